@@ -1,0 +1,93 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode with the import rules that keep the module
+/// structure honest, and no warning left standing.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A Swift module of Muster.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of a module, or of the whole program.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: ["MusterTestSupport"] + dependencies,
+        swiftSettings: strict
+    )
+}
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser",
+    package: "swift-argument-parser"
+)
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
+
+let package = Package(
+    name: "Muster",
+    products: [.executable(name: "muster", targets: ["muster"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CPangoCairo",
+            pkgConfig: "pangocairo",
+            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
+        ),
+
+        // Bottom to top: a module imports only from the lines above it.
+        module("MusterCore", []),
+        module("MusterAdverts", ["MusterCore"]),
+        module("MusterRanging", ["MusterCore"]),
+        module("MusterCatalogue", ["MusterCore"]),
+        module("MusterAudit", ["MusterCore", "MusterRanging", crypto]),
+        module("MusterRadio", ["MusterCore", "MusterAdverts"]),
+        module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
+        module(
+            "MusterStore",
+            ["MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", grdb, sqlite]
+        ),
+        module("MusterReport", ["MusterCore", "MusterAudit", "CPangoCairo"]),
+        module("MusterMail", ["MusterCore"]),
+        module(
+            "MusterService",
+            [
+                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
+                toml,
+            ]
+        ),
+        .executableTarget(
+            name: "muster",
+            dependencies: [
+                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterRadio", "MusterStore", "MusterMail", "MusterReport", "MusterService",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
+        .target(
+            name: "MusterTestSupport",
+            dependencies: ["MusterCore"],
+            path: "Tests/MusterTestSupport",
+            swiftSettings: strict
+        ),
+        tests("MusterCoreTests", ["MusterCore"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

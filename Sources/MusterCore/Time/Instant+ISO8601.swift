@@ -1,0 +1,104 @@
+extension Instant {
+    /// How many digits of the second are written.
+    public enum Precision: Sendable {
+        /// `2026-03-12T09:14:05Z`
+        case seconds
+        /// `2026-03-12T09:14:05.123456Z`
+        case microseconds
+    }
+
+    /// The ISO 8601 form in UTC, with microseconds unless told otherwise.
+    public func iso8601(_ precision: Precision = .microseconds) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(27)
+        appendISO8601(precision, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the ISO 8601 form in UTC as ASCII; the fast path of line-by-line output.
+    public func appendISO8601(_ precision: Precision, to bytes: inout [UInt8]) {
+        let date = CalendarDate(self)
+        if (0...9_999).contains(date.year) {
+            bytes.appendDecimal(UInt64(date.year), width: 4)
+        } else {
+            bytes.append(contentsOf: String(date.year).utf8)
+        }
+        bytes.append(UInt8(ascii: "-"))
+        bytes.appendDecimal(UInt64(date.month), width: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.appendDecimal(UInt64(date.day), width: 2)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.appendDecimal(UInt64(date.hour), width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.appendDecimal(UInt64(date.minute), width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.appendDecimal(UInt64(date.second), width: 2)
+        if precision == .microseconds {
+            bytes.append(UInt8(ascii: "."))
+            bytes.appendDecimal(UInt64(fraction), width: 6)
+        }
+        bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// Reads the forms that ``iso8601(_:)`` writes: UTC, `Z`, none to six digits of a second.
+    ///
+    /// Returns `nil` for anything else, an impossible date included.
+    public init?(iso8601 text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"),
+            let year = bytes.decimal(0..<4), bytes[4] == UInt8(ascii: "-"),
+            let month = bytes.decimal(5..<7), bytes[7] == UInt8(ascii: "-"),
+            let day = bytes.decimal(8..<10), bytes[10] == UInt8(ascii: "T"),
+            let hour = bytes.decimal(11..<13), bytes[13] == UInt8(ascii: ":"),
+            let minute = bytes.decimal(14..<16), bytes[16] == UInt8(ascii: ":"),
+            let second = bytes.decimal(17..<19), hour < 24, minute < 60, second < 60
+        else { return nil }
+        var fraction: Int64 = 0
+        if bytes.count > 20 {
+            let digits = bytes.count - 21
+            guard bytes[19] == UInt8(ascii: "."), (1...6).contains(digits),
+                let value = bytes.decimal(20..<(20 + digits))
+            else { return nil }
+            fraction = value
+            for _ in digits..<6 { fraction *= 10 }
+        }
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = era * 146_097 + dayOfEra - 719_468
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
+        self.init(microseconds: seconds * 1_000_000 + fraction)
+        let check = CalendarDate(self)
+        guard check.year == year, check.month == Int(month), check.day == Int(day) else {
+            return nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends `value` in decimal, zero-padded on the left to at least `width` digits.
+    package mutating func appendDecimal(_ value: UInt64, width: Int = 1) {
+        var divisor: UInt64 = 1
+        var digits = 1
+        while digits < width || value / divisor >= 10 {
+            divisor *= 10
+            digits += 1
+        }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
+            divisor /= 10
+        }
+    }
+
+    /// The decimal number written in `range`, or `nil` where a byte is no digit.
+    fileprivate func decimal(_ range: Range<Int>) -> Int64? {
+        var value: Int64 = 0
+        for byte in self[range] {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
+}
