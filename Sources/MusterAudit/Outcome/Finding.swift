@@ -1,0 +1,137 @@
+public import MusterCore
+
+/// What an audit says of one expected item: the outcome and the evidence for it.
+public struct Finding: Hashable, Sendable {
+    /// The item.
+    public var item: ItemID
+    /// The beacon it carries.
+    public var beacon: BeaconIdentity
+    /// The verdict.
+    public var outcome: Outcome
+    /// Why, where the outcome alone does not say.
+    public var reason: Reason?
+    /// Where the record says it is; `nil` when the record does not say.
+    public var expectedZone: ZoneID?
+    /// Where it was heard best or seen; `nil` when it was not, or nothing told where.
+    public var zone: ZoneID?
+    /// How sure the zone is; `nil` when the item is not present.
+    public var zoneState: ZoneState?
+    /// For a present item the method's own confidence, for an absent one P(absent | not heard).
+    ///
+    /// 0 to 1; `nil` where the method states none.
+    public var confidence: Double?
+    /// What ``confidence`` rests on.
+    public var confidenceBasis: ConfidenceBasis
+    /// How many advertisements of the beacon were received.
+    public var samples: Int
+    /// When it was first heard (UTC).
+    public var firstHeardAt: Instant?
+    /// When it was last heard (UTC).
+    public var lastHeardAt: Instant?
+    /// The median strength of its samples in dBm; of an even number, the mean of the middle two.
+    public var rssiMedian: Double?
+    /// How much louder it was in ``zone`` than in the second-best zone, in dB.
+    public var marginDB: Double?
+    /// Seconds from the start of listening to the decision that it is present.
+    public var decidedAfterSeconds: Double?
+
+    /// Creates a finding without evidence; set the rest as it is known.
+    public init(
+        item: ItemID,
+        beacon: BeaconIdentity,
+        outcome: Outcome,
+        expectedZone: ZoneID?,
+        reason: Reason? = nil
+    ) {
+        self.item = item
+        self.beacon = beacon
+        self.outcome = outcome
+        self.reason = reason
+        self.expectedZone = expectedZone
+        confidenceBasis = .default
+        samples = 0
+    }
+
+    /// Why an outcome is what it is.
+    public enum Reason: String, Sendable {
+        /// The scanner never came into the item's zone, or only past less than half of its anchors.
+        case zoneNotWalked = "zone_not_walked"
+        /// A single advertisement was received: too little to call it present.
+        case heardOnce = "heard_once"
+        /// Seen by a person who looked.
+        case bySight = "by_sight"
+        /// Its QR code was read by a person.
+        case byQR = "by_qr"
+        /// A person took a photo of it.
+        case byPhoto = "by_photo"
+    }
+
+    /// How sure the zone of a present item is.
+    public enum ZoneState: String, Sendable {
+        /// Where the record says, or the record does not say.
+        case inPlace = "in_place"
+        /// In another zone.
+        case elsewhere
+        /// Present, but radio cannot tell the zone.
+        case unsure
+    }
+
+    /// What a confidence rests on.
+    public enum ConfidenceBasis: String, Sendable {
+        /// Recounted audits of the site have fitted it.
+        case site
+        /// The values that Muster ships with: people see words, no percentage.
+        case `default`
+    }
+
+    /// Whether the item was exactly where the record says.
+    public var isAccurate: Bool { outcome.isPresent && zoneState == .inPlace }
+
+    /// Whether somebody has to decide something about this item.
+    ///
+    /// Everything but an item that is present and not known to be out of place.
+    public var isDiscrepancy: Bool {
+        switch outcome {
+        case .found, .confirmed: zoneState == .elsewhere
+        case .misplaced, .notHeard, .missing, .inconclusive: true
+        case .excused: false
+        }
+    }
+}
+
+/// A beacon that was heard and that the audit did not look for.
+public struct Extra: Hashable, Sendable {
+    /// What kind of extra it is.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Ours, on another list than the one audited.
+        case unexpected = "UNEXPECTED"
+        /// Ours, bound to no item.
+        case unregistered = "UNREGISTERED"
+    }
+
+    /// The beacon.
+    public var beacon: BeaconIdentity
+    /// What kind of extra it is.
+    public var kind: Kind
+    /// The zone it was loudest in; `nil` when nothing told where the scanner was.
+    public var zone: ZoneID?
+    /// How many advertisements of it were received.
+    public var samples: Int
+    /// The item that carries it, with its inventory, if it is an unexpected one.
+    public var item: String?
+
+    /// Creates an extra.
+    public init(
+        beacon: BeaconIdentity,
+        kind: Kind,
+        zone: ZoneID?,
+        samples: Int,
+        item: String? = nil
+    ) {
+        self.beacon = beacon
+        self.kind = kind
+        self.zone = zone
+        self.samples = samples
+        self.item = item
+    }
+}

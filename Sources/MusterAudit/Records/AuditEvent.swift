@@ -1,0 +1,217 @@
+public import MusterCore
+public import MusterRanging
+
+/// Something that happens to an audit; each becomes one record of its chain.
+public enum AuditEvent: Hashable, Sendable {
+    /// The audit started with this frozen scope.
+    case started(AuditScope)
+    /// Listening began.
+    case listening(ListeningStart)
+    /// The scanner was in a zone.
+    case visit(ZoneVisit)
+    /// A beacon was heard.
+    case sighting(Sighting)
+    /// Listening ended.
+    case stopped(ListeningEnd)
+    /// A person saw an item.
+    case confirmed(Confirmation)
+    /// A person noted something.
+    case noted(Note)
+    /// A person took back an earlier confirmation or note.
+    case undone(Undo)
+    /// The verdict on an item.
+    case finding(Finding)
+    /// A beacon that was not looked for.
+    case extra(Extra)
+    /// The audit was finished.
+    case counted(Count)
+    /// The audit was given up.
+    case cancelled(reason: String, observer: String)
+
+    /// The kind of record that tells of this.
+    public var kind: AuditRecord.Kind {
+        switch self {
+        case .started: .started
+        case .listening: .listening
+        case .visit: .visit
+        case .sighting: .sighting
+        case .stopped: .stopped
+        case .confirmed: .confirmed
+        case .noted: .noted
+        case .undone: .undone
+        case .finding: .finding
+        case .extra: .extra
+        case .counted: .counted
+        case .cancelled: .cancelled
+        }
+    }
+}
+
+/// The beginning of a stretch of listening.
+public struct ListeningStart: Hashable, Sendable {
+    /// The stretch's number in its audit, from 1; its trace bears the same number.
+    public var segment: Int
+    /// Where the advertisements come from, as `--source` says it.
+    public var source: String
+
+    /// Creates a beginning.
+    public init(segment: Int, source: String) {
+        self.segment = segment
+        self.source = source
+    }
+}
+
+/// The end of a stretch of listening, and what it brought.
+public struct ListeningEnd: Hashable, Sendable {
+    /// Why listening ended.
+    public enum Reason: String, Sendable {
+        /// The source had no more.
+        case sourceEnded = "source_ended"
+        /// A person paused.
+        case paused
+        /// The program was stopped without a word; found out and closed afterwards.
+        case brokenOff = "broken_off"
+        /// The source failed.
+        case sourceFailed = "source_failed"
+    }
+
+    /// The stretch's number.
+    public var segment: Int
+    /// Why it ended.
+    public var reason: Reason
+    /// Advertisements that the receiver handed up.
+    public var received: Int
+    /// Advertisements displaced from a full queue.
+    public var displaced: Int
+    /// Foreign beacons heard and ignored.
+    public var foreign: Int
+    /// Times the receiver's clock stepped.
+    public var clockSteps: Int
+
+    /// Creates an end.
+    public init(
+        segment: Int,
+        reason: Reason,
+        received: Int,
+        displaced: Int,
+        foreign: Int,
+        clockSteps: Int = 0
+    ) {
+        self.segment = segment
+        self.reason = reason
+        self.received = received
+        self.displaced = displaced
+        self.foreign = foreign
+        self.clockSteps = clockSteps
+    }
+}
+
+/// A person's word that an item is there.
+public struct Confirmation: Hashable, Sendable {
+    /// How the person knows.
+    public enum Means: String, Sendable, CaseIterable {
+        /// By looking at it.
+        case sight
+        /// By reading its QR code.
+        case qr
+        /// By a photo of it.
+        case photo
+    }
+
+    /// The item.
+    public var item: ItemID
+    /// How the person knows.
+    public var means: Means
+    /// Where it is, if the person said.
+    public var zone: ZoneID?
+    /// What the person added.
+    public var note: String?
+    /// The person.
+    public var observer: String
+
+    /// Creates a confirmation.
+    public init(item: ItemID, means: Means, zone: ZoneID?, note: String?, observer: String) {
+        self.item = item
+        self.means = means
+        self.zone = zone
+        self.note = note
+        self.observer = observer
+    }
+}
+
+/// A remark of a person.
+public struct Note: Hashable, Sendable {
+    /// The remark.
+    public var text: String
+    /// The item it is about, if it is about one.
+    public var item: ItemID?
+    /// The person.
+    public var observer: String
+
+    /// Creates a note.
+    public init(text: String, item: ItemID?, observer: String) {
+        self.text = text
+        self.item = item
+        self.observer = observer
+    }
+}
+
+/// The taking back of a confirmation or note.
+public struct Undo: Hashable, Sendable {
+    /// The number of the record that no longer counts.
+    public var sequence: Int
+    /// The person.
+    public var observer: String
+
+    /// Creates an undo.
+    public init(sequence: Int, observer: String) {
+        self.sequence = sequence
+        self.observer = observer
+    }
+}
+
+/// The end of counting.
+public struct Count: Hashable, Sendable {
+    /// How many items were expected.
+    public var expected: Int
+    /// How many foreign beacons were heard and ignored.
+    public var foreign: Int
+    /// Why the audit was finished although zones were not covered; `nil` when all were.
+    public var partialReason: String?
+    /// What the person added.
+    public var note: String?
+    /// The person.
+    public var observer: String
+
+    /// Creates an end of counting.
+    public init(
+        expected: Int,
+        foreign: Int,
+        partialReason: String?,
+        note: String?,
+        observer: String
+    ) {
+        self.expected = expected
+        self.foreign = foreign
+        self.partialReason = partialReason
+        self.note = note
+        self.observer = observer
+    }
+}
+
+/// An event with its place in the chain.
+public struct LoggedEvent: Hashable, Sendable {
+    /// The record's number in its audit, from 1.
+    public var sequence: Int
+    /// When it was recorded (UTC).
+    public var at: Instant
+    /// What happened.
+    public var event: AuditEvent
+
+    /// Creates an entry.
+    public init(sequence: Int, at: Instant, event: AuditEvent) {
+        self.sequence = sequence
+        self.at = at
+        self.event = event
+    }
+}

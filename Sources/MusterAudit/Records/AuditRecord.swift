@@ -1,0 +1,54 @@
+public import MusterCore
+
+/// One link of an audit's chain: something that happened, never changed afterwards.
+///
+/// A correction is a new record. See ``RecordChain`` for what the hash covers.
+public struct AuditRecord: Hashable, Sendable {
+    /// What a record tells of.
+    public enum Kind: String, Sendable {
+        /// The audit started; the scope was frozen.
+        case started
+        /// Listening began.
+        case listening
+        /// The scanner was in a zone.
+        case visit
+        /// A beacon was heard.
+        case sighting
+        /// Listening ended: at the source's end, by a pause, or found broken off afterwards.
+        case stopped
+        /// A person saw an item.
+        case confirmed
+        /// A person noted something.
+        case noted
+        /// A person took back their last confirmation or note.
+        case undone
+        /// The verdict on an item.
+        case finding
+        /// A beacon that was not looked for.
+        case extra
+        /// The audit was finished.
+        case counted
+        /// The audit was given up.
+        case cancelled
+    }
+
+    /// The record's number in its audit, from 1 without gaps.
+    public var sequence: Int
+    /// When it was made (UTC).
+    public var at: Instant
+    /// What it tells of.
+    public var kind: Kind
+    /// The content: a JSON object whose members have a fixed order.
+    public var body: String
+    /// SHA-256 over the hash before and this record's content, 32 bytes.
+    public var hash: [UInt8]
+
+    /// Creates a record; ``RecordChain`` makes them.
+    public init(sequence: Int, at: Instant, kind: Kind, body: String, hash: [UInt8]) {
+        self.sequence = sequence
+        self.at = at
+        self.kind = kind
+        self.body = body
+        self.hash = hash
+    }
+}

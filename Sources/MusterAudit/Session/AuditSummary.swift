@@ -1,0 +1,112 @@
+public import MusterCore
+
+/// Everything that a report, a page or a script may want to know of an audit.
+public struct AuditSummary: Sendable {
+    /// What the audit set out to do.
+    public var scope: AuditScope
+    /// Where it stands.
+    public var state: AuditState
+    /// When listening first began (UTC); of a replayed capture, on the capture's clock.
+    public var startedAt: Instant?
+    /// When listening last ended (UTC), on the same clock.
+    public var endedAt: Instant?
+    /// The expected list; row `i` belongs to ``findings``' row `i`.
+    public var expected: [ExpectedItem]
+    /// One finding per expected item, in the same order.
+    public var findings: [Finding]
+    /// Beacons of ours that were heard and not looked for.
+    public var extras: [Extra]
+    /// How many foreign beacons were heard and ignored.
+    public var foreign: Int
+    /// Seconds that the scanner spent in each zone.
+    public var zoneSeconds: [ZoneID: Int]
+    /// The share of each zone's anchors that the scanner came past, 0 to 1.
+    ///
+    /// Zones without anchors are not in it.
+    public var coverage: [ZoneID: Double]
+    /// Advertisements that the receiver handed up.
+    public var received: Int
+    /// Advertisements displaced from a full queue.
+    public var displaced: Int
+    /// Why the audit was finished although zones were not covered, if it was.
+    public var partialReason: String?
+    /// What happened, in order: every record but sightings, visits, findings and extras.
+    public var log: [LoggedEvent]
+    /// How many records the chain has.
+    public var recordCount: Int
+    /// The hash of the chain's last record, lower-case hexadecimal.
+    public var head: String
+    /// When the last record was made (UTC).
+    public var sealedAt: Instant
+    /// The audit of the same inventory before this one, if there is one.
+    public var previous: PreviousAudit?
+
+    /// The counts of all outcomes; they sum to the number of expected items.
+    public var outcomes: OutcomeCounts { OutcomeCounts(findings) }
+
+    /// The share of expected items that are exactly where the record says, 0 to 1.
+    ///
+    /// `nil` when nothing is expected. Pluses never make up for minuses.
+    public var accuracy: Double? {
+        findings.isEmpty
+            ? nil : Double(findings.count { $0.isAccurate }) / Double(findings.count)
+    }
+
+    /// An earlier audit, to compare with.
+    public struct PreviousAudit: Hashable, Sendable {
+        /// The audit.
+        public var audit: AuditID
+        /// When it ended (UTC).
+        public var endedAt: Instant
+        /// Its accuracy, 0 to 1.
+        public var accuracy: Double
+
+        /// Creates a reference to an earlier audit.
+        public init(audit: AuditID, endedAt: Instant, accuracy: Double) {
+            self.audit = audit
+            self.endedAt = endedAt
+            self.accuracy = accuracy
+        }
+    }
+
+    /// Creates a summary.
+    public init(
+        scope: AuditScope,
+        state: AuditState,
+        startedAt: Instant?,
+        endedAt: Instant?,
+        expected: [ExpectedItem],
+        findings: [Finding],
+        extras: [Extra],
+        foreign: Int,
+        zoneSeconds: [ZoneID: Int],
+        coverage: [ZoneID: Double],
+        received: Int,
+        displaced: Int,
+        partialReason: String?,
+        log: [LoggedEvent],
+        recordCount: Int,
+        head: String,
+        sealedAt: Instant,
+        previous: PreviousAudit? = nil
+    ) {
+        self.scope = scope
+        self.state = state
+        self.startedAt = startedAt
+        self.endedAt = endedAt
+        self.expected = expected
+        self.findings = findings
+        self.extras = extras
+        self.foreign = foreign
+        self.zoneSeconds = zoneSeconds
+        self.coverage = coverage
+        self.received = received
+        self.displaced = displaced
+        self.partialReason = partialReason
+        self.log = log
+        self.recordCount = recordCount
+        self.head = head
+        self.sealedAt = sealedAt
+        self.previous = previous
+    }
+}
