@@ -126,13 +126,6 @@ public struct BeaconIdentity: Hashable, Sendable {
         )
     }
 
-    /// The 24 bytes behind the kind, big endian.
-    fileprivate var bytes: [UInt8] {
-        [word0, word1, word2].flatMap { word in
-            (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
-        }
-    }
-
     fileprivate init(_ kind: Kind, bytes: [UInt8]) {
         var words: [UInt64] = [0, 0, 0]
         for (index, byte) in bytes.enumerated() {
@@ -145,26 +138,53 @@ public struct BeaconIdentity: Hashable, Sendable {
 extension BeaconIdentity: CustomStringConvertible, Comparable {
     /// The text form, lower case.
     public var description: String {
-        let bytes = bytes
-        return switch kind {
+        var text: [UInt8] = []
+        append(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the text form as ASCII that needs no escape in JSON; allocates nothing of its own.
+    public func append(to text: inout [UInt8]) {
+        text.append(contentsOf: kind.word.utf8)
+        text.append(UInt8(ascii: ":"))
+        switch kind {
         case .ibeacon:
-            "ibeacon:\(UUIDText.text(bytes[0..<16]))/\(number(bytes[16..<18]))"
-                + "/\(number(bytes[18..<20]))"
-        case .altbeacon: "altbeacon:\(Hex.text(bytes[0..<2]))/\(Hex.text(bytes[2..<22]))"
-        case .eddystoneUID: "eddystone-uid:\(Hex.text(bytes[0..<10]))/\(Hex.text(bytes[10..<16]))"
+            for index in 0..<16 {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    text.append(UInt8(ascii: "-"))
+                }
+                text.appendHex(byte(index))
+            }
+            text.append(UInt8(ascii: "/"))
+            text.appendDecimal(word2 >> 48)
+            text.append(UInt8(ascii: "/"))
+            text.appendDecimal(word2 >> 32 & 0xFFFF)
+        case .altbeacon:
+            for index in 0..<22 {
+                if index == 2 { text.append(UInt8(ascii: "/")) }
+                text.appendHex(byte(index))
+            }
+        case .eddystoneUID:
+            for index in 0..<16 {
+                if index == 10 { text.append(UInt8(ascii: "/")) }
+                text.appendHex(byte(index))
+            }
         case .eddystoneEID:
-            "eddystone-eid:\(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))"
-        case .ruuvi, .bthome, .address: "\(kind.word):\(BluetoothAddress(bits: word0))"
+            for index in 0..<24 where byte(index) != 0 { text.append(byte(index)) }
+        case .ruuvi, .bthome, .address:
+            BluetoothAddress(bits: word0).append(to: &text)
         }
+    }
+
+    /// Byte `index` of the 24 behind the kind, most significant first.
+    private func byte(_ index: Int) -> UInt8 {
+        let word = index < 8 ? word0 : index < 16 ? word1 : word2
+        return UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (index % 8)))
     }
 
     /// Orders identities by their text form.
     public static func < (lhs: BeaconIdentity, rhs: BeaconIdentity) -> Bool {
         lhs.description < rhs.description
-    }
-
-    private func number(_ bytes: ArraySlice<UInt8>) -> Int {
-        bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 }
 

@@ -1,0 +1,187 @@
+import MusterCore
+import MusterRanging
+
+extension JSONWriter {
+    /// Writes the body of the record that tells of `event`; ``AuditEvent/init(_:)`` reads it back.
+    mutating func event(_ event: AuditEvent) {
+        object { json in
+            switch event {
+            case .started(let scope): json.members(scope)
+            case .listening(let start):
+                json.member("segment", start.segment)
+                json.member("source", start.source)
+            case .visit(let visit): json.members(visit)
+            case .sighting(let sighting): json.members(sighting)
+            case .stopped(let end): json.members(end)
+            case .confirmed(let confirmation): json.members(confirmation)
+            case .noted(let note):
+                json.member("text", note.text)
+                json.member("item", note.item?.rawValue)
+                json.member("observer", note.observer)
+            case .undone(let undo):
+                json.member("sequence", undo.sequence)
+                json.member("observer", undo.observer)
+            case .finding(let finding): json.members(finding)
+            case .extra(let extra): json.members(extra)
+            case .counted(let count): json.members(count)
+            case .cancelled(let reason, let observer):
+                json.member("reason", reason)
+                json.member("observer", observer)
+            }
+        }
+    }
+
+    private mutating func members(_ scope: AuditScope) {
+        member("audit", scope.audit.rawValue)
+        member("site", scope.site)
+        member("inventory", scope.inventory)
+        member("method", scope.method.rawValue)
+        member("source", scope.source)
+        member("observer", scope.observer)
+        member("version", scope.version)
+        member("expected", scope.expectedCount)
+        member("list_hash", scope.listHash)
+        key("zones")
+        array { list in for zone in scope.zones { list.string(zone.rawValue) } }
+        key("site_zones")
+        array { list in
+            for zone in scope.siteZones {
+                list.array {
+                    $0.string(zone.id.rawValue)
+                    $0.string(zone.name)
+                }
+            }
+        }
+        key("anchors")
+        array { list in
+            for (beacon, zone) in scope.anchors.sorted(by: { $0.key < $1.key }) {
+                list.array {
+                    $0.identity(beacon)
+                    $0.string(zone.rawValue)
+                }
+            }
+        }
+        key("open_neighbours")
+        array { list in
+            let pairs = scope.openNeighbours.sorted {
+                ($0.first, $0.second) < ($1.first, $1.second)
+            }
+            for pair in pairs {
+                list.array {
+                    $0.string(pair.first.rawValue)
+                    $0.string(pair.second.rawValue)
+                }
+            }
+        }
+    }
+
+    private mutating func members(_ visit: ZoneVisit) {
+        member("zone", visit.zone.rawValue)
+        key("from")
+        instant(visit.from)
+        key("to")
+        instant(visit.to)
+        member("seconds", visit.seconds)
+        key("anchors_passed")
+        array { list in for beacon in visit.anchorsPassed { list.identity(beacon) } }
+    }
+
+    private mutating func members(_ sighting: Sighting) {
+        key("beacon")
+        identity(sighting.beacon)
+        member("zone", sighting.zone?.rawValue)
+        key("first_at")
+        instant(sighting.firstAt)
+        key("last_at")
+        instant(sighting.lastAt)
+        member("samples", sighting.sampleCount)
+        key("readings")
+        array { list in
+            for reading in sighting.readings {
+                list.array {
+                    $0.integer(reading.rssi.rawValue)
+                    $0.integer(reading.count)
+                }
+            }
+        }
+        key("peak_dbm")
+        number(sighting.peak?.level)
+        key("peak_at")
+        instant(sighting.peak?.at)
+        key("decided_at")
+        instant(sighting.decidedAt)
+    }
+
+    private mutating func members(_ end: ListeningEnd) {
+        member("segment", end.segment)
+        member("reason", end.reason.rawValue)
+        member("received", end.received)
+        member("displaced", end.displaced)
+        member("foreign", end.foreign)
+        member("clock_steps", end.clockSteps)
+    }
+
+    private mutating func members(_ confirmation: Confirmation) {
+        member("item", confirmation.item.rawValue)
+        member("by", confirmation.means.rawValue)
+        member("zone", confirmation.zone?.rawValue)
+        member("note", confirmation.note)
+        member("observer", confirmation.observer)
+    }
+
+    private mutating func members(_ finding: Finding) {
+        member("item", finding.item.rawValue)
+        key("beacon")
+        identity(finding.beacon)
+        member("outcome", finding.outcome.rawValue)
+        member("reason", finding.reason?.rawValue)
+        member("expected_zone", finding.expectedZone?.rawValue)
+        member("zone", finding.zone?.rawValue)
+        member("zone_state", finding.zoneState?.rawValue)
+        key("confidence")
+        number(finding.confidence)
+        member("confidence_basis", finding.confidenceBasis.rawValue)
+        member("samples", finding.samples)
+        key("first_heard_at")
+        instant(finding.firstHeardAt)
+        key("last_heard_at")
+        instant(finding.lastHeardAt)
+        key("rssi_median")
+        number(finding.rssiMedian)
+        key("margin_db")
+        number(finding.marginDB)
+        key("decided_after_s")
+        number(finding.decidedAfterSeconds)
+    }
+
+    private mutating func members(_ extra: Extra) {
+        key("beacon")
+        identity(extra.beacon)
+        member("kind", extra.kind.rawValue)
+        member("zone", extra.zone?.rawValue)
+        member("samples", extra.samples)
+        member("item", extra.item)
+    }
+
+    private mutating func members(_ count: Count) {
+        member("expected", count.expected)
+        member("foreign", count.foreign)
+        member("partial_reason", count.partialReason)
+        member("note", count.note)
+        member("observer", count.observer)
+    }
+
+    private mutating func member(_ name: StaticString, _ value: String?) {
+        key(name)
+        string(value)
+    }
+
+    private mutating func member(_ name: StaticString, _ value: Int) {
+        key(name)
+        integer(value)
+    }
+
+    private mutating func identity(_ beacon: BeaconIdentity) {
+        plainString { beacon.append(to: &$0) }
+    }
+}

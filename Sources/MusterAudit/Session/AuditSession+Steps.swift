@@ -1,0 +1,123 @@
+public import MusterCore
+public import MusterRanging
+
+extension AuditSession {
+    /// Begins a stretch of listening.
+    ///
+    /// - Throws: ``AuditError`` unless the audit is paused.
+    public mutating func listen(source: String, at: Instant) throws(AuditError) -> AuditRecord {
+        try demand([.paused], "it cannot start listening")
+        let start = ListeningStart(segment: segments + 1, source: source)
+        return enter(.listening(start), at: at)
+    }
+
+    /// Takes in what ranging hands on while the audit listens.
+    public mutating func record(_ event: RangingEvent) -> AuditRecord {
+        switch event {
+        case .sighting(let sighting): enter(.sighting(sighting), at: sighting.lastAt)
+        case .visit(let visit): enter(.visit(visit), at: visit.to)
+        }
+    }
+
+    /// Ends a stretch of listening.
+    ///
+    /// - Throws: ``AuditError`` unless the audit is listening.
+    public mutating func stop(_ end: ListeningEnd, at: Instant) throws(AuditError) -> AuditRecord {
+        try demand([.open], "it is not listening")
+        return enter(.stopped(end), at: at)
+    }
+
+    /// Takes a person's word that an item is there.
+    ///
+    /// - Throws: ``AuditError`` for an item off the list, an unknown zone, a finished audit.
+    public mutating func confirm(
+        _ confirmation: Confirmation,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.open, .paused], "nothing can be confirmed any more")
+        try demandOnList(confirmation.item)
+        if let zone = confirmation.zone { try demandZone(zone) }
+        return enter(.confirmed(confirmation), at: at)
+    }
+
+    /// Keeps a person's remark.
+    ///
+    /// - Throws: ``AuditError`` for an item off the list or a finished audit.
+    public mutating func note(_ note: Note, at: Instant) throws(AuditError) -> AuditRecord {
+        try demand([.open, .paused], "nothing can be noted any more")
+        if let item = note.item { try demandOnList(item) }
+        return enter(.noted(note), at: at)
+    }
+
+    /// Takes back the last confirmation or note that still counts; the record of it stays.
+    ///
+    /// - Returns: the record, and the event that no longer counts.
+    /// - Throws: ``AuditError`` when there is none.
+    public mutating func undo(
+        observer: String,
+        at: Instant
+    ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
+        try demand([.open, .paused], "nothing can be taken back any more")
+        guard let last = standing.last else { throw .nothingToUndo(audit: scope.audit) }
+        let undo = Undo(sequence: last.sequence, observer: observer)
+        return (enter(.undone(undo), at: at), last.event)
+    }
+
+    /// Gives the audit up; it stays in the history.
+    ///
+    /// - Throws: ``AuditError`` when it is finished already.
+    public mutating func cancel(
+        reason: String,
+        observer: String,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.paused], "it cannot be cancelled")
+        return enter(.cancelled(reason: reason, observer: observer), at: at)
+    }
+
+    /// Finishes the audit: every item gets its verdict, every extra is written down.
+    ///
+    /// - Returns: one record per finding and extra, and the closing record.
+    /// - Throws: ``AuditError`` unless the audit is paused, or when zones of the scope were walked
+    ///   too little and no reason is given for finishing all the same.
+    public mutating func finish(
+        partialReason: String?,
+        note: String?,
+        observer: String,
+        at: Instant
+    ) throws(AuditError) -> [AuditRecord] {
+        try demand([.paused], "it cannot be finished")
+        let uncovered = uncoveredZones
+        if !uncovered.isEmpty, partialReason == nil {
+            throw .coverageBelowPlan(audit: scope.audit, zones: uncovered)
+        }
+        let (findings, extras) = (verdicts(final: true), currentExtras)
+        var records = findings.map { enter(.finding($0), at: at) }
+        records += extras.map { enter(.extra($0), at: at) }
+        let count = Count(
+            expected: expected.count,
+            foreign: foreign,
+            partialReason: uncovered.isEmpty ? nil : partialReason,
+            note: note,
+            observer: observer
+        )
+        records.append(enter(.counted(count), at: at))
+        return records
+    }
+
+    private func demand(_ states: Set<AuditState>, _ step: String) throws(AuditError) {
+        guard states.contains(state) else {
+            throw .wrongState(audit: scope.audit, state: state, step: step)
+        }
+    }
+
+    private func demandOnList(_ item: ItemID) throws(AuditError) {
+        guard rowOfItem[item] != nil else { throw .notExpected(audit: scope.audit, item: item) }
+    }
+
+    private func demandZone(_ zone: ZoneID) throws(AuditError) {
+        guard scope.siteZones.contains(where: { $0.id == zone }) else {
+            throw .unknownZone(zone, known: scope.siteZones.map(\.id))
+        }
+    }
+}

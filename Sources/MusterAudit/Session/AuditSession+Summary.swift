@@ -1,0 +1,93 @@
+public import MusterCore
+
+extension AuditSession {
+    /// The least share of a zone's anchors that the scanner must come past for the zone to count
+    /// as walked.
+    public static let leastCoverage = 0.5
+
+    /// One finding per expected item, in the order of the list.
+    ///
+    /// Before the audit is counted, an item that was not heard is NOT_HEARD.
+    public var findings: [Finding] {
+        state == .counted
+            ? expected.compactMap { finalFindings[$0.item] } : verdicts(final: false)
+    }
+
+    /// Beacons of ours that were heard and not looked for, by identity.
+    public var extras: [Extra] { state == .counted ? finalExtras : currentExtras }
+
+    /// Everything about the audit; `previous` is the audit of the same inventory before it.
+    public func summary(previous: AuditSummary.PreviousAudit? = nil) -> AuditSummary {
+        AuditSummary(
+            scope: scope,
+            state: state,
+            startedAt: startedAt,
+            endedAt: endedAt,
+            expected: expected,
+            findings: findings,
+            extras: extras,
+            foreign: foreign,
+            zoneSeconds: zoneSeconds,
+            coverage: coverage,
+            received: listeningEnds.reduce(0) { $0 + $1.received },
+            displaced: listeningEnds.reduce(0) { $0 + $1.displaced },
+            partialReason: count?.partialReason,
+            log: log,
+            recordCount: chain.sequence,
+            head: Hex.text(chain.head),
+            sealedAt: lastRecordAt,
+            previous: previous
+        )
+    }
+
+    /// The share of each zone's anchors that the scanner came past, 0 to 1.
+    ///
+    /// Zones without anchors are not in it: nothing tells whether they were walked.
+    public var coverage: [ZoneID: Double] {
+        Dictionary(grouping: scope.anchors.keys, by: { scope.anchors[$0] }).reduce(into: [:]) {
+            coverage,
+            entry in
+            guard let zone = entry.key else { return }
+            let passed = entry.value.count { anchorsPassed.contains($0) }
+            coverage[zone] = Double(passed) / Double(entry.value.count)
+        }
+    }
+
+    /// Zones of the scope that hold expected items and were walked too little, in plan order.
+    var uncoveredZones: [ZoneID] {
+        let coverage = coverage
+        let wanted = Set(expected.compactMap(\.zone))
+        return scope.siteZones.map(\.id).filter { zone in
+            wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
+        }
+    }
+
+    /// The confirmations and notes that were not taken back, in order.
+    var standing: [LoggedEvent] {
+        let undone = Set(
+            log.compactMap { entry in
+                if case .undone(let undo) = entry.event { undo.sequence } else { nil }
+            }
+        )
+        return log.filter { entry in
+            switch entry.event {
+            case .confirmed, .noted: !undone.contains(entry.sequence)
+            default: false
+            }
+        }
+    }
+
+    private var listeningEnds: [ListeningEnd] {
+        log.compactMap { if case .stopped(let end) = $0.event { end } else { nil } }
+    }
+
+    /// Foreign beacons of the stretch that heard most: stretches hear largely the same ones.
+    var foreign: Int { listeningEnds.map(\.foreign).max() ?? 0 }
+
+    private var count: Count? {
+        for entry in log.reversed() {
+            if case .counted(let count) = entry.event { return count }
+        }
+        return nil
+    }
+}

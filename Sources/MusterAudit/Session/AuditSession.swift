@@ -1,0 +1,171 @@
+public import MusterCore
+import MusterRanging
+
+/// One audit: what was expected, what happened, and what that means.
+///
+/// A value without clock, file or thread. Every change is an event that becomes the next record of
+/// the chain, and an audit read back from its records is the same audit: whoever stores the
+/// records has stored everything.
+public struct AuditSession: Sendable {
+    /// What the audit set out to do.
+    public let scope: AuditScope
+    /// The frozen expected list.
+    public let expected: [ExpectedItem]
+    /// Where the audit stands.
+    public internal(set) var state: AuditState
+    /// The chain that the records form.
+    public internal(set) var chain: RecordChain
+    /// What happened, in order: every record but sightings, visits, findings and extras.
+    public internal(set) var log: [LoggedEvent] = []
+    /// When the last record was made (UTC).
+    public internal(set) var lastRecordAt: Instant
+    /// The stretches of listening so far, the one that goes on included.
+    public internal(set) var segments = 0
+    /// When listening first began (UTC).
+    public internal(set) var startedAt: Instant?
+    /// When listening last ended (UTC).
+    public internal(set) var endedAt: Instant?
+
+    let rowOfItem: [ItemID: Int]
+    let rowOfBeacon: [BeaconIdentity: Int]
+    let others: [BeaconIdentity: OtherItem]
+    var evidence: [BeaconEvidence]
+    var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
+    var zoneSeconds: [ZoneID: Int] = [:]
+    var anchorsPassed: Set<BeaconIdentity> = []
+    var finalFindings: [ItemID: Finding] = [:]
+    var finalExtras: [Extra] = []
+
+    /// An item of the house that this audit does not look for.
+    public struct OtherItem: Hashable, Sendable {
+        /// The item and its inventory, for people: `IT-9 (Warehouse South)`.
+        public var label: String
+        /// Where it belongs, if it is of the audited inventory and outside the audited zones.
+        ///
+        /// Such an item is an extra only where it is out of place.
+        public var zoneOutOfScope: ZoneID?
+
+        /// Creates a reference to an item.
+        public init(label: String, zoneOutOfScope: ZoneID? = nil) {
+            self.label = label
+            self.zoneOutOfScope = zoneOutOfScope
+        }
+    }
+
+    /// Starts an audit and makes its first record.
+    ///
+    /// - Parameters:
+    ///   - scope: what to do; its hash and count must be those of `expected`.
+    ///   - expected: the frozen expected list.
+    ///   - others: beacons of other items of the house.
+    ///   - at: now (UTC).
+    /// - Returns: the session and its first record, to be stored.
+    public static func start(
+        _ scope: AuditScope,
+        expected: [ExpectedItem],
+        others: [BeaconIdentity: OtherItem],
+        at: Instant
+    ) -> (session: AuditSession, record: AuditRecord) {
+        var session = AuditSession(scope, expected: expected, others: others, at: at)
+        return (session, session.enter(.started(scope), at: at))
+    }
+
+    /// Reads an audit back from its records.
+    ///
+    /// Sightings may be left out once the audit is counted: the findings are records then.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit, for what errors say.
+    ///   - first: the record that the audit started with.
+    ///   - records: all later ones, in order, or those that matter.
+    ///   - tail: number and hash of the last record stored.
+    ///   - expected: the frozen expected list.
+    ///   - others: beacons of other items of the house.
+    /// - Throws: ``AuditError`` when a record cannot be understood.
+    public init(
+        audit: AuditID,
+        first: AuditRecord,
+        records: some Sequence<AuditRecord>,
+        tail: (sequence: Int, hash: [UInt8]),
+        expected: [ExpectedItem],
+        others: [BeaconIdentity: OtherItem]
+    ) throws(AuditError) {
+        guard case .started(let scope) = AuditEvent(first) else {
+            throw .unreadableRecord(audit: audit, sequence: first.sequence)
+        }
+        self.init(scope, expected: expected, others: others, at: first.at)
+        fold(.started(scope), sequence: first.sequence, at: first.at)
+        for record in records {
+            guard let event = AuditEvent(record) else {
+                throw .unreadableRecord(audit: audit, sequence: record.sequence)
+            }
+            fold(event, sequence: record.sequence, at: record.at)
+        }
+        chain = RecordChain(sequence: tail.sequence, head: tail.hash)
+    }
+
+    private init(
+        _ scope: AuditScope,
+        expected: [ExpectedItem],
+        others: [BeaconIdentity: OtherItem],
+        at: Instant
+    ) {
+        self.scope = scope
+        self.expected = expected
+        self.others = others
+        state = .paused
+        chain = RecordChain(audit: scope.audit)
+        lastRecordAt = at
+        rowOfItem = Dictionary(
+            expected.enumerated().map { ($1.item, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        rowOfBeacon = Dictionary(
+            expected.enumerated().map { ($1.beacon, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+    }
+}
+
+extension AuditSession {
+    mutating func enter(_ event: AuditEvent, at: Instant) -> AuditRecord {
+        let record = chain.append(event, at: at)
+        fold(event, sequence: record.sequence, at: at)
+        return record
+    }
+
+    mutating func fold(_ event: AuditEvent, sequence: Int, at: Instant) {
+        lastRecordAt = at
+        switch event {
+        case .visit(let visit):
+            zoneSeconds[visit.zone, default: 0] += visit.seconds
+            anchorsPassed.formUnion(visit.anchorsPassed)
+            return
+        case .sighting(let sighting):
+            if let row = rowOfBeacon[sighting.beacon] {
+                evidence[row].add(sighting)
+            } else {
+                extraEvidence[sighting.beacon, default: BeaconEvidence()].add(sighting)
+            }
+            return
+        case .finding(let finding):
+            finalFindings[finding.item] = finding
+            return
+        case .extra(let extra):
+            finalExtras.append(extra)
+            return
+        case .listening(let start):
+            state = .open
+            segments = start.segment
+            startedAt = startedAt ?? at
+        case .stopped:
+            state = .paused
+            endedAt = at
+        case .counted: state = .counted
+        case .cancelled: state = .cancelled
+        case .started, .confirmed, .noted, .undone: break
+        }
+        log.append(LoggedEvent(sequence: sequence, at: at, event: event))
+    }
+}

@@ -1,0 +1,55 @@
+import MusterCore
+import MusterRanging
+
+/// What an audit has gathered about one beacon: the fold of its sightings.
+struct BeaconEvidence: Sendable {
+    /// Samples so far, those without a strength included.
+    private(set) var samples = 0
+    /// When it was first heard (UTC).
+    private(set) var firstAt: Instant?
+    /// When it was last heard (UTC).
+    private(set) var lastAt: Instant?
+    /// When the method first decided that it is present (UTC).
+    private(set) var decidedAt: Instant?
+    /// Where the scanner was then.
+    private(set) var decidedZone: ZoneID?
+    /// The strongest level in each zone, in dBm.
+    private(set) var best: [ZoneID: Double] = [:]
+    private var readings: [RSSI: Int] = [:]
+
+    /// Takes in one more sighting.
+    mutating func add(_ sighting: Sighting) {
+        samples += sighting.sampleCount
+        firstAt = firstAt.map { min($0, sighting.firstAt) } ?? sighting.firstAt
+        lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
+        if decidedAt == nil, let decision = sighting.decidedAt {
+            decidedAt = decision
+            decidedZone = sighting.zone
+        }
+        if let zone = sighting.zone, let level = sighting.peak?.level {
+            best[zone] = max(best[zone] ?? -.infinity, level)
+        }
+        for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
+    }
+
+    /// The zone with the strongest level; of equals, the one whose identifier sorts first.
+    var loudestZone: ZoneID? {
+        best.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    }
+
+    /// The median strength in dBm; of an even number of readings, the mean of the middle two.
+    var rssiMedian: Double? {
+        let sorted = readings.sorted { $0.key < $1.key }
+        let total = sorted.reduce(0) { $0 + $1.value }
+        guard total > 0 else { return nil }
+        func reading(at position: Int) -> Double {
+            var seen = 0
+            for (rssi, count) in sorted {
+                seen += count
+                if position < seen { return Double(rssi.rawValue) }
+            }
+            return 0
+        }
+        return (reading(at: (total - 1) / 2) + reading(at: total / 2)) / 2
+    }
+}

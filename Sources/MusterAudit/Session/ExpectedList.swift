@@ -1,0 +1,30 @@
+import Crypto
+import MusterCore
+
+/// The frozen expected list, and the hash that pins it in the chain.
+public enum ExpectedList {
+    /// SHA-256 over the rows in their order, as lower-case hexadecimal text.
+    ///
+    /// Each row is a JSON array of its fields followed by a line feed, so that no two different
+    /// lists write the same bytes.
+    public static func hash(_ rows: some Sequence<ExpectedItem>) -> String {
+        var sha = SHA256()
+        var json = JSONWriter()
+        for row in rows {
+            json.removeAll()
+            json.array {
+                $0.string(row.item.rawValue)
+                $0.string(row.name)
+                $0.string(row.beacon.description)
+                $0.string(row.zone?.rawValue)
+                $0.string(row.product)
+                $0.string(row.lot)
+                $0.string(row.serial)
+                $0.integer(row.quantity)
+            }
+            json.newline()
+            json.bytes.withUnsafeBytes { sha.update(bufferPointer: $0) }
+        }
+        return Hex.text(sha.finalize())
+    }
+}
