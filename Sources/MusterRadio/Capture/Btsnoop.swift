@@ -1,0 +1,45 @@
+import MusterCore
+
+/// The btsnoop file format: numbers that reader and writer share.
+///
+/// A header of 16 bytes, then records of 24 bytes and data; all big endian. Source: RFC 1761, the
+/// snoop format it derives from; BlueZ, `src/shared/btsnoop.h`, for the data links and opcodes.
+enum Btsnoop {
+    static let magic: [UInt8] = Array("btsnoop\0".utf8)
+    static let version: UInt32 = 1
+    static let headerByteCount = 16
+    static let recordHeaderByteCount = 24
+
+    /// The most that one record can hold: an H4 type, an ACL header and 65,535 bytes, rounded up as
+    /// common tools do.
+    static let maximumRecordByteCount = 65_541
+
+    /// What the records of a file carry.
+    enum DataLink: UInt32 {
+        /// HCI packets, told apart by the record's flags.
+        case hci = 1001
+        /// HCI packets behind an H4 type byte.
+        case h4 = 1002
+        /// Packets of the Linux monitor channel, from several adapters.
+        case monitor = 2001
+    }
+
+    /// Opcodes of the monitor channel: the lower half of a record's flags.
+    enum MonitorOpcode {
+        static let newIndex: UInt32 = 0
+        static let event: UInt32 = 3
+    }
+
+    /// The H4 type of an HCI event.
+    static let h4Event: UInt8 = 0x04
+
+    /// Flags of data link 1001: from controller to host, and not data but command or event.
+    static let receivedEventFlags: UInt32 = 0b11
+
+    /// The Unix epoch in microseconds since year 0, which the format counts from.
+    static let unixEpoch: Int64 = 0x00DC_DDB3_0F2F_8000
+
+    /// The timestamps that have a date of four digits: years 0 to 9999.
+    static let timestamps: ClosedRange<Int64> =
+        0...(253_402_300_799_999_999 + unixEpoch)
+}

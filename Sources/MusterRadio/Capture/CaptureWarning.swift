@@ -1,0 +1,52 @@
+/// Something wrong in a capture that reading went on from: what, where first, and how often.
+public struct CaptureWarning: Equatable, Sendable {
+    /// What is wrong.
+    public let cause: Cause
+    /// Where it was first seen: the record's position in bytes from the start of the file.
+    public let offset: UInt64
+    /// How often it was seen.
+    public internal(set) var count = 1
+
+    /// What can be wrong with a capture.
+    public enum Cause: Hashable, Sendable, CaseIterable {
+        /// The file ends inside a record; the whole ones before it were used.
+        case recordCut
+        /// A record is longer than any packet; it was skipped.
+        case recordTooLong
+        /// A record includes more bytes than it says the packet had.
+        case lengthMismatch
+        /// A record that should hold a packet is empty.
+        case recordEmpty
+        /// A timestamp lies before 1970; it was used as it is.
+        case timeBefore1970
+        /// A timestamp lies before the one of the record in front; it was used as it is.
+        case timeBackwards
+        /// A timestamp has no date between the years 0 and 9999; the nearest one was used.
+        case timeOutOfRange
+    }
+
+    /// The warning for people.
+    public var message: String {
+        let times = count == 1 ? "at byte \(offset)" : "\(count) times, first at byte \(offset)"
+        return switch cause {
+        case .recordCut: "the capture ends inside the record \(times)"
+        case .recordTooLong: "a record is longer than any packet and was skipped, \(times)"
+        case .lengthMismatch: "a record includes more bytes than its packet had, \(times)"
+        case .recordEmpty: "a record holds no packet, \(times)"
+        case .timeBefore1970: "a timestamp lies before 1970, \(times)"
+        case .timeBackwards: "a timestamp lies before the one in front of it, \(times)"
+        case .timeOutOfRange: "a timestamp has no date, \(times)"
+        }
+    }
+}
+
+extension [CaptureWarning] {
+    /// Counts `cause`, and keeps `offset` if it is the first time: one element per cause.
+    mutating func record(_ cause: CaptureWarning.Cause, at offset: UInt64) {
+        if let index = firstIndex(where: { $0.cause == cause }) {
+            self[index].count += 1
+        } else {
+            append(CaptureWarning(cause: cause, offset: offset))
+        }
+    }
+}
