@@ -5,80 +5,80 @@
 /// apostrophe in front of such text. A file that Muster reads back must not: there every cell
 /// comes back as it was.
 public struct CSVWriter: Sendable {
-  /// Who opens the file.
-  public enum Reader: Sendable {
-    /// Muster: cells are written as they are.
-    case muster
-    /// A spreadsheet: text that would be taken for a formula is made harmless.
-    case spreadsheet
-  }
-
-  /// The text so far, UTF-8, without a byte order mark.
-  public private(set) var bytes: [UInt8] = []
-  private let reader: Reader
-  private var cellsInRecord = 0
-
-  /// Creates an empty file for `reader`.
-  public init(for reader: Reader) {
-    self.reader = reader
-  }
-
-  /// The text so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// Writes a whole record of text cells.
-  public mutating func record(_ cells: some Sequence<String>) {
-    for cell in cells { text(cell) }
-    endRecord()
-  }
-
-  /// Writes a cell of text, with an apostrophe in front where a spreadsheet would run it.
-  ///
-  /// The characters that start a formula are those of the OWASP page "CSV Injection".
-  public mutating func text(_ cell: String) {
-    let startsFormula =
-      switch cell.utf8.first {
-      case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09,
-        0x0A, 0x0D:
-        true
-      default: false
-      }
-    append(reader == .spreadsheet && startsFormula ? "'" + cell : cell)
-  }
-
-  /// Writes a cell that is a number already in text form, so that `-4` stays a number.
-  public mutating func number(_ digits: String) {
-    append(digits)
-  }
-
-  /// Ends the record.
-  public mutating func endRecord() {
-    // A record of one empty cell would be an empty line, which readers skip.
-    if cellsInRecord == 1, bytes.isEmpty || bytes.last == 0x0A {
-      bytes.append(contentsOf: #""""#.utf8)
+    /// Who opens the file.
+    public enum Reader: Sendable {
+        /// Muster: cells are written as they are.
+        case muster
+        /// A spreadsheet: text that would be taken for a formula is made harmless.
+        case spreadsheet
     }
-    bytes.append(contentsOf: [0x0D, 0x0A])
-    cellsInRecord = 0
-  }
 
-  private mutating func append(_ cell: String) {
-    if cellsInRecord > 0 { bytes.append(UInt8(ascii: ",")) }
-    cellsInRecord += 1
-    guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
-    bytes.append(UInt8(ascii: "\""))
-    for byte in cell.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
+    /// The text so far, UTF-8, without a byte order mark.
+    public private(set) var bytes: [UInt8] = []
+    private let reader: Reader
+    private var cellsInRecord = 0
+
+    /// Creates an empty file for `reader`.
+    public init(for reader: Reader) {
+        self.reader = reader
     }
-    bytes.append(UInt8(ascii: "\""))
-  }
 
-  /// A leading U+FEFF is quoted because at the start of a file it would be a byte order mark.
-  private func needsQuotes(_ cell: String) -> Bool {
-    cell.unicodeScalars.first == "\u{FEFF}"
-      || cell.utf8.contains { byte in
-        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A
-          || byte == 0x0D
-      }
-  }
+    /// The text so far.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Writes a whole record of text cells.
+    public mutating func record(_ cells: some Sequence<String>) {
+        for cell in cells { text(cell) }
+        endRecord()
+    }
+
+    /// Writes a cell of text, with an apostrophe in front where a spreadsheet would run it.
+    ///
+    /// The characters that start a formula are those of the OWASP page "CSV Injection".
+    public mutating func text(_ cell: String) {
+        let startsFormula =
+            switch cell.utf8.first {
+            case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09,
+                0x0A, 0x0D:
+                true
+            default: false
+            }
+        append(reader == .spreadsheet && startsFormula ? "'" + cell : cell)
+    }
+
+    /// Writes a cell that is a number already in text form, so that `-4` stays a number.
+    public mutating func number(_ digits: String) {
+        append(digits)
+    }
+
+    /// Ends the record.
+    public mutating func endRecord() {
+        // A record of one empty cell would be an empty line, which readers skip.
+        if cellsInRecord == 1, bytes.isEmpty || bytes.last == 0x0A {
+            bytes.append(contentsOf: #""""#.utf8)
+        }
+        bytes.append(contentsOf: [0x0D, 0x0A])
+        cellsInRecord = 0
+    }
+
+    private mutating func append(_ cell: String) {
+        if cellsInRecord > 0 { bytes.append(UInt8(ascii: ",")) }
+        cellsInRecord += 1
+        guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in cell.utf8 {
+            if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// A leading U+FEFF is quoted because at the start of a file it would be a byte order mark.
+    private func needsQuotes(_ cell: String) -> Bool {
+        cell.unicodeScalars.first == "\u{FEFF}"
+            || cell.utf8.contains { byte in
+                byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A
+                    || byte == 0x0D
+            }
+    }
 }
