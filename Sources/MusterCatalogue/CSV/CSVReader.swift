@@ -1,0 +1,103 @@
+/// Reads comma-separated text as RFC 4180 section 2 has it, and remembers where each record stands.
+///
+/// Beyond the standard: a byte order mark is skipped, a line may end with LF or CR alone, an empty
+/// line is no record, and a quotation mark inside an unquoted cell stands for itself (`24" screen`).
+/// One pass, time linear in the size of the file.
+public struct CSVReader: Sendable {
+    /// One record of the file.
+    public struct Record: Equatable, Sendable {
+        /// The physical line that the record starts on, counted from 1.
+        public let line: Int
+        /// The cells; the column number of a cell is its index plus 1.
+        public let cells: [String]
+    }
+
+    private let bytes: [UInt8]
+    private let file: String
+    private var index: Int
+    private var line = 1
+
+    /// Starts to read `bytes`; `file` is the name used in errors.
+    ///
+    /// - Throws: ``CatalogueError/notUTF8(file:offset:line:)``.
+    public init(_ bytes: [UInt8], named file: String) throws(CatalogueError) {
+        if let position = UTF8Position.firstInvalid(in: bytes) {
+            throw .notUTF8(file: file, offset: position.offset, line: position.line)
+        }
+        self.bytes = bytes
+        self.file = file
+        index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The next record, or `nil` at the end of the file.
+    ///
+    /// - Throws: ``CatalogueError/unclosedQuote(file:line:)`` or
+    ///   ``CatalogueError/textBehindQuote(file:line:column:)``; nothing can be read after either,
+    ///   because where the next cell starts is unknown.
+    public mutating func next() throws(CatalogueError) -> Record? {
+        while index < bytes.count, isLineEnd(bytes[index]) { skipLineEnd() }
+        guard index < bytes.count else { return nil }
+        let start = line
+        var cells = [try cell(column: 1)]
+        while index < bytes.count, bytes[index] == UInt8(ascii: ",") {
+            index += 1
+            cells.append(try cell(column: cells.count + 1))
+        }
+        skipLineEnd()
+        return Record(line: start, cells: cells)
+    }
+
+    private mutating func cell(column: Int) throws(CatalogueError) -> String {
+        if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+            return try quotedCell(column: column)
+        }
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: ","), !isLineEnd(bytes[index]) {
+            index += 1
+        }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    private mutating func quotedCell(column: Int) throws(CatalogueError) -> String {
+        let opened = line
+        var text: [UInt8] = []
+        index += 1
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                index += 1
+                guard index < bytes.count, bytes[index] == byte else {
+                    try expectEndOfCell(column: column)
+                    return String(decoding: text, as: UTF8.self)
+                }
+            }
+            if isLineEnd(byte) {
+                let start = index
+                skipLineEnd()
+                text.append(contentsOf: bytes[start..<index])
+            } else {
+                text.append(byte)
+                index += 1
+            }
+        }
+        throw .unclosedQuote(file: file, line: opened)
+    }
+
+    private func expectEndOfCell(column: Int) throws(CatalogueError) {
+        guard index < bytes.count, bytes[index] != UInt8(ascii: ","), !isLineEnd(bytes[index])
+        else { return }
+        throw .textBehindQuote(file: file, line: line, column: column)
+    }
+
+    private func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == 0x0A || byte == 0x0D
+    }
+
+    /// Passes one CRLF, LF or CR, if there is one.
+    private mutating func skipLineEnd() {
+        guard index < bytes.count, isLineEnd(bytes[index]) else { return }
+        let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+        index += isPair ? 2 : 1
+        line += 1
+    }
+}

@@ -1,0 +1,96 @@
+public import MusterCore
+
+/// Why an item file or a site plan was refused.
+public enum CatalogueError: MusterError, Equatable {
+    /// The file is larger than its kind may be.
+    case tooLarge(file: String, bytes: Int, limit: Int)
+    /// The file is not UTF-8 (RFC 3629): the first offending byte, from 0, and its line, from 1.
+    case notUTF8(file: String, offset: Int, line: Int)
+
+    /// A cell of a CSV file opens a quotation mark on this line and never closes it.
+    case unclosedQuote(file: String, line: Int)
+    /// A cell of a CSV file goes on behind its closing quotation mark.
+    case textBehindQuote(file: String, line: Int, column: Int)
+    /// An item file has no header line.
+    case noHeader(file: String)
+    /// An item file lacks columns that it must have.
+    case missingColumns(file: String, missing: [String], found: [String])
+    /// An item file has two columns of one name.
+    case duplicateColumn(file: String, name: String)
+    /// A column of an item file has no usable name; the column number counts from 1.
+    case badColumnName(file: String, column: Int, reason: String)
+    /// Rows of an item file were refused; `rows` is how many the file has, the header apart.
+    case refusedRows(file: String, refused: [RefusedRow], rows: Int)
+
+    /// A site plan is not JSON (RFC 8259) at this line, counted from 1.
+    case notJSON(file: String, line: Int, reason: String)
+    /// A site plan says something impossible: the first problems, and how many there are.
+    case badPlan(file: String, problems: [PlanProblem], count: Int)
+
+    /// What is wrong, naming file, line and column or path.
+    public var what: String {
+        switch self {
+        case .tooLarge(let file, let bytes, let limit):
+            "\(file) has \(bytes) bytes; the limit is \(limit >> 20) MiB"
+        case .notUTF8(let file, let offset, let line):
+            "\(file), line \(line): not UTF-8 at byte \(offset)"
+        case .unclosedQuote(let file, let line):
+            "\(file), line \(line): a quotation mark is opened and never closed"
+        case .textBehindQuote(let file, let line, let column):
+            "\(file), line \(line), column \(column): text behind the closing quotation mark"
+        case .noHeader(let file):
+            "\(file) is empty: it has no header line"
+        case .missingColumns(let file, let missing, let found):
+            "\(file), line 1: missing column \(missing.joined(separator: ", "));"
+                + " found \(found.prefix(20).map(PlainText.quoted).joined(separator: ", "))"
+        case .duplicateColumn(let file, let name):
+            "\(file), line 1: column \(PlainText.quoted(name)) appears twice"
+        case .badColumnName(let file, let column, let reason):
+            "\(file), line 1, column \(column): the column's name \(reason)"
+        case .refusedRows(let file, let refused, let rows):
+            "\(file): \(refused.count) of \(rows) rows refused: "
+                + summary(refused.map(\.description), count: refused.count)
+        case .notJSON(let file, let line, let reason):
+            "\(file), line \(line): not JSON: \(reason)"
+        case .badPlan(let file, let problems, let count):
+            "\(file): \(count) problem\(count == 1 ? "" : "s"): "
+                + summary(problems.map(\.description), count: count)
+        }
+    }
+
+    /// What to change in the file.
+    public var remedy: String {
+        switch self {
+        case .tooLarge: "split the file, or check that it is the right one"
+        case .notUTF8: "save the file as UTF-8 (in a spreadsheet: \"CSV UTF-8\")"
+        case .unclosedQuote: "close the quotation mark; write one inside a cell twice"
+        case .textBehindQuote: "put the whole cell in quotation marks; write one inside it twice"
+        case .noHeader, .missingColumns:
+            "start the file with a header line: \(ItemFile.columns.joined(separator: ","));"
+                + " \(ItemFile.requiredColumns.joined(separator: ", ")) are required"
+        case .duplicateColumn: "remove or rename one of the two"
+        case .badColumnName: "name the column, or remove it"
+        case .refusedRows: "correct these rows, or import the others with --skip-bad"
+        case .notJSON, .badPlan: "correct the plan and import it again"
+        }
+    }
+
+    /// ``ExitCode/dataRefused``, whatever the reason.
+    public var exitCode: ExitCode { .dataRefused }
+
+    /// Every single problem on a line of its own, where ``what`` has room for the first ones only;
+    /// empty where there is just one.
+    public var details: [String] {
+        switch self {
+        case .refusedRows(_, let refused, _): refused.map(\.description)
+        case .badPlan(_, let problems, _): problems.map(\.description)
+        default: []
+        }
+    }
+
+    private func summary(_ problems: [String], count: Int) -> String {
+        let shown = problems.prefix(3)
+        let rest = count - shown.count
+        return shown.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    }
+}

@@ -1,0 +1,149 @@
+import MusterCore
+
+/// The file that an inventory's items come from: CSV with a header, columns in any order.
+///
+/// `id`, `name` and `beacon` are required; `zone`, `product`, `lot`, `serial`, `class`,
+/// `custodian`, `quantity` and `note` are optional; any other column becomes an attribute.
+/// Column names are read in either case, and spaces around known cells are dropped. What other
+/// items and zones exist is the store's to check.
+public enum ItemFile {
+    /// The largest file, in bytes.
+    public static let maximumBytes = 64 << 20
+
+    /// The columns without which a file is refused.
+    public static let requiredColumns = ItemColumn.required.map(\.rawValue)
+
+    /// All columns that have a meaning, in the order in which they are written.
+    public static let columns = ItemColumn.allCases.map(\.rawValue)
+
+    /// An item, and the row it was read from.
+    public struct Entry: Equatable, Sendable {
+        /// The physical line that the row starts on, counted from 1.
+        public let line: Int
+        /// The item.
+        public let item: Item
+        /// The cells as they were read.
+        public let cells: [String]
+
+        /// This row as one that a later check refuses.
+        public func refused(column: String?, reason: String) -> RefusedRow {
+            RefusedRow(line: line, column: column, reason: reason, cells: cells)
+        }
+    }
+
+    /// What a file says.
+    public struct Result: Equatable, Sendable {
+        /// The names of the columns, as written.
+        public let header: [String]
+        /// The rows that were taken, in the order of the file.
+        public let items: [Entry]
+        /// The rows that were not, in the order of the file.
+        public let refused: [RefusedRow]
+    }
+
+    /// Reads an item file; `file` is the name used in errors.
+    ///
+    /// A bad row is reported in ``Result/refused`` and the others are read. An identifier or beacon
+    /// that appears twice is refused the second time.
+    ///
+    /// - Throws: a ``CatalogueError`` where the file as a whole cannot be read.
+    public static func read(
+        _ bytes: [UInt8],
+        named file: String
+    ) throws(CatalogueError) -> Result {
+        guard bytes.count <= maximumBytes else {
+            throw .tooLarge(file: file, bytes: bytes.count, limit: maximumBytes)
+        }
+        var reader = try CSVReader(bytes, named: file)
+        guard let first = try reader.next() else { throw .noHeader(file: file) }
+        let header = try ItemHeader(first.cells, file: file)
+        var items: [Entry] = []
+        var refused: [RefusedRow] = []
+        var uniqueness = Uniqueness()
+        while let record = try reader.next() {
+            do throws(ItemRow.Fault) {
+                let item = try ItemRow(header: header, cells: record.cells).item()
+                try uniqueness.admit(item, line: record.line)
+                items.append(Entry(line: record.line, item: item, cells: record.cells))
+            } catch {
+                refused.append(
+                    RefusedRow(
+                        line: record.line,
+                        column: error.column,
+                        reason: error.reason,
+                        cells: record.cells
+                    )
+                )
+            }
+        }
+        return Result(header: header.names, items: items, refused: refused)
+    }
+
+    /// The refused rows as a file to correct and import again: the columns of the first file behind
+    /// a column `reason`, which the import passes over.
+    ///
+    /// The reason stands in front, where a row with too few or too many cells can't displace it.
+    public static func refusedCSV(header: [String], rows: [RefusedRow]) -> [UInt8] {
+        let earlier = header.firstIndex { $0.lowercased() == ItemColumn.reason }
+        func kept(_ cells: [String]) -> [String] {
+            cells.enumerated().filter { $0.offset != earlier }.map(\.element)
+        }
+        var writer = CSVWriter(for: .muster)
+        writer.record([ItemColumn.reason] + kept(header))
+        for row in rows {
+            writer.record([row.description] + kept(row.cells))
+        }
+        return writer.bytes
+    }
+
+    /// The file that ``read(_:named:)`` reads as `items`: all known columns, then the attributes by
+    /// name.
+    public static func write(_ items: [Item]) -> [UInt8] {
+        let attributes = Set(items.flatMap(\.attributes.keys)).sorted()
+        var writer = CSVWriter(for: .muster)
+        writer.record(columns + attributes)
+        for item in items {
+            writer.record(
+                ItemColumn.allCases.map { item.text($0) }
+                    + attributes.map { item.attributes[$0] ?? "" }
+            )
+        }
+        return writer.bytes
+    }
+}
+
+/// The identifiers and beacons of a file so far, with the lines they stand on.
+private struct Uniqueness {
+    private var lineOfID: [ItemID: Int] = [:]
+    private var lineOfBeacon: [BeaconIdentity: Int] = [:]
+
+    mutating func admit(_ item: Item, line: Int) throws(ItemRow.Fault) {
+        if let first = lineOfID[item.id] {
+            throw ItemRow.Fault(.id, "\(item.id) is already on line \(first)")
+        }
+        if let first = lineOfBeacon[item.beacon] {
+            throw ItemRow.Fault(.beacon, "\(item.beacon) is already on line \(first)")
+        }
+        lineOfID[item.id] = line
+        lineOfBeacon[item.beacon] = line
+    }
+}
+
+extension Item {
+    /// The cell of a known column.
+    fileprivate func text(_ column: ItemColumn) -> String {
+        switch column {
+        case .id: id.rawValue
+        case .name: name
+        case .beacon: beacon.description
+        case .zone: zone?.rawValue ?? ""
+        case .product: product ?? ""
+        case .lot: lot ?? ""
+        case .serial: serial ?? ""
+        case .class: self.class ?? ""
+        case .custodian: custodian ?? ""
+        case .quantity: String(quantity)
+        case .note: note ?? ""
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import MusterCore
+
+/// A site as its plan draws it: zones, beacons fixed to the building, receivers and obstacles.
+///
+/// Positions are in metres from the top left corner, x to the right and y down. A plan that exists
+/// is consistent; ``read(_:named:)`` lists what must hold.
+public struct SitePlan: Equatable, Sendable {
+    /// The smallest place that radio can tell apart.
+    public struct Zone: Equatable, Sendable {
+        /// The identifier, unique on the plan.
+        public var id: ZoneID
+        /// What people call it.
+        public var name: String
+        /// The floor it covers.
+        public var polygon: Polygon
+
+        /// Creates a zone.
+        public init(id: ZoneID, name: String, polygon: Polygon) {
+            self.id = id
+            self.name = name
+            self.polygon = polygon
+        }
+    }
+
+    /// A beacon fixed to the building; it tells where a walking scanner is.
+    public struct Anchor: Equatable, Sendable {
+        /// What it advertises, unique on the plan.
+        public var beacon: BeaconIdentity
+        /// Where it hangs.
+        public var position: Point
+        /// The zone it stands for.
+        public var zone: ZoneID
+
+        /// Creates an anchor.
+        public init(beacon: BeaconIdentity, position: Point, zone: ZoneID) {
+            self.beacon = beacon
+            self.position = position
+            self.zone = zone
+        }
+    }
+
+    /// A receiver fixed to the building.
+    public struct Receiver: Equatable, Sendable {
+        /// The identifier, unique on the plan.
+        public var id: ReceiverID
+        /// Where it hangs.
+        public var position: Point
+        /// The zone it stands for, if it is one.
+        public var zone: ZoneID?
+
+        /// Creates a receiver.
+        public init(id: ReceiverID, position: Point, zone: ZoneID? = nil) {
+            self.id = id
+            self.position = position
+            self.zone = zone
+        }
+    }
+
+    /// Something that radio does not pass, such as a rack or a wall.
+    public struct Obstacle: Equatable, Sendable {
+        /// The floor it covers.
+        public var polygon: Polygon
+
+        /// Creates an obstacle.
+        public init(polygon: Polygon) {
+            self.polygon = polygon
+        }
+    }
+
+    /// The site's name.
+    public var site: String
+    /// The plan's extent from left to right, in metres.
+    public var width: Double
+    /// The plan's extent from top to bottom, in metres.
+    public var height: Double
+    /// The zones; none overlaps another.
+    public var zones: [Zone]
+    /// The beacons fixed to the building.
+    public var anchors: [Anchor]
+    /// The receivers fixed to the building.
+    public var receivers: [Receiver]
+    /// What stands in the way of radio.
+    public var obstacles: [Obstacle]
+
+    /// Creates a plan of parts that are known to fit, such as a generated one.
+    ///
+    /// Nothing is checked here; ``read(_:named:)`` checks ``encoded()``.
+    public init(
+        site: String,
+        width: Double,
+        height: Double,
+        zones: [Zone],
+        anchors: [Anchor] = [],
+        receivers: [Receiver] = [],
+        obstacles: [Obstacle] = []
+    ) {
+        self.site = site
+        self.width = width
+        self.height = height
+        self.zones = zones
+        self.anchors = anchors
+        self.receivers = receivers
+        self.obstacles = obstacles
+    }
+
+    /// The zone that `point` lies in; on a common edge the one that the plan names first.
+    public func zone(at point: Point) -> ZoneID? {
+        zones.first { $0.polygon.contains(point) }?.id
+    }
+}

@@ -1,0 +1,162 @@
+import MusterCore
+
+/// Turns the JSON tree of a plan into a checked ``SitePlan``.
+struct SitePlanReader {
+    /// How far from its zone's floor an anchor or receiver may hang, in metres.
+    private static let reach = 0.5
+    /// What decimal coordinates lose in binary, in metres.
+    private static let rounding = 1e-6
+
+    private var members = MemberReader()
+    private var extent: Point?
+    /// Zones by identifier; `nil` for one that has no usable polygon, so that what names it is not
+    /// blamed for that.
+    private var zonePolygons: [ZoneID: Polygon?] = [:]
+
+    /// The first problems found.
+    var problems: [PlanProblem] { members.problems }
+    /// How many there are.
+    var problemCount: Int { members.problemCount }
+
+    /// The plan, or `nil` where it lacks what no plan can do without.
+    mutating func plan(_ json: JSONValue) -> SitePlan? {
+        guard let plan = members.object(json, at: "") else { return nil }
+        let site = members.name("site", of: plan)
+        checkUnit(of: plan)
+        extent = extent(of: plan)
+        let zones = zones(of: plan)
+        let anchors = anchors(of: plan)
+        let receivers = receivers(of: plan)
+        let obstacles = members.objects("obstacles", of: plan).compactMap {
+            members.polygon(of: $0).map(SitePlan.Obstacle.init)
+        }
+        guard let site, let extent else { return nil }
+        return SitePlan(
+            site: site,
+            width: extent.x,
+            height: extent.y,
+            zones: zones,
+            anchors: anchors,
+            receivers: receivers,
+            obstacles: obstacles
+        )
+    }
+
+    private mutating func checkUnit(of plan: MemberReader.Object) {
+        guard let unit = members.name("unit", of: plan), unit != "m" else { return }
+        members.note("unit", "\(PlainText.quoted(unit)) is unknown; the unit is \"m\"")
+    }
+
+    private mutating func extent(of plan: MemberReader.Object) -> Point? {
+        guard let size = members.point("size", of: plan) else { return nil }
+        guard size.x > 0, size.y > 0 else {
+            members.note("size", "width and height must be more than 0")
+            return nil
+        }
+        return size
+    }
+
+    // MARK: Zones
+
+    private mutating func zones(of plan: MemberReader.Object) -> [SitePlan.Zone] {
+        let objects = members.objects("zones", of: plan)
+        if objects.isEmpty { members.note("zones", "a plan has at least one zone") }
+        var zones: [SitePlan.Zone] = []
+        var paths: [String] = []
+        for object in objects {
+            guard let zone = zone(object) else { continue }
+            let path = object.path(of: "polygon")
+            for (other, otherPath) in zip(zones, paths) where zone.polygon.overlaps(other.polygon) {
+                members.note(path, "overlaps \(otherPath) (zone \(other.id))")
+            }
+            zones.append(zone)
+            paths.append(path)
+        }
+        return zones
+    }
+
+    private mutating func zone(_ object: MemberReader.Object) -> SitePlan.Zone? {
+        let id = members.identifier("id", of: object).map(ZoneID.init)
+        let name = members.has("name", in: object) ? members.name("name", of: object) : id?.rawValue
+        let polygon = members.polygon(of: object)
+        if let id, zonePolygons.updateValue(polygon, forKey: id) != nil {
+            members.note(object.path(of: "id"), "there is already a zone \(id)")
+        }
+        if let polygon {
+            for (index, corner) in polygon.corners.enumerated() where !isOnPlan(corner) {
+                members.note(object.path(of: "polygon[\(index)]"), "lies outside the plan")
+            }
+        }
+        guard let id, let name, let polygon else { return nil }
+        return SitePlan.Zone(id: id, name: name, polygon: polygon)
+    }
+
+    // MARK: Anchors and receivers
+
+    private mutating func anchors(of plan: MemberReader.Object) -> [SitePlan.Anchor] {
+        var pathOfBeacon: [BeaconIdentity: String] = [:]
+        return members.objects("anchors", of: plan).compactMap { object in
+            let beacon = members.beacon("beacon", of: object)
+            let position = members.point("position", of: object)
+            let zone = members.identifier("zone", of: object).map(ZoneID.init)
+            if let beacon {
+                if let first = pathOfBeacon[beacon] {
+                    members.note(object.path(of: "beacon"), "\(beacon) is already at \(first)")
+                } else {
+                    pathOfBeacon[beacon] = object.path
+                }
+            }
+            checkPlace(position, zone: zone, of: object)
+            guard let beacon, let position, let zone else { return nil }
+            return SitePlan.Anchor(beacon: beacon, position: position, zone: zone)
+        }
+    }
+
+    private mutating func receivers(of plan: MemberReader.Object) -> [SitePlan.Receiver] {
+        var ids: Set<ReceiverID> = []
+        return members.objects("receivers", of: plan).compactMap { object in
+            let id = members.identifier("id", of: object).map(ReceiverID.init)
+            let position = members.point("position", of: object)
+            let zone =
+                members.has("zone", in: object)
+                ? members.identifier("zone", of: object).map(ZoneID.init) : nil
+            if let id, !ids.insert(id).inserted {
+                members.note(object.path(of: "id"), "there is already a receiver \(id)")
+            }
+            checkPlace(position, zone: zone, of: object)
+            guard let id, let position else { return nil }
+            return SitePlan.Receiver(id: id, position: position, zone: zone)
+        }
+    }
+
+    /// Checks that something lies on the plan, and near the zone that it names.
+    private mutating func checkPlace(
+        _ position: Point?,
+        zone: ZoneID?,
+        of object: MemberReader.Object
+    ) {
+        if let position, !isOnPlan(position) {
+            members.note(object.path(of: "position"), "lies outside the plan")
+        }
+        guard let zone else { return }
+        guard let polygon = zonePolygons[zone] else {
+            members.note(object.path(of: "zone"), "there is no zone \(zone)")
+            return
+        }
+        if let position, let polygon,
+            polygon.distance(to: position) > Self.reach + Self.rounding
+        {
+            members.note(
+                object.path(of: "position"),
+                "lies more than \(Self.reach) m outside its zone \(zone)"
+            )
+        }
+    }
+
+    /// Whether a point lies on the plan; anything does while the plan's size is not known.
+    private func isOnPlan(_ point: Point) -> Bool {
+        guard let extent else { return true }
+        return (-Self.rounding...extent.x + Self.rounding).contains(point.x)
+            && (-Self.rounding...extent.y + Self.rounding).contains(point.y)
+    }
+}

@@ -1,0 +1,59 @@
+/// Rules for text that people type into files and that later stands in terminals and reports.
+enum PlainText {
+    /// The longest identifier, in characters.
+    static let identifierLimit = 64
+    /// The longest name or other single-line text, in characters.
+    static let nameLimit = 1_000
+
+    /// What is wrong with an identifier that may not be empty; `nil` for a good one.
+    static func faultInIdentifier(_ text: String) -> String? {
+        faultInLine(text, limit: identifierLimit)
+    }
+
+    /// What is wrong with a name that may not be empty; `nil` for a good one.
+    static func faultInName(_ text: String) -> String? {
+        faultInLine(text, limit: nameLimit)
+    }
+
+    /// Whether text of several lines carries a control character that is no tab or line end.
+    static func hasControlInParagraph(_ text: String) -> Bool {
+        text.unicodeScalars.contains { isControl($0) && !["\t", "\n", "\r"].contains($0) }
+    }
+
+    /// The start of `text` in quotation marks, fit for a message on a terminal.
+    static func quoted(_ text: String) -> String {
+        let visible = text.prefix(40).unicodeScalars.prefix(80).map { scalar in
+            isControl(scalar) ? "\u{FFFD}" : scalar
+        }
+        var result = "\""
+        result.unicodeScalars.append(contentsOf: visible)
+        return result + (visible.count < text.unicodeScalars.count ? "…\"" : "\"")
+    }
+
+    /// `text` without the spaces and tabs around it.
+    static func trimmed(_ text: String) -> String {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        let front = text.drop(while: isBlank)
+        guard let last = front.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(front[...last])
+    }
+
+    private static func faultInLine(_ text: String, limit: Int) -> String? {
+        if text.isEmpty { return "is empty" }
+        if text.unicodeScalars.contains(where: isControl) {
+            return "has a control character or a line break"
+        }
+        // Bytes first: they are counted at once, and a character has at least one.
+        if text.utf8.count > limit, text.count > limit {
+            return "has \(text.count) characters; the limit is \(limit)"
+        }
+        return nil
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
