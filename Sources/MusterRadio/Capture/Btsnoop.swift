@@ -1,3 +1,4 @@
+import MusterAdverts
 import MusterCore
 
 /// The btsnoop file format: numbers that reader and writer share.
@@ -42,4 +43,18 @@ enum Btsnoop {
     /// The timestamps that have a date of four digits: years 0 to 9999.
     static let timestamps: ClosedRange<Int64> =
         0...(253_402_300_799_999_999 + unixEpoch)
+
+    /// The timestamp of `moment`, or the nearest one that has a date.
+    static func timestamp(of moment: Instant) -> Int64 {
+        let latest = timestamps.upperBound - unixEpoch
+        return min(max(moment.microseconds, -unixEpoch), latest) + unixEpoch
+    }
+
+    /// The header of a file with data link 2001.
+    static let monitorHeader: [UInt8] = {
+        var header = magic
+        header.appendBigEndian(version)
+        header.appendBigEndian(DataLink.monitor.rawValue)
+        return header
+    }()
 }

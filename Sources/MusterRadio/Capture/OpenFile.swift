@@ -10,8 +10,13 @@ struct OpenFile: ~Copyable {
     }
 
     /// Opens `path` for reading and writing, and creates it with `mode` where it does not exist.
-    init(updating path: String, mode: mode_t) throws(SystemFailure) {
-        descriptor = try SystemFailure.check { open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode) }
+    ///
+    /// What a file holds already is kept, or thrown away if `isEmptied`.
+    init(updating path: String, mode: mode_t, isEmptied: Bool) throws(SystemFailure) {
+        let emptying = isEmptied ? O_TRUNC : 0
+        descriptor = try SystemFailure.check {
+            open(path, O_RDWR | O_CREAT | O_CLOEXEC | emptying, mode)
+        }
     }
 
     deinit {

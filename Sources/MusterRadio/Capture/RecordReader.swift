@@ -25,7 +25,7 @@ struct RecordReader: ~Copyable {
     private let path: String
     private let file: OpenFile
     private var unread = 0..<0
-    /// Where in the file the first unread byte lies: behind the last whole record.
+    /// Where in the file the last whole record ends.
     private(set) var position: UInt64 = 0
     private var lastTimestamp = Int64.min
 
@@ -149,7 +149,8 @@ struct RecordReader: ~Copyable {
         var rest = Btsnoop.recordHeaderByteCount + included
         while rest > 0 {
             guard try have(1) else {
-                warnings.record(.recordCut, at: recordOffset)
+                position = recordOffset
+                warnings.record(.recordCut, at: position)
                 return false
             }
             let step = min(rest, unread.count)

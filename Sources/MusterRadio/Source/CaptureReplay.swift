@@ -1,0 +1,87 @@
+import MusterCore
+import Synchronization
+
+/// A recorded capture as a source, as fast as possible or at a multiple of real time.
+///
+/// Nothing is displaced: the file waits for the queue. The reports carry the capture's own times,
+/// so the speed changes nothing but the wait.
+public final class CaptureReplay: AdvertSource {
+    /// What a replay has found in its capture.
+    public struct Findings: Equatable, Sendable {
+        /// What was wrong with the file.
+        public var warnings: [CaptureWarning] = []
+        /// What the events held.
+        public var counts = EventCounts()
+    }
+
+    private let path: String
+    private let speed: Double?
+    private let isStopped = Atomic(false)
+    private let state = Mutex(Findings())
+
+    private static let batchLimit = 1024
+    /// How long a pause may keep ``stop()`` waiting.
+    private static let longestPauseSeconds = 0.05
+
+    /// Creates a replay of the capture at `path`.
+    ///
+    /// - Parameters:
+    ///   - path: The capture.
+    ///   - speed: The multiple of real time, above 0; `nil` for as fast as possible.
+    public init(path: String, speed: Double? = nil) {
+        self.path = path
+        self.speed = speed
+    }
+
+    /// What has been found so far.
+    public var findings: Findings { state.withLock { $0 } }
+
+    /// Puts the capture's reports into `queue`, then finishes it.
+    ///
+    /// - Throws: ``RadioError`` when the file cannot be opened, is no capture, or fails on the way.
+    public func run(into queue: SampleQueue) throws(RadioError) {
+        defer { queue.finish() }
+        var reader = try CaptureReader(path: path)
+        var pacing = Pacing(speed: speed ?? .infinity)
+        var batch: [AdvertisingReport] = []
+        var goesOn = true
+        while goesOn, try reader.next(into: &batch, limit: Self.batchLimit) {
+            publish(warnings: reader.warnings, counts: reader.counts)
+            let isTaken =
+                speed == nil ? queue.put(batch) : put(batch, into: queue, paced: &pacing)
+            goesOn = isTaken && !isStopped.load(ordering: .relaxed)
+        }
+        publish(warnings: reader.warnings, counts: reader.counts)
+    }
+
+    /// Ends the replay: at once, or within a twentieth of a second of waiting for a due time.
+    public func stop() {
+        isStopped.store(true, ordering: .relaxed)
+    }
+
+    private func publish(warnings: [CaptureWarning], counts: EventCounts) {
+        state.withLock { $0 = Findings(warnings: warnings, counts: counts) }
+    }
+
+    /// Puts the reports of `batch` as they fall due; `false` when the replay is to end.
+    private func put(
+        _ batch: [AdvertisingReport],
+        into queue: SampleQueue,
+        paced pacing: inout Pacing
+    ) -> Bool {
+        var due: [AdvertisingReport] = []
+        for report in batch {
+            pacing.advance(to: report.receivedAt)
+            if pacing.secondsUntilDue > 0 {
+                if !queue.put(due) { return false }
+                due = []
+            }
+            while pacing.secondsUntilDue > 0 {
+                if isStopped.load(ordering: .relaxed) { return false }
+                pacing.pause(atMostSeconds: Self.longestPauseSeconds)
+            }
+            due.append(report)
+        }
+        return queue.put(due)
+    }
+}
