@@ -1,0 +1,59 @@
+public import MusterAudit
+public import MusterCore
+
+/// An audit as a row of the history: what can be told without reading its records.
+public struct AuditListing: Hashable, Sendable {
+    /// The audit.
+    public var audit: AuditID
+    /// The name of its inventory.
+    public var inventory: String
+    /// Where it stands.
+    public var state: AuditState
+    /// How many items are expected.
+    public var expected: Int
+    /// How many of them are present so far.
+    public var present: Int
+    /// How many extras were heard so far.
+    public var extras: Int
+    /// The share of expected items exactly in place, 0 to 1; `nil` until the audit is counted.
+    public var accuracy: Double?
+    /// When it started (UTC).
+    public var startedAt: Instant
+    /// When listening last ended (UTC).
+    public var endedAt: Instant?
+    /// How many records it has.
+    public var recordCount: Int
+}
+
+/// How far an audit has come: what is written beside its records with every batch.
+public struct AuditProgress: Hashable, Sendable {
+    /// Where it stands.
+    public var state: AuditState
+    /// How many expected items are present so far.
+    public var present: Int
+    /// How many extras were heard so far.
+    public var extras: Int
+    /// The share of expected items exactly in place, 0 to 1; `nil` until the audit is counted.
+    public var accuracy: Double?
+    /// When listening first began (UTC).
+    public var startedAt: Instant?
+    /// When listening last ended (UTC).
+    public var endedAt: Instant?
+
+    /// Creates a state of progress.
+    public init(
+        state: AuditState,
+        present: Int,
+        extras: Int,
+        accuracy: Double? = nil,
+        startedAt: Instant? = nil,
+        endedAt: Instant? = nil
+    ) {
+        self.state = state
+        self.present = present
+        self.extras = extras
+        self.accuracy = accuracy
+        self.startedAt = startedAt
+        self.endedAt = endedAt
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import GRDB
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+
+extension Store {
+    /// What every beacon is to an audit with this scope and list.
+    ///
+    /// The family of any item's beacon is taken as ours: beacons are bought by the batch, and one
+    /// of a batch without an item is unregistered, not foreign.
+    public func directory(
+        anchors: [BeaconIdentity: ZoneID],
+        expected: [ExpectedItem]
+    ) throws -> BeaconDirectory {
+        let (live, once) = try read { db in
+            (
+                try String.fetchAll(db, sql: "SELECT beacon FROM item WHERE deleted_at IS NULL"),
+                try String.fetchAll(db, sql: "SELECT DISTINCT beacon FROM binding")
+            )
+        }
+        var roles: [BeaconIdentity: BeaconRole] = [:]
+        var families: Set<BeaconIdentity> = []
+        for text in once {
+            let beacon = try BeaconIdentity(text)
+            roles[beacon] = .unregistered
+        }
+        for text in live {
+            let beacon = try BeaconIdentity(text)
+            roles[beacon] = .unexpected
+            if let family = beacon.family { families.insert(family) }
+        }
+        for item in expected { roles[item.beacon] = .expected }
+        for (anchor, zone) in anchors { roles[anchor] = .anchor(zone) }
+        return BeaconDirectory(roles: roles, families: families)
+    }
+
+    /// The items of the house that are not on an audit's list, by beacon.
+    func otherItems(than audit: AuditID) throws -> [BeaconIdentity: AuditSession.OtherItem] {
+        try read { db in
+            let inventory = try Data.fetchOne(
+                db,
+                sql: "SELECT inventory FROM audit WHERE id = ?",
+                arguments: [audit.rawValue]
+            )
+            return try Self.items(db, audited: inventory)
+        }
+    }
+
+    /// The items of the house by beacon, for an audit of `inventory` that is about to start.
+    public func otherItems(
+        than expected: [ExpectedItem],
+        auditing inventory: Inventory
+    ) throws -> [BeaconIdentity: AuditSession.OtherItem] {
+        let listed = Set(expected.map(\.beacon))
+        return try read { db in
+            try Self.items(db, audited: inventory.uid)
+                .filter { !listed.contains($0.key) }
+        }
+    }
+
+    private static func items(
+        _ db: Database,
+        audited: Data?
+    ) throws -> [BeaconIdentity: AuditSession.OtherItem] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT item.id, item.beacon, item.zone, item.inventory, inventory.name
+                FROM item JOIN inventory ON inventory.uid = item.inventory
+                WHERE deleted_at IS NULL
+                """
+        )
+        var items: [BeaconIdentity: AuditSession.OtherItem] = [:]
+        while let row = try rows.next() {
+            let beacon = try BeaconIdentity(row["beacon"] as String)
+            let label = "\(row["id"] as String) (\(row["name"] as String))"
+            let isAudited = (row["inventory"] as Data) == audited
+            let zone = isAudited ? (row["zone"] as String?).map(ZoneID.init) : nil
+            items[beacon] = AuditSession.OtherItem(label: label, zoneOutOfScope: zone)
+        }
+        return items
+    }
+}

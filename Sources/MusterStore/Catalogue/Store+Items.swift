@@ -1,0 +1,209 @@
+import FoundationEssentials
+import GRDB
+public import MusterCatalogue
+public import MusterCore
+
+extension Store {
+    /// The items of an inventory, by identifier.
+    public func items(of inventory: Inventory) throws -> [Item] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL ORDER BY id",
+                arguments: [inventory.uid]
+            ).map { try ItemRow.item($0, path: path) }
+        }
+    }
+
+    /// The item `id` of an inventory, letters in either case.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func item(_ id: ItemID, of inventory: Inventory) throws -> Item {
+        let found = try read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM item WHERE inventory = ? AND id = ? COLLATE NOCASE
+                    AND deleted_at IS NULL ORDER BY id = ? DESC
+                    """,
+                arguments: [inventory.uid, id.rawValue, id.rawValue]
+            ).map { try ItemRow.item($0, path: path) }
+        }
+        guard let found else { throw Self.itemNotFound(id, inventory) }
+        return found
+    }
+
+    /// Adds an item.
+    ///
+    /// - Throws: ``StoreError`` when its identifier or beacon is taken or its zone is unknown.
+    public func addItem(_ item: Item, to inventory: Inventory, by author: Author) throws {
+        try write { db in
+            guard try Self.uid(db, item.id, inventory) == nil else {
+                throw StoreError.conflict(
+                    what: "\(inventory.name) has an item \(item.id) already",
+                    remedy: "muster item edit \(item.id), or take another identifier"
+                )
+            }
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            try writer.check(item)
+            try writer.put(item)
+            try writer.finish()
+        }
+    }
+
+    /// Puts changed items in the place of those with the same identifiers.
+    ///
+    /// - Throws: ``StoreError`` when one does not exist, a beacon is taken or a zone is unknown.
+    public func updateItem(_ item: Item, in inventory: Inventory, by author: Author) throws {
+        try write { db in
+            guard try Self.uid(db, item.id, inventory) != nil else {
+                throw Self.itemNotFound(item.id, inventory)
+            }
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            try writer.check(item)
+            try writer.put(item)
+            try writer.finish()
+        }
+    }
+
+    /// Takes an item off its inventory; ``restoreItem(_:to:by:)`` brings it back.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func deleteItem(_ id: ItemID, from inventory: Inventory, by author: Author) throws {
+        try write { db in
+            guard let uid = try Self.uid(db, id, inventory) else {
+                throw Self.itemNotFound(id, inventory)
+            }
+            try db.execute(
+                sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
+                arguments: [author.at.microseconds, uid]
+            )
+            try db.execute(
+                sql: """
+                    UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL
+                    """,
+                arguments: [author.at.microseconds, uid]
+            )
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            try log.write("item", row: uid, .delete, [("deleted_at", author.at.iso8601())])
+            try log.finish()
+        }
+    }
+
+    /// Brings back the item that was last deleted under this identifier.
+    ///
+    /// - Returns: the item.
+    /// - Throws: ``StoreError`` when there is none, or its identifier or beacon is taken by now.
+    public func restoreItem(
+        _ id: ItemID,
+        to inventory: Inventory,
+        by author: Author
+    ) throws -> Item {
+        try write { db in
+            guard
+                let row = try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NOT NULL
+                        ORDER BY deleted_at DESC
+                        """,
+                    arguments: [inventory.uid, id.rawValue]
+                )
+            else {
+                throw StoreError.notFound(
+                    kind: "deleted item",
+                    name: id.rawValue,
+                    remedy: "muster item list"
+                )
+            }
+            let item = try ItemRow.item(row, path: path)
+            guard try Self.uid(db, id, inventory) == nil else {
+                throw StoreError.conflict(
+                    what: "\(inventory.name) has an item \(id) again",
+                    remedy: "muster item delete \(id) first, or leave it as it is"
+                )
+            }
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            try writer.check(item)
+            try writer.restore(item, uid: row["uid"])
+            try writer.finish()
+            return item
+        }
+    }
+
+    /// What an import did, or would do.
+    public struct ImportResult: Equatable, Sendable {
+        /// Items that were new.
+        public var added = 0
+        /// Items that were there and changed.
+        public var changed = 0
+        /// Items that were there as they are.
+        public var unchanged = 0
+        /// Rows that were refused, those that the file itself got wrong included.
+        public var refused: [RefusedRow]
+    }
+
+    /// Imports the items of a file: new identifiers are added, known ones are brought up to date.
+    ///
+    /// - Parameters:
+    ///   - file: what the file says.
+    ///   - inventory: where the items go.
+    ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
+    ///   - author: who imports.
+    /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
+    /// - Throws: ``StoreError``; nothing is imported then.
+    public func importItems(
+        _ file: ItemFile.Result,
+        into inventory: Inventory,
+        skippingBad: Bool,
+        by author: Author
+    ) throws -> ImportResult {
+        try write { db in
+            var result = ImportResult(refused: file.refused)
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            var accepted: [Item] = []
+            let own = Set(file.items.map(\.item.id))
+            for entry in file.items {
+                if let (column, reason) = try writer.problem(entry.item, replacing: own) {
+                    result.refused.append(entry.refused(column: column, reason: reason))
+                } else {
+                    accepted.append(entry.item)
+                }
+            }
+            result.refused.sort { $0.line < $1.line }
+            guard skippingBad || result.refused.isEmpty else { return result }
+            // Beacons that change hands within the file must be free before they are taken.
+            try writer.release(accepted)
+            for item in accepted {
+                switch try writer.put(item) {
+                case .create: result.added += 1
+                case .update: result.changed += 1
+                case .delete, nil: result.unchanged += 1
+                }
+            }
+            try writer.finish()
+            return result
+        }
+    }
+
+    /// The item that carries `beacon`, with its inventory, for people.
+    static func holder(_ db: Database, beacon: String) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: "SELECT id FROM item WHERE beacon = ? AND deleted_at IS NULL",
+            arguments: [beacon]
+        )
+    }
+
+    private static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {
+        try Data.fetchOne(
+            db,
+            sql: "SELECT uid FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
+            arguments: [inventory.uid, id.rawValue]
+        )
+    }
+
+    private static func itemNotFound(_ id: ItemID, _ inventory: Inventory) -> StoreError {
+        .notFound(kind: "item", name: id.rawValue, remedy: "muster item list, for those there are")
+    }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import GRDB
+import MusterCore
+
+/// Writes each change of a row into the log that other replicas will read, in the row's own
+/// transaction.
+///
+/// One entry names the fields that changed, and per field the entry its author had seen: what two
+/// replicas need to tell a later edit from a conflicting one.
+struct ChangeLog {
+    /// What happened to a row.
+    enum Action: String {
+        case create, update, delete
+    }
+
+    private let db: Database
+    private let actor: String
+    private let at: Instant
+    private let origin: [UInt8]
+    private var hlc: Int64
+    private var random = SystemRandomNumberGenerator()
+    private var nextSequence: [String: Int64] = [:]
+
+    /// Goes on with the log of this replica.
+    init(_ db: Database, actor: String, at: Instant) throws {
+        self.db = db
+        self.actor = actor
+        self.at = at
+        let row = try Row.fetchOne(db, sql: "SELECT origin, hlc FROM replica")
+        origin = row.map { Array($0["origin"] as Data) } ?? []
+        // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back.
+        hlc = max((row?["hlc"] as Int64?) ?? 0, (at.microseconds / 1_000) << 16)
+    }
+
+    /// Makes the replica row of a new database.
+    static func found(_ db: Database, at: Instant) throws {
+        var random = SystemRandomNumberGenerator()
+        let origin = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+        try db.execute(
+            sql: "INSERT INTO replica (id, origin, hlc, schema) VALUES (1, ?, ?, ?)",
+            arguments: [Data(origin), (at.microseconds / 1_000) << 16, Schema.version]
+        )
+    }
+
+    /// A new identifier for a row.
+    mutating func uid() -> Data {
+        Data(UID(at: at, using: &random).bytes)
+    }
+
+    /// Writes one change.
+    ///
+    /// - Parameters:
+    ///   - table: the table's name.
+    ///   - row: the row's identifier, 16 bytes.
+    ///   - action: what happened.
+    ///   - fields: the columns that changed and their new values.
+    ///   - scope: the part of the data the row belongs to.
+    /// - Throws: a database error.
+    mutating func write(
+        _ table: String,
+        row: Data,
+        _ action: Action,
+        _ fields: [(String, String?)],
+        scope: String = "catalogue"
+    ) throws {
+        guard action != .update || !fields.isEmpty else { return }
+        var (values, base) = (JSONWriter(), JSONWriter())
+        values.object { json in
+            for (name, value) in fields {
+                json.key(data: name)
+                json.string(value)
+            }
+        }
+        let seen = action == .create ? [:] : try lastEntries(table, row)
+        base.object { json in
+            for (name, _) in fields {
+                guard let uid = seen[name] else { continue }
+                json.key(data: name)
+                json.string(Hex.text(uid))
+            }
+        }
+        hlc += 1
+        let sequence = try takeSequence(scope)
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO update_log
+                    (uid, scope, origin, seq, hlc, actor, tbl, row, action, fields, base, schema)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            uid(), scope, Data(origin), sequence, hlc, actor, table, row, action.rawValue,
+            values.text, base.text, Schema.version,
+        ])
+    }
+
+    /// Keeps the clock for the next writer; called once, when all changes are written.
+    func finish() throws {
+        try db.execute(sql: "UPDATE replica SET hlc = ?", arguments: [hlc])
+    }
+
+    private mutating func takeSequence(_ scope: String) throws -> Int64 {
+        let next =
+            try nextSequence[scope]
+            ?? (Int64.fetchOne(
+                db,
+                sql: "SELECT max(seq) FROM update_log WHERE scope = ? AND origin = ?",
+                arguments: [scope, Data(origin)]
+            ) ?? 0) + 1
+        nextSequence[scope] = next + 1
+        return next
+    }
+
+    /// The newest entry of each field of a row.
+    private func lastEntries(_ table: String, _ row: Data) throws -> [String: Data] {
+        let entries = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT uid, json_each.key AS field FROM update_log, json_each(update_log.fields)
+                WHERE tbl = ? AND row = ? ORDER BY pos
+                """,
+            arguments: [table, row]
+        )
+        var newest: [String: Data] = [:]
+        while let entry = try entries.next() { newest[entry["field"]] = entry["uid"] }
+        return newest
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// An advisory lock on a file, held until released, by one process at a time.
+///
+/// The holder writes its name into the file, so that whoever waits too long can say for whom.
+public struct FileLock: ~Copyable {
+    private let descriptor: Int32
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Takes the lock on `path`, waiting at most `seconds` for another holder.
+    ///
+    /// - Parameters:
+    ///   - path: the lock file, created when it is not there.
+    ///   - seconds: how long to wait; 0 to try once.
+    ///   - holder: what to write into the file, such as `pid 812, muster start`.
+    /// - Returns: the lock, held until it goes out of use.
+    /// - Throws: ``StoreError/locked(path:holder:)`` when it stays held,
+    ///   ``StoreError/notAccessible(path:reason:)`` when the file cannot be opened.
+    public static func acquire(
+        _ path: String,
+        waiting seconds: Double,
+        holder: String
+    ) throws(StoreError) -> FileLock {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw .notAccessible(path: path, reason: reason)
+        }
+        let lock = FileLock(descriptor: descriptor)
+        var waited = 0.0
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard waited < seconds else { throw .locked(path: path, holder: lock.holder) }
+            usleep(10_000)
+            waited += 0.01
+        }
+        lock.write(holder)
+        return lock
+    }
+
+    /// Who holds the lock on `path`, or `nil` when nobody does.
+    public static func holder(of path: String) -> String? {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let lock = FileLock(descriptor: descriptor)
+        return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : lock.holder
+    }
+
+    /// The name in the file.
+    private var holder: String {
+        var bytes = [UInt8](repeating: 0, count: 200)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return "another process" }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    private func write(_ holder: String) {
+        let bytes = Array(holder.utf8.prefix(200))
+        // The name only helps people; a disk too full to take it does not weaken the lock.
+        if pwrite(descriptor, bytes, bytes.count, 0) == bytes.count {
+            _ = ftruncate(descriptor, off_t(bytes.count))
+        }
+    }
+}

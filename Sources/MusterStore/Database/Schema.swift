@@ -1,0 +1,155 @@
+import GRDB
+
+/// The database's tables, by migration; a migration that was released is never changed.
+enum Schema {
+    /// The newest schema this version knows.
+    static let version = 1
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1") { db in
+            try db.execute(sql: replication)
+            try db.execute(sql: catalogue)
+            try db.execute(sql: audits)
+            try db.execute(sql: outbox)
+        }
+        return migrator
+    }
+
+    private static let replication = """
+        CREATE TABLE replica (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            origin BLOB NOT NULL,
+            hlc INTEGER NOT NULL,
+            schema INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE update_log (
+            pos INTEGER PRIMARY KEY AUTOINCREMENT,
+            uid BLOB NOT NULL UNIQUE,
+            scope TEXT NOT NULL,
+            origin BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            hlc INTEGER NOT NULL,
+            actor TEXT NOT NULL,
+            tbl TEXT NOT NULL,
+            row BLOB NOT NULL,
+            action TEXT NOT NULL CHECK (action IN ('create', 'update', 'delete')),
+            fields TEXT NOT NULL,
+            base TEXT NOT NULL,
+            schema INTEGER NOT NULL,
+            sig BLOB,
+            UNIQUE (scope, origin, seq)
+        ) STRICT;
+        CREATE INDEX update_log_row ON update_log (tbl, row);
+        """
+
+    private static let catalogue = """
+        CREATE TABLE site (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            uid BLOB NOT NULL,
+            name TEXT NOT NULL,
+            time_zone TEXT NOT NULL,
+            plan TEXT
+        ) STRICT;
+        CREATE TABLE inventory (
+            uid BLOB PRIMARY KEY,
+            name TEXT NOT NULL,
+            name_key TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE setting (
+            key TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE item (
+            uid BLOB PRIMARY KEY,
+            inventory BLOB NOT NULL REFERENCES inventory,
+            id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            beacon TEXT NOT NULL,
+            zone TEXT,
+            product TEXT,
+            lot TEXT,
+            serial TEXT,
+            class TEXT,
+            custodian TEXT,
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            note TEXT,
+            attributes TEXT NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE UNIQUE INDEX item_id ON item (inventory, id) WHERE deleted_at IS NULL;
+        CREATE UNIQUE INDEX item_beacon ON item (beacon) WHERE deleted_at IS NULL;
+        CREATE TABLE binding (
+            beacon TEXT NOT NULL,
+            item BLOB NOT NULL REFERENCES item,
+            bound_from INTEGER NOT NULL,
+            bound_until INTEGER,
+            PRIMARY KEY (beacon, item, bound_from)
+        ) STRICT;
+        CREATE INDEX binding_item ON binding (item);
+        """
+
+    /// The key of a record is its audit's number and its own: one integer, in order of writing.
+    private static let audits = """
+        CREATE TABLE audit (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            uid BLOB NOT NULL UNIQUE,
+            inventory BLOB NOT NULL REFERENCES inventory,
+            state TEXT NOT NULL,
+            expected INTEGER NOT NULL,
+            present INTEGER NOT NULL,
+            extras INTEGER NOT NULL,
+            accuracy REAL,
+            started_at INTEGER NOT NULL,
+            ended_at INTEGER,
+            record_count INTEGER NOT NULL,
+            head BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE audit_expected (
+            audit INTEGER NOT NULL REFERENCES audit,
+            row INTEGER NOT NULL,
+            item TEXT NOT NULL,
+            name TEXT NOT NULL,
+            beacon TEXT NOT NULL,
+            zone TEXT,
+            product TEXT,
+            lot TEXT,
+            serial TEXT,
+            quantity INTEGER NOT NULL,
+            PRIMARY KEY (audit, row)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE audit_record (
+            key INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            body TEXT NOT NULL,
+            hash BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX audit_record_told ON audit_record (key) WHERE kind <> 'sighting';
+        CREATE TRIGGER audit_record_stays BEFORE UPDATE ON audit_record
+        BEGIN SELECT RAISE(ABORT, 'audit records are never changed'); END;
+        CREATE TRIGGER audit_record_kept BEFORE DELETE ON audit_record
+        BEGIN SELECT RAISE(ABORT, 'audit records are never deleted'); END;
+        CREATE TRIGGER audit_expected_stays BEFORE UPDATE ON audit_expected
+        BEGIN SELECT RAISE(ABORT, 'an expected list is never changed'); END;
+        CREATE TRIGGER audit_expected_kept BEFORE DELETE ON audit_expected
+        BEGIN SELECT RAISE(ABORT, 'an expected list is never deleted'); END;
+        """
+
+    private static let outbox = """
+        CREATE TABLE outbox (
+            number INTEGER PRIMARY KEY,
+            audit TEXT NOT NULL,
+            sender TEXT NOT NULL,
+            recipient TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            message_id TEXT NOT NULL UNIQUE,
+            state TEXT NOT NULL CHECK (state IN ('queued', 'handed_over', 'failed')),
+            attempts INTEGER NOT NULL,
+            last_error TEXT,
+            created_at INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL
+        ) STRICT;
+        """
+}

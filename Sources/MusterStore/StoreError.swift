@@ -1,0 +1,83 @@
+import Glibc
+import GRDB
+public import MusterCore
+
+/// What the store could not do.
+public enum StoreError: MusterError, Equatable {
+    /// There is no home where one is needed.
+    case noHome(path: String)
+    /// A home is there already.
+    case homeExists(path: String)
+    /// Another process holds the store for longer than the wait.
+    case locked(path: String, holder: String)
+    /// The disk is full.
+    case full(path: String)
+    /// The file cannot be written or opened.
+    case notAccessible(path: String, reason: String)
+    /// The file is no database, or pages of it are damaged.
+    case damaged(path: String, reason: String)
+    /// The database was written by a newer Muster.
+    case newerSchema(path: String)
+    /// Anything else that SQLite reports.
+    case failed(path: String, reason: String)
+    /// The named object does not exist.
+    case notFound(kind: String, name: String, remedy: String)
+    /// The object stands against something that exists.
+    case conflict(what: String, remedy: String)
+
+    /// What happened.
+    public var what: String {
+        switch self {
+        case .noHome(let path): "there is no Muster home at \(path)"
+        case .homeExists(let path): "\(path) is a Muster home already"
+        case .locked(let path, let holder): "the store \(path) is held by \(holder)"
+        case .full(let path): "the disk of \(path) is full; nothing of this step was kept"
+        case .notAccessible(let path, let reason): "cannot use \(path): \(reason)"
+        case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
+        case .newerSchema(let path): "the store \(path) was written by a newer Muster"
+        case .failed(let path, let reason): "the store \(path) failed: \(reason)"
+        case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
+        case .conflict(let what, _): what
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .noHome: "muster init --site NAME, or name another folder with --home or MUSTER_HOME"
+        case .homeExists: "muster status, or name another folder with --home or MUSTER_HOME"
+        case .locked: "try again when it has finished"
+        case .full: "free some space and run the same command again"
+        case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
+        case .damaged(let path, _):
+            "keep the file, put a backup in the place of \(path), and replay audits from traces/"
+        case .newerSchema: "update Muster: muster version tells what is installed"
+        case .failed: "run muster doctor"
+        case .notFound(_, _, let remedy), .conflict(_, let remedy): remedy
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .noHome, .notFound: .notFound
+        case .homeExists, .conflict: .conflict
+        case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed: .storage
+        }
+    }
+
+    /// What a SQLite error means for the database at `path`.
+    init(_ error: DatabaseError, path: String) {
+        let reason = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .full(path: path)
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self = .notAccessible(path: path, reason: reason)
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self = .locked(path: path, holder: "another program")
+        case .SQLITE_IOERR where errno == ENOSPC: self = .full(path: path)
+        default: self = .failed(path: path, reason: reason)
+        }
+    }
+}
