@@ -1,0 +1,123 @@
+import MusterCore
+
+/// Tells from the anchors in which zone the walking scanner is.
+struct ScannerZone: Sendable {
+    /// How many seconds an anchor's level is the mean of.
+    static let levelSeconds: Int64 = 4
+    /// How much louder another zone must be for the scanner to have changed to it, in dB.
+    static let switchDB = 3.0
+    /// How much weaker than a second's strongest anchor one may be to count as passed, in dB.
+    static let passedDB = 6.0
+
+    /// The zone; the last one known when nothing tells.
+    private(set) var zone: ZoneID?
+    /// Whether an anchor was heard in the last closed second.
+    private(set) var wasHeard = false
+    /// The anchors of ``zone`` that the scanner came past in the last closed second.
+    private(set) var passed: [BeaconIdentity] = []
+
+    private let method: RangingMethod
+    private var anchors: [Anchor] = []
+    /// Anchors heard in the current second, in the order of hearing.
+    private var touched: [Int] = []
+    /// Anchors heard within ``levelSeconds``.
+    private var recent: [Int] = []
+
+    /// Creates the tracker for a walk that starts in `zone`.
+    init(method: RangingMethod, startingIn zone: ZoneID?) {
+        self.method = method
+        self.zone = zone
+    }
+
+    /// Makes an anchor known and gives the number it is added by.
+    mutating func register(_ identity: BeaconIdentity, in zone: ZoneID) -> Int {
+        anchors.append(Anchor(identity: identity, zone: zone))
+        return anchors.count - 1
+    }
+
+    /// Adds a reading of an anchor to the current second.
+    mutating func add(_ anchor: Int, _ rssi: RSSI) {
+        if anchors[anchor].second.count == 0 { touched.append(anchor) }
+        anchors[anchor].second.add(rssi)
+    }
+
+    /// Ends a second and decides the zone.
+    mutating func close(_ second: Int64) {
+        for index in touched {
+            if anchors[index].history.isEmpty { recent.append(index) }
+            anchors[index].history.append((second, anchors[index].second))
+        }
+        switch method {
+        case .peakZone: followLoudestZone(at: second)
+        case .listMatch, .nearest: followStrongestAnchor()
+        }
+        wasHeard = !touched.isEmpty
+        notePassed()
+        for index in touched { anchors[index].second = MeanLevel() }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// The zone of the second's strongest anchor, ties by identity text.
+    private mutating func followStrongestAnchor() {
+        let strongest = touched.max { one, other in
+            let (lhs, rhs) = (anchors[one].second.mean ?? 0, anchors[other].second.mean ?? 0)
+            return lhs == rhs ? anchors[one].identity > anchors[other].identity : lhs < rhs
+        }
+        if let strongest { zone = anchors[strongest].zone }
+        for index in recent { anchors[index].history.removeAll(keepingCapacity: true) }
+        recent.removeAll(keepingCapacity: true)
+    }
+
+    /// The zone whose loudest anchor was loudest over the last seconds, with hysteresis.
+    private mutating func followLoudestZone(at second: Int64) {
+        for index in recent { anchors[index].forget(before: second) }
+        recent.removeAll { anchors[$0].history.isEmpty }
+        var own = -Double.infinity
+        var rival: (zone: ZoneID, level: Double)?
+        for index in recent {
+            let (candidate, level) = (anchors[index].zone, anchors[index].level)
+            if candidate == zone {
+                own = max(own, level)
+            } else if let best = rival, (best.level, candidate) > (level, best.zone) {
+                continue
+            } else {
+                rival = (candidate, level)
+            }
+        }
+        if let rival, rival.level >= own + Self.switchDB { zone = rival.zone }
+    }
+
+    private mutating func notePassed() {
+        passed.removeAll(keepingCapacity: true)
+        guard let strongest = touched.compactMap({ anchors[$0].second.mean }).max() else {
+            return
+        }
+        for index in touched where anchors[index].zone == zone {
+            if let mean = anchors[index].second.mean, mean >= strongest - Self.passedDB {
+                passed.append(anchors[index].identity)
+            }
+        }
+    }
+
+    /// A beacon that is fixed to the building.
+    private struct Anchor {
+        let identity: BeaconIdentity
+        let zone: ZoneID
+        /// The current second.
+        var second = MeanLevel()
+        /// The last seconds in which it was heard, the oldest in front.
+        var history: [(second: Int64, level: MeanLevel)] = []
+
+        /// The mean strength over ``history`` in dBm.
+        var level: Double {
+            var sum = MeanLevel()
+            for entry in history { sum.add(entry.level) }
+            return sum.mean ?? -.infinity
+        }
+
+        /// Drops what is older than the window, and what a clock that stepped left ahead of it.
+        mutating func forget(before second: Int64) {
+            history.removeAll { $0.second <= second - levelSeconds || $0.second > second }
+        }
+    }
+}
