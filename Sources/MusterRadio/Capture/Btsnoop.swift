@@ -37,17 +37,21 @@ enum Btsnoop {
     /// Flags of data link 1001: from controller to host, and not data but command or event.
     static let receivedEventFlags: UInt32 = 0b11
 
-    /// The Unix epoch in microseconds since year 0, which the format counts from.
+    /// The Unix epoch in the format's microseconds.
+    ///
+    /// They count from "year 0", but by a calendar twelve days behind the Gregorian one: what is
+    /// agreed on is that 2000-01-01T00:00:00Z is 0x00E03AB44A676000.
     static let unixEpoch: Int64 = 0x00DC_DDB3_0F2F_8000
 
     /// The timestamps that have a date of four digits: years 0 to 9999.
     static let timestamps: ClosedRange<Int64> =
-        0...(253_402_300_799_999_999 + unixEpoch)
+        (unixEpoch - 62_167_219_200_000_000)...(unixEpoch + 253_402_300_799_999_999)
 
     /// The timestamp of `moment`, or the nearest one that has a date.
     static func timestamp(of moment: Instant) -> Int64 {
+        let earliest = timestamps.lowerBound - unixEpoch
         let latest = timestamps.upperBound - unixEpoch
-        return min(max(moment.microseconds, -unixEpoch), latest) + unixEpoch
+        return min(max(moment.microseconds, earliest), latest) + unixEpoch
     }
 
     /// The header of a file with data link 2001.

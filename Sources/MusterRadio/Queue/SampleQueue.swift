@@ -24,6 +24,12 @@ public final class SampleQueue: Sendable {
         public var received = 0
         /// Reports dropped for newer ones before the consumer came.
         public var displaced = 0
+
+        /// Creates counts.
+        public init(received: Int = 0, displaced: Int = 0) {
+            self.received = received
+            self.displaced = displaced
+        }
     }
 
     /// How many reports the queue holds at most.
@@ -41,6 +47,9 @@ public final class SampleQueue: Sendable {
 
     /// What has gone through the queue so far.
     public var counts: Counts { state.withLock { $0.counts } }
+
+    /// How many reports wait for the consumer.
+    public var count: Int { state.withLock { $0.count } }
 
     /// Takes in a report at once, displacing the oldest one if the queue is full.
     @discardableResult

@@ -1,0 +1,54 @@
+import MusterCore
+import MusterRadio
+import Testing
+
+@Suite struct SourceDescriptionTests {
+    @Test(
+        arguments: [
+            ("hci0", .adapter("hci0")), ("hci97", .adapter("hci97")), ("stdin", .stdin),
+            ("capture:walk.btsnoop", .capture(path: "walk.btsnoop", speed: nil)),
+            ("capture:/a b/č.btsnoop@1x", .capture(path: "/a b/č.btsnoop", speed: 1)),
+            ("capture:w@20x", .capture(path: "w", speed: 20)),
+            ("capture:w@0.5x", .capture(path: "w", speed: 0.5)),
+            ("capture:me@site@2x", .capture(path: "me@site", speed: 2)),
+            ("capture:me@site", .capture(path: "me@site", speed: nil)),
+            ("capture:me@box", .capture(path: "me@box", speed: nil)),
+            ("capture:a@1e3x", .capture(path: "a@1e3x", speed: nil)),
+            ("capture:a@infx", .capture(path: "a@infx", speed: nil)),
+            ("capture:hci0", .capture(path: "hci0", speed: nil)),
+        ] as [(String, SourceDescription)]
+    )
+    func `a source's text is understood, and reads back`(
+        text: String,
+        expected: SourceDescription
+    ) throws {
+        let source = try SourceDescription(text)
+        #expect(source == expected)
+        #expect(source.description == text)
+    }
+
+    @Test(arguments: [
+        "", "hci", "hci-1", "hci0x", "hci123456", "capture:", "capture:@1x", "capture:a@0x",
+        "walk.btsnoop", "Stdin", "mqtt:host",
+    ])
+    func `any other text is refused as usage, with the forms there are`(text: String) {
+        let error = #expect(throws: RadioError.self) { try SourceDescription(text) }
+        #expect(error?.exitCode == .usage)
+        #expect(error?.remedy.contains("capture:FILE") == true)
+    }
+
+    @Test func `sources that cannot be opened yet say what to use instead`() throws {
+        for text in ["hci97", "stdin"] {
+            let source = try SourceDescription(text)
+            let error = #expect(throws: RadioError.self) { try source.open() }
+            #expect(error == .unavailable(source: text))
+            #expect(error?.exitCode == .radioUnavailable)
+            #expect(error?.remedy.contains("muster start --source capture:FILE") == true)
+        }
+    }
+
+    @Test func `a capture is opened as a replay`() throws {
+        let source = try SourceDescription("capture:walk.btsnoop@2x").open()
+        #expect(source is CaptureReplay)
+    }
+}
