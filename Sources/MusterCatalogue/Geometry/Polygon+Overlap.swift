@@ -9,7 +9,8 @@ extension Polygon {
     /// are the same area.
     package func overlaps(_ other: Polygon) -> Bool {
         guard bounds.meet(other.bounds) else { return false }
-        return runs(through: other) || other.runs(through: self) || other.contains(innerPoint)
+        return other.contains(innerPoint) || contains(other.innerPoint)
+            || runs(through: other) || other.runs(through: self)
     }
 
     /// Whether some part of the edges lies inside `other`, deeper than the tolerance.
@@ -19,17 +20,21 @@ extension Polygon {
         return edges.contains { edge in
             let cuts = ([0, 1] + others.flatMap { edge.shares(meeting: $0) }).sorted()
             // Between two neighbouring cuts an edge stays on one side of the other polygon.
+            // A piece shorter than two tolerances cannot lie deeper than one.
+            let shortest = 2 * tolerance / edge.start.distance(to: edge.end)
             return zip(cuts, cuts.dropFirst()).contains { from, to in
-                [0.25, 0.5, 0.75].contains { share in
-                    let point = edge.point(at: from + share * (to - from))
-                    return other.contains(point) && other.distanceToEdge(from: point) > tolerance
-                }
+                to - from > shortest
+                    && [0.25, 0.5, 0.75].contains { share in
+                        let point = edge.point(at: from + share * (to - from))
+                        return other.contains(point)
+                            && other.distanceToEdge(from: point) > tolerance
+                    }
             }
         }
     }
 
     /// A point well inside, found on the level that is farthest from any corner's.
-    var innerPoint: Point {
+    private var innerPoint: Point {
         let levels = corners.map(\.y).sorted()
         let gap = zip(levels, levels.dropFirst()).max { $0.1 - $0.0 < $1.1 - $1.0 }
         guard let (low, high) = gap else { return corners[0] }

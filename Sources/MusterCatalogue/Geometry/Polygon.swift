@@ -18,7 +18,7 @@ public struct Polygon: Equatable, Sendable {
     }
 
     /// The most corners that a polygon may have.
-    public static let maximumCorners = 1_000
+    public static let maximumCorners = 500
 
     /// The corners, in metres, in the order they were given.
     public let corners: [Point]

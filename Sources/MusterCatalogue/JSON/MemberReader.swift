@@ -21,7 +21,7 @@ struct MemberReader {
     /// The farthest coordinate from the origin, in metres.
     private static let coordinateLimit = 100_000.0
     /// The most polygon corners of a plan; checks compare every two of them.
-    private static let cornerLimit = 20_000
+    private static let cornerLimit = 10_000
 
     /// The first problems found.
     private(set) var problems: [PlanProblem] = []
