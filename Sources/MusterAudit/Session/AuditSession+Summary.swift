@@ -13,6 +13,29 @@ extension AuditSession {
             ? expected.compactMap { finalFindings[$0.item] } : verdicts(final: false)
     }
 
+    /// How many expected items are known to be present so far: heard, or confirmed by a person.
+    public var presentCount: Int {
+        let confirmed = Set(
+            standing.compactMap { entry in
+                if case .confirmed(let confirmation) = entry.event {
+                    confirmation.item
+                } else {
+                    nil
+                }
+            }
+        )
+        return zip(expected, evidence).count { item, evidence in
+            evidence.decidedAt != nil || confirmed.contains(item.item)
+        }
+    }
+
+    /// The row of the expected list with this identifier, letters in either case.
+    public func expectedItem(_ item: ItemID) -> ExpectedItem? {
+        if let row = rowOfItem[item] { return expected[row] }
+        let name = item.rawValue.lowercased()
+        return expected.first { $0.item.rawValue.lowercased() == name }
+    }
+
     /// Beacons of ours that were heard and not looked for, by identity.
     public var extras: [Extra] { state == .counted ? finalExtras : currentExtras }
 

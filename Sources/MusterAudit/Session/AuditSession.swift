@@ -21,6 +21,8 @@ public struct AuditSession: Sendable {
     public internal(set) var lastRecordAt: Instant
     /// The stretches of listening so far, the one that goes on included.
     public internal(set) var segments = 0
+    /// The sightings and visits of the last stretch of listening so far.
+    public internal(set) var eventsInSegment = 0
     /// When listening first began (UTC).
     public internal(set) var startedAt: Instant?
     /// When listening last ended (UTC).
@@ -139,10 +141,12 @@ extension AuditSession {
         lastRecordAt = at
         switch event {
         case .visit(let visit):
+            eventsInSegment += 1
             zoneSeconds[visit.zone, default: 0] += visit.seconds
             anchorsPassed.formUnion(visit.anchorsPassed)
             return
         case .sighting(let sighting):
+            eventsInSegment += 1
             if let row = rowOfBeacon[sighting.beacon] {
                 evidence[row].add(sighting)
             } else {
@@ -158,6 +162,7 @@ extension AuditSession {
         case .listening(let start):
             state = .open
             segments = start.segment
+            eventsInSegment = 0
             startedAt = startedAt ?? at
         case .stopped:
             state = .paused

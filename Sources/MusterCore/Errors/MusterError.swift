@@ -11,6 +11,14 @@ public protocol MusterError: Error, Sendable {
 
     /// The status with which a command that fails for this reason ends.
     var exitCode: ExitCode { get }
+
+    /// Single problems, one a line, where ``what`` has room for the first ones only; mostly none.
+    var details: [String] { get }
+}
+
+extension MusterError {
+    /// No details.
+    public var details: [String] { [] }
 }
 
 /// Exit statuses of every Muster command, one meaning each.

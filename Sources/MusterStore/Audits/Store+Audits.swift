@@ -127,7 +127,7 @@ extension Store {
     /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood.
     public func session(_ audit: AuditID) throws -> AuditSession {
         let listing = try listing(audit)
-        let others = try otherItems(than: audit)
+        let others = try otherItems(of: audit)
         return try read { db in
             let number = try db.auditNumber(audit.rawValue)
             let isCounted = listing.state == .counted

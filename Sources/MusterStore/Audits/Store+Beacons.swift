@@ -35,8 +35,26 @@ extension Store {
         return BeaconDirectory(roles: roles, families: families)
     }
 
+    /// The beacons that are known by their address, by that address: items' own and those of `expected`.
+    public func beaconsByAddress(
+        expected: [ExpectedItem]
+    ) throws -> [BluetoothAddress: BeaconIdentity] {
+        let registered = try read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT beacon FROM item WHERE deleted_at IS NULL AND
+                        (beacon LIKE 'address:%' OR beacon LIKE 'ruuvi:%' OR beacon LIKE 'bthome:%')
+                    """
+            ).map { try BeaconIdentity($0) }
+        }
+        return (registered + expected.map(\.beacon)).reduce(into: [:]) { known, beacon in
+            if let address = beacon.address { known[address] = beacon }
+        }
+    }
+
     /// The items of the house that are not on an audit's list, by beacon.
-    func otherItems(than audit: AuditID) throws -> [BeaconIdentity: AuditSession.OtherItem] {
+    public func otherItems(of audit: AuditID) throws -> [BeaconIdentity: AuditSession.OtherItem] {
         try read { db in
             let inventory = try Data.fetchOne(
                 db,

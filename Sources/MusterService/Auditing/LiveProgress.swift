@@ -1,0 +1,25 @@
+public import MusterCore
+
+/// How far a listening audit has come: what a live view shows.
+public struct LiveProgress: Hashable, Sendable {
+    /// The audit.
+    public var audit: AuditID
+    /// The time of the newest advertisement (UTC).
+    public var at: Instant
+    /// Where the scanner is; `nil` when nothing tells.
+    public var zone: ZoneID?
+    /// How many expected items are present.
+    public var present: Int
+    /// How many items are expected.
+    public var expected: Int
+    /// How many beacons of ours were heard that the audit does not look for.
+    public var extras: Int
+    /// Advertisements that the receiver handed up in this stretch.
+    public var received: Int
+    /// Advertisements per second of the source's own time.
+    public var rate: Double
+    /// Advertisements that wait in the queue.
+    public var queued: Int
+    /// Advertisements displaced from a full queue.
+    public var displaced: Int
+}

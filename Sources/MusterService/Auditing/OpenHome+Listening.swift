@@ -1,0 +1,250 @@
+public import MusterAudit
+public import MusterCore
+public import MusterRadio
+public import MusterRanging
+import MusterCatalogue
+import MusterStore
+
+extension OpenHome {
+    /// What an audit is to look for.
+    public struct AuditRequest: Sendable {
+        /// The inventory; `nil` for the current one.
+        public var inventory: String?
+        /// The zones to audit; empty for the whole inventory.
+        public var zones: [ZoneID]
+        /// The items to audit; empty for all of the zones.
+        public var items: [ItemID]
+        /// How samples become outcomes.
+        public var method: RangingMethod
+        /// Where the advertisements come from.
+        public var source: SourceDescription
+
+        /// Creates a request.
+        public init(
+            inventory: String? = nil,
+            zones: [ZoneID] = [],
+            items: [ItemID] = [],
+            method: RangingMethod = .peakZone,
+            source: SourceDescription
+        ) {
+            self.inventory = inventory
+            self.zones = zones
+            self.items = items
+            self.method = method
+            self.source = source
+        }
+    }
+
+    /// How a stretch of listening went.
+    public struct Listened: Sendable {
+        /// The audit.
+        public var session: AuditSession
+        /// Why listening ended.
+        public var reason: ListeningEnd.Reason
+        /// What was found wrong in the source, for people.
+        public var warnings: [String]
+    }
+
+    /// Starts an audit and listens until the source ends or somebody pauses.
+    ///
+    /// Nothing is stored before the source has given its first advertisement: a source that cannot
+    /// be used leaves no audit behind.
+    ///
+    /// - Parameters:
+    ///   - request: what to look for, and where to listen.
+    ///   - control: lets somebody else pause.
+    ///   - onStart: called with the new session, before listening.
+    ///   - onProgress: called after every batch.
+    /// - Returns: the paused session.
+    /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``.
+    public func start(
+        _ request: AuditRequest,
+        control: AuditControl,
+        onStart: (AuditSession) -> Void,
+        onProgress: @escaping @Sendable (LiveProgress) -> Void
+    ) async throws -> Listened {
+        let inventory = try store.inventory(named: request.inventory)
+        try refuseUnfinished(inventory)
+        let (scope, expected) = try frame(request, inventory: inventory)
+        let source = SourceThread(try request.source.open())
+        source.start()
+        defer { source.stop() }
+        let first = try await firstReports(source, name: request.source.description)
+        let startedAt = first.first?.receivedAt ?? now()
+        let (session, record) = AuditSession.start(
+            scope(try store.nextAudit(year: CalendarDate(startedAt).year)),
+            expected: expected,
+            others: try store.otherItems(than: expected, auditing: inventory),
+            at: startedAt
+        )
+        try store.create(session, first: record, of: inventory, by: author)
+        onStart(session)
+        return try await listen(
+            session,
+            source: source,
+            name: request.source.description,
+            first: first,
+            control: control,
+            onProgress: onProgress
+        )
+    }
+
+    /// Goes on with a paused audit.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - description: where to listen.
+    ///   - control: lets somebody else pause.
+    ///   - onStart: called with the session, before listening.
+    ///   - onProgress: called after every batch.
+    /// - Returns: the session, paused again.
+    /// - Throws: ``MusterAudit/AuditError`` when it is finished, and what ``start`` throws.
+    public func resume(
+        _ audit: AuditID?,
+        source description: SourceDescription,
+        control: AuditControl,
+        onStart: (AuditSession) -> Void,
+        onProgress: @escaping @Sendable (LiveProgress) -> Void
+    ) async throws -> Listened {
+        let session = try settledSession(audit)
+        guard session.state == .paused else {
+            throw AuditError.wrongState(
+                audit: session.scope.audit,
+                state: session.state,
+                step: "it cannot go on"
+            )
+        }
+        let source = SourceThread(try description.open())
+        source.start()
+        defer { source.stop() }
+        let first = try await firstReports(source, name: description.description)
+        onStart(session)
+        return try await listen(
+            session,
+            source: source,
+            name: description.description,
+            first: first,
+            control: control,
+            onProgress: onProgress
+        )
+    }
+
+    private func listen(
+        _ session: AuditSession,
+        source: SourceThread,
+        name: String,
+        first: [AdvertisingReport],
+        control: AuditControl,
+        onProgress: @escaping @Sendable (LiveProgress) -> Void
+    ) async throws -> Listened {
+        let lock = try listeningLock(session.scope.audit)
+        let runner = AuditRunner(
+            home: self,
+            session: session,
+            source: source,
+            sourceName: name,
+            directory: try store.directory(
+                anchors: session.scope.anchors,
+                expected: session.expected
+            ),
+            byAddress: try store.beaconsByAddress(expected: session.expected),
+            onProgress: onProgress
+        )
+        control.control(runner)
+        let (ended, reason) = try await runner.listen(first: first)
+        _ = consume lock
+        return Listened(session: ended, reason: reason, warnings: source.warnings)
+    }
+
+    private func firstReports(
+        _ source: SourceThread,
+        name: String
+    ) async throws -> [AdvertisingReport] {
+        if let first = await source.queue.next(max: 1_024) { return first }
+        if let error = source.error { throw error }
+        throw ServiceError.noReports(source: name)
+    }
+
+    private func refuseUnfinished(_ inventory: Inventory) throws {
+        let unfinished = try store.audits(of: inventory).first {
+            $0.state == .open || $0.state == .paused
+        }
+        guard let unfinished else { return }
+        throw AuditError.wrongState(
+            audit: unfinished.audit,
+            state: unfinished.state,
+            step: "\(inventory.name) can have one unfinished audit at a time"
+        )
+    }
+
+    /// The scope and list of a new audit; the scope lacks only the audit's identifier.
+    private func frame(
+        _ request: AuditRequest,
+        inventory: Inventory
+    ) throws -> (scope: (AuditID) -> AuditScope, expected: [ExpectedItem]) {
+        let plan = try store.plan()
+        let site = try store.site()
+        let known = plan?.zones.map(\.id) ?? []
+        if let unknown = request.zones.first(where: { !known.contains($0) }) {
+            throw AuditError.unknownZone(unknown, known: known)
+        }
+        let expected = try expectedItems(request, inventory: inventory)
+        guard !expected.isEmpty else {
+            throw ServiceError.nothingExpected(inventory: inventory.name)
+        }
+        let hash = ExpectedList.hash(expected)
+        let person = person
+        return (
+            { audit in
+                AuditScope(
+                    audit: audit,
+                    site: site.name,
+                    inventory: inventory.name,
+                    zones: request.zones,
+                    siteZones: plan?.zones.map { AuditZone(id: $0.id, name: $0.name) } ?? [],
+                    anchors: Dictionary(
+                        plan?.anchors.map { ($0.beacon, $0.zone) } ?? [],
+                        uniquingKeysWith: { first, _ in first }
+                    ),
+                    openNeighbours: plan?.openNeighbours ?? [],
+                    method: request.method,
+                    source: request.source.description,
+                    observer: person,
+                    version: MusterVersion.text,
+                    listHash: hash,
+                    expectedCount: expected.count
+                )
+            }, expected
+        )
+    }
+
+    private func expectedItems(
+        _ request: AuditRequest,
+        inventory: Inventory
+    ) throws -> [ExpectedItem] {
+        let items = try store.items(of: inventory)
+        for id in request.items where !items.contains(where: { $0.id == id }) {
+            throw StoreError.notFound(
+                kind: "item",
+                name: id.rawValue,
+                remedy: "muster item list, for those there are"
+            )
+        }
+        let (zones, listed) = (Set(request.zones), Set(request.items))
+        return items.filter { item in
+            (zones.isEmpty || item.zone.map(zones.contains) ?? false)
+                && (listed.isEmpty || listed.contains(item.id))
+        }.map { item in
+            ExpectedItem(
+                item: item.id,
+                name: item.name,
+                beacon: item.beacon,
+                zone: item.zone,
+                product: item.product,
+                lot: item.lot,
+                serial: item.serial,
+                quantity: item.quantity
+            )
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+import MusterStore
+
+extension OpenHome {
+    /// Runs an audit again from the radio it kept.
+    ///
+    /// The same method on the same trace gives the same findings; another method shows what it
+    /// would have found. Confirmations by people count as they did. Nothing is stored.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - method: the method; `nil` for the audit's own.
+    /// - Returns: the audit as it was recorded, and as the replay gives it.
+    /// - Throws: ``ServiceError/noTrace(audit:reason:)`` when the trace is not there or not whole.
+    public func replay(
+        _ audit: AuditID?,
+        method: RangingMethod?
+    ) throws -> (recorded: AuditSummary, replayed: AuditSummary) {
+        let recorded = try settledSession(audit)
+        let method = method ?? recorded.scope.method
+        guard RangingMethod.forAudits.contains(method) else {
+            throw ServiceError.badMethod(
+                method.rawValue,
+                known: RangingMethod.forAudits.map(\.rawValue)
+            )
+        }
+        let runs = try traceRuns(of: recorded, method: method)
+        var scope = recorded.scope
+        scope.method = method
+        var (session, _) = AuditSession.start(
+            scope,
+            expected: recorded.expected,
+            others: try store.otherItems(of: recorded.scope.audit),
+            at: recorded.startedAt ?? recorded.lastRecordAt
+        )
+        for entry in recorded.log {
+            switch entry.event {
+            case .listening(let start):
+                _ = try session.listen(source: start.source, at: entry.at)
+                for event in runs[start.segment]?.events ?? [] { _ = session.record(event) }
+            case .stopped(let end): _ = try session.stop(end, at: entry.at)
+            case .confirmed(let confirmation):
+                _ = try session.confirm(confirmation, at: entry.at)
+            case .noted(let note): _ = try session.note(note, at: entry.at)
+            case .undone(let undo): _ = try session.undo(observer: undo.observer, at: entry.at)
+            case .counted(let count):
+                _ = try session.finish(
+                    partialReason: count.partialReason ?? "replay",
+                    note: count.note,
+                    observer: count.observer,
+                    at: entry.at
+                )
+            case .started, .visit, .sighting, .finding, .extra, .cancelled: break
+            }
+        }
+        var replayed = session.summary()
+        let original = try summary(of: recorded)
+        replayed.recordCount = original.recordCount
+        replayed.head = original.head
+        replayed.sealedAt = original.sealedAt
+        replayed.previous = original.previous
+        replayed.partialReason = original.partialReason
+        return (original, replayed)
+    }
+
+    private func traceRuns(
+        of session: AuditSession,
+        method: RangingMethod
+    ) throws -> [Int: TraceRun] {
+        let audit = session.scope.audit
+        let directory = try store.directory(
+            anchors: session.scope.anchors,
+            expected: session.expected
+        )
+        let byAddress = try store.beaconsByAddress(expected: session.expected)
+        var runs: [Int: TraceRun] = [:]
+        for entry in session.log {
+            guard case .stopped(let end) = entry.event else { continue }
+            let path = folder.tracePath(of: audit, segment: end.segment)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw ServiceError.noTrace(audit: audit, reason: "there is no trace \(path)")
+            }
+            let run = try TraceRun(
+                path,
+                scope: session.scope,
+                method: method,
+                directory: directory,
+                byAddress: byAddress
+            )
+            guard run.received == end.received - end.displaced else {
+                throw ServiceError.noTrace(
+                    audit: audit,
+                    reason: "trace \(path) holds \(run.received) advertisements of "
+                        + "\(end.received - end.displaced)"
+                )
+            }
+            runs[end.segment] = run
+        }
+        return runs
+    }
+}

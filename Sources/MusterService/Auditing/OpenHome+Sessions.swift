@@ -1,0 +1,113 @@
+import Foundation
+import MusterAudit
+public import MusterCore
+import MusterStore
+
+extension OpenHome {
+    /// The audit that a text names, or the newest one of the current inventory.
+    ///
+    /// - Throws: ``ServiceError`` when the text names none or there is none.
+    public func audit(named text: String?) throws -> AuditID {
+        if let text {
+            guard let audit = AuditID(rawValue: text) else {
+                throw ServiceError.badAuditName(text)
+            }
+            return try store.listing(audit).audit
+        }
+        let inventory = try store.inventory()
+        guard let newest = try store.audits(of: inventory).first else {
+            throw ServiceError.noAudit(inventory: inventory.name)
+        }
+        return newest.audit
+    }
+
+    /// Who listens for an audit, or `nil` when nobody does.
+    public func listener(of audit: AuditID) -> String? {
+        FileLock.holder(of: folder.listeningLockPath(of: audit))
+    }
+
+    /// The session of an audit that nobody listens for; a stretch that was broken off is closed.
+    ///
+    /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
+    /// - Returns: the session.
+    /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process listens.
+    func settledSession(_ audit: AuditID?) throws -> AuditSession {
+        let audit = try audit ?? self.audit(named: nil)
+        let session = try store.session(audit)
+        guard session.state == .open else { return session }
+        let lock = try listeningLock(audit)
+        let settled = try closeBrokenOff(try store.session(audit))
+        _ = consume lock
+        return settled
+    }
+
+    /// Takes the lock that is held while an audit listens.
+    func listeningLock(_ audit: AuditID) throws -> FileLock {
+        try Files.makeFolder(folder.tracePath(of: audit))
+        do throws(StoreError) {
+            return try FileLock.acquire(
+                folder.listeningLockPath(of: audit),
+                waiting: 0,
+                holder: SystemProcess.name("muster start")
+            )
+        } catch {
+            guard case .locked(_, let holder) = error else { throw error }
+            throw ServiceError.listening(audit: audit, holder: holder)
+        }
+    }
+
+    /// Closes a stretch of listening that ended without a word.
+    ///
+    /// Its trace is run again: what it gives beyond the records was heard and not yet stored.
+    private func closeBrokenOff(_ broken: AuditSession) throws -> AuditSession {
+        var session = broken
+        guard session.state == .open else { return session }
+        let scope = session.scope
+        let path = folder.tracePath(of: scope.audit, segment: session.segments)
+        var records: [AuditRecord] = []
+        var end = ListeningEnd(
+            segment: session.segments,
+            reason: .brokenOff,
+            received: 0,
+            displaced: 0,
+            foreign: 0
+        )
+        var endedAt = session.lastRecordAt
+        if FileManager.default.fileExists(atPath: path) {
+            let run = try TraceRun(
+                path,
+                scope: scope,
+                method: scope.method,
+                directory: try store.directory(anchors: scope.anchors, expected: session.expected),
+                byAddress: try store.beaconsByAddress(expected: session.expected)
+            )
+            for event in run.events.dropFirst(session.eventsInSegment) {
+                records.append(session.record(event))
+            }
+            end.received = run.received
+            end.foreign = run.foreign
+            end.clockSteps = run.clockSteps
+            endedAt = run.lastAt ?? endedAt
+        }
+        records.append(try session.stop(end, at: endedAt))
+        try store.append(records, to: scope.audit, progress: session.progress)
+        return session
+    }
+
+    /// Changes an audit that nobody listens for, and stores what came of it.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - step: makes the records.
+    /// - Returns: the session, and what `step` returned.
+    /// - Throws: what `step` throws, and ``MusterStore/StoreError``.
+    func change<Value>(
+        _ audit: AuditID?,
+        _ step: (inout AuditSession) throws -> ([AuditRecord], Value)
+    ) throws -> (session: AuditSession, value: Value) {
+        var session = try settledSession(audit)
+        let (records, value) = try step(&session)
+        try store.append(records, to: session.scope.audit, progress: session.progress)
+        return (session, value)
+    }
+}

@@ -1,0 +1,114 @@
+public import MusterAudit
+public import MusterCore
+import MusterRanging
+import MusterStore
+
+extension OpenHome {
+    /// Finishes an audit; one that is counted already is given back as it is.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - isPartial: whether zones may be left uncovered.
+    ///   - reason: why, if they may.
+    ///   - note: what the person adds.
+    /// - Returns: the counted session.
+    /// - Throws: ``MusterAudit/AuditError/coverageBelowPlan(audit:zones:)`` when zones of the scope
+    ///   were walked too little and `isPartial` is off.
+    public func finish(
+        _ audit: AuditID?,
+        isPartial: Bool = false,
+        reason: String? = nil,
+        note: String? = nil
+    ) throws -> AuditSession {
+        let session = try settledSession(audit)
+        if session.state == .counted { return session }
+        if isPartial, reason?.isEmpty ?? true {
+            throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
+        }
+        return try change(session.scope.audit) { session in
+            let records = try session.finish(
+                partialReason: isPartial ? reason : nil,
+                note: note,
+                observer: person,
+                at: now()
+            )
+            return (records, ())
+        }.session
+    }
+
+    /// Gives an audit up; it stays in the history.
+    public func cancel(_ audit: AuditID?, reason: String) throws -> AuditSession {
+        try change(audit) { session in
+            ([try session.cancel(reason: reason, observer: person, at: now())], ())
+        }.session
+    }
+
+    /// Takes this person's word that an item is there.
+    ///
+    /// - Returns: the session, and the item's finding now.
+    public func confirm(
+        _ item: ItemID,
+        by means: Confirmation.Means,
+        zone: ZoneID?,
+        note: String?
+    ) throws -> (session: AuditSession, finding: Finding) {
+        let (session, finding) = try change(nil) { session in
+            let item = session.expectedItem(item)?.item ?? item
+            let record = try session.confirm(
+                Confirmation(item: item, means: means, zone: zone, note: note, observer: person),
+                at: now()
+            )
+            guard let finding = session.findings.first(where: { $0.item == item }) else {
+                throw AuditError.notExpected(audit: session.scope.audit, item: item)
+            }
+            return ([record], finding)
+        }
+        return (session, finding)
+    }
+
+    /// Keeps this person's remark.
+    public func note(_ text: String, item: ItemID?) throws -> AuditSession {
+        try change(nil) { session in
+            let item = item.map { session.expectedItem($0)?.item ?? $0 }
+            let note = Note(text: text, item: item, observer: person)
+            return ([try session.note(note, at: now())], ())
+        }.session
+    }
+
+    /// Takes back the last confirmation or note that still counts.
+    ///
+    /// - Returns: the session, and what no longer counts.
+    public func undo() throws -> (session: AuditSession, undone: AuditEvent) {
+        let (session, undone) = try change(nil) { session in
+            let (record, undone) = try session.undo(observer: person, at: now())
+            return ([record], undone)
+        }
+        return (session, undone)
+    }
+
+    /// The state of an audit with everything a report needs.
+    ///
+    /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
+    public func summary(_ audit: AuditID?) throws -> AuditSummary {
+        let session = try store.session(try audit ?? self.audit(named: nil))
+        return try summary(of: session)
+    }
+
+    /// The summary of a session, with the audit of the same inventory before it.
+    public func summary(of session: AuditSession) throws -> AuditSummary {
+        let inventory = try store.inventory(named: session.scope.inventory)
+        let earlier = try store.audits(of: inventory)
+            .drop { $0.audit != session.scope.audit }
+            .dropFirst()
+            .first { $0.state == .counted }
+        var previous: AuditSummary.PreviousAudit?
+        if let earlier, let accuracy = earlier.accuracy {
+            previous = .init(
+                audit: earlier.audit,
+                endedAt: earlier.endedAt ?? earlier.startedAt,
+                accuracy: accuracy
+            )
+        }
+        return session.summary(previous: previous)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import MusterRadio
+import Synchronization
+
+/// A source on a thread of its own, because waiting for a radio or a file blocks.
+final class SourceThread: Sendable {
+    /// The queue that the source fills.
+    let queue = SampleQueue()
+    private let source: any AdvertSource
+    private let failure = Mutex<RadioError?>(nil)
+
+    init(_ source: any AdvertSource) {
+        self.source = source
+    }
+
+    /// Starts the thread.
+    func start() {
+        let thread = Thread { [self] in
+            do throws(RadioError) {
+                try source.run(into: queue)
+            } catch {
+                failure.withLock { $0 = error }
+                queue.finish()
+            }
+        }
+        thread.name = "radio"
+        thread.start()
+    }
+
+    /// Ends the source; what it has queued can still be drained.
+    func stop() {
+        source.stop()
+    }
+
+    /// Why the source failed, once the queue has ended.
+    var error: RadioError? { failure.withLock { $0 } }
+
+    /// What was found wrong in a capture, for people.
+    var warnings: [String] {
+        (source as? CaptureReplay)?.findings.warnings.map(\.message) ?? []
+    }
+}

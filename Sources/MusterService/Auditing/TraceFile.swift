@@ -1,0 +1,46 @@
+import Foundation
+import MusterCore
+import MusterRadio
+
+/// The trace of one stretch of listening: the radio that it heard, as a standard capture.
+struct TraceFile: ~Copyable {
+    private var writer: CaptureWriter
+
+    /// Begins the trace of a new stretch.
+    init(_ folder: HomeFolder, audit: AuditID, segment: Int) throws {
+        try Files.makeFolder(folder.tracePath(of: audit))
+        writer = try CaptureWriter(
+            creating: folder.tracePath(of: audit, segment: segment),
+            isPrivate: true
+        )
+    }
+
+    /// Adds reports; they reach the file with ``flush()``.
+    mutating func append(_ reports: [AdvertisingReport]) throws {
+        for report in reports { try writer.append(report) }
+    }
+
+    /// Hands what was added to the system, so that a killed process loses none of it.
+    mutating func flush() throws {
+        try writer.flush()
+    }
+
+    /// Ends the trace.
+    consuming func close() throws {
+        try writer.close()
+    }
+
+    /// Makes room under the limit of a home: the traces of the oldest audits go first.
+    static func prune(_ folder: HomeFolder, limitBytes: Int, keeping audit: AuditID) {
+        let manager = FileManager.default
+        let names = (try? manager.contentsOfDirectory(atPath: folder.tracesPath)) ?? []
+        var sizes = names.sorted().map { ($0, Files.size("\(folder.tracesPath)/\($0)")) }
+        var total = sizes.reduce(0) { $0 + $1.1 }
+        while total > limitBytes, let (name, size) = sizes.first {
+            sizes.removeFirst()
+            if name == audit.rawValue { continue }
+            try? manager.removeItem(atPath: "\(folder.tracesPath)/\(name)")
+            total -= size
+        }
+    }
+}

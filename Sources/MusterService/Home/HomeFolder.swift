@@ -1,0 +1,61 @@
+public import MusterCore
+import Foundation
+
+/// The folder that holds everything of one site.
+public struct HomeFolder: Hashable, Sendable {
+    /// The folder's absolute path.
+    public let path: String
+
+    /// The folder named by `--home`, else by `MUSTER_HOME`, else the account's own.
+    ///
+    /// - Parameters:
+    ///   - option: the value of `--home`.
+    ///   - environment: the process' environment.
+    public init(option: String?, environment: [String: String]) {
+        let named = option ?? environment["MUSTER_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let dataHome =
+            environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? (environment["HOME"] ?? "/") + "/.local/share"
+        path = URL(filePath: named ?? dataHome + "/muster").standardizedFileURL.path
+    }
+
+    /// The database.
+    public var databasePath: String { path + "/muster.sqlite" }
+    /// The settings.
+    public var settingsPath: String { path + "/muster.toml" }
+    /// The folder of the audits' own radio, one folder an audit.
+    public var tracesPath: String { path + "/traces" }
+    /// The folder that reports go to unless told otherwise.
+    public var reportsPath: String { path + "/reports" }
+    /// The folder of messages on their way out.
+    public var outboxPath: String { path + "/outbox" }
+    /// The folder of keys.
+    public var keysPath: String { path + "/keys" }
+
+    /// The folder with the trace of an audit.
+    public func tracePath(of audit: AuditID) -> String { "\(tracesPath)/\(audit)" }
+
+    /// The trace of one stretch of listening.
+    public func tracePath(of audit: AuditID, segment: Int) -> String {
+        let number = String(segment)
+        let padding = String(repeating: "0", count: max(0, 4 - number.count))
+        return "\(tracePath(of: audit))/\(padding)\(number).btsnoop"
+    }
+
+    /// The lock that is held while an audit listens.
+    public func listeningLockPath(of audit: AuditID) -> String {
+        "\(tracePath(of: audit))/listening.lock"
+    }
+
+    /// The message file of an outbox entry.
+    public func messagePath(_ entry: String) -> String { "\(outboxPath)/\(entry).eml" }
+
+    /// Makes the folders that are not there, readable for the account alone.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    public func makeFolders() throws {
+        for folder in [path, tracesPath, reportsPath, outboxPath, keysPath] {
+            try Files.makeFolder(folder)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+public import MusterCatalogue
+public import MusterCore
+public import MusterStore
+
+/// An open home: where commands, and later pages, find everything wired together.
+public struct OpenHome: Sendable {
+    /// The folder.
+    public let folder: HomeFolder
+    /// What `muster.toml` says.
+    public let settings: Settings
+    /// The database.
+    public let store: Store
+    /// The account or user that works here.
+    public let person: String
+    /// Tells the time (UTC).
+    public let now: @Sendable () -> Instant
+
+    /// Opens a home that was set up.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - person: the account or user that works here.
+    ///   - command: what is being done, for processes that have to wait: `muster start`.
+    ///   - now: tells the time (UTC).
+    /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
+    public init(
+        _ folder: HomeFolder,
+        person: String,
+        command: String,
+        now: @escaping @Sendable () -> Instant = SystemClock.now
+    ) throws {
+        self.folder = folder
+        self.person = person
+        self.now = now
+        settings = try Settings(path: folder.settingsPath)
+        store = try Store(path: folder.databasePath, holder: SystemProcess.name(command))
+    }
+
+    /// Sets a new home up: folders, settings with their defaults, database, site.
+    ///
+    /// - Throws: ``MusterStore/StoreError/homeExists(path:)`` when there is one already.
+    public static func found(
+        _ folder: HomeFolder,
+        site: Site,
+        person: String,
+        now: Instant
+    ) throws {
+        guard TimeZone(identifier: site.timeZone) != nil else {
+            throw ServiceError.badTimeZone(site.timeZone)
+        }
+        guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
+            throw StoreError.homeExists(path: folder.path)
+        }
+        try folder.makeFolders()
+        let store = try Store(
+            path: folder.databasePath,
+            creating: true,
+            holder: SystemProcess.name("muster init")
+        )
+        try store.foundSite(site, by: Author(name: person, at: now))
+        try store.close()
+        if !FileManager.default.fileExists(atPath: folder.settingsPath) {
+            try Files.write(Array(Settings.template.utf8), to: folder.settingsPath)
+        }
+    }
+
+    /// Who changes something now.
+    public var author: Author { Author(name: person, at: now()) }
+
+    /// The site's clocks.
+    public func clock() throws -> SiteClock {
+        SystemClock.site(timeZone: try store.site().timeZone)
+    }
+
+    /// Reads an item file.
+    ///
+    /// - Throws: ``ServiceError`` when it cannot be read, `CatalogueError` when it is no item file.
+    public func readItems(_ path: String) throws -> ItemFile.Result {
+        try ItemFile.read(try Files.read(path), named: path)
+    }
+
+    /// Reads a site plan and puts it in the place of the one before.
+    ///
+    /// - Returns: the plan.
+    public func importPlan(_ path: String) throws -> SitePlan {
+        let plan = try SitePlan.read(try Files.read(path), named: path)
+        try store.replacePlan(plan, by: author)
+        return plan
+    }
+
+    /// Writes the refused rows of an import, with a column for the reason, to a file.
+    ///
+    /// - Parameters:
+    ///   - rows: what was refused.
+    ///   - file: what the imported file says.
+    ///   - path: the imported file.
+    ///   - target: where to write; `nil` for the home's folder of reports.
+    /// - Returns: the path of the file.
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    public func keepRefused(
+        _ rows: [RefusedRow],
+        of file: ItemFile.Result,
+        path: String,
+        to target: String?
+    ) throws -> String {
+        let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
+        try Files.write(ItemFile.refusedCSV(header: file.header, rows: rows), to: target)
+        return target
+    }
+}

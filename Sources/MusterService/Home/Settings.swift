@@ -1,0 +1,118 @@
+import Foundation
+import TOMLKit
+
+/// What `muster.toml` says; what it does not say has a sound default.
+public struct Settings: Equatable, Sendable {
+    /// The mail program with the sendmail interface.
+    public var sendmailPath = "/usr/sbin/sendmail"
+    /// The address that mail comes from; `nil` for the account at this machine.
+    public var mailFrom: String?
+    /// The language of reports.
+    public var reportLanguage = "en"
+    /// The paper of reports.
+    public var reportPaper = "a4"
+    /// The accuracy that audits are measured against, 0 to 1; `nil` for none.
+    public var accuracyTarget: Double? = 0.98
+    /// Whether an audit keeps the radio it heard.
+    public var keepsTraces = true
+    /// How much all traces may take together, in bytes; the oldest go first.
+    public var traceLimitBytes = 2_048 << 20
+
+    /// The settings that hold where there is no file.
+    public init() {}
+
+    /// Reads the settings file; without one, the defaults hold.
+    ///
+    /// - Throws: ``ServiceError/badSettings(path:reason:)`` naming the line or key at fault.
+    public init(path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        do {
+            let table = try TOMLTable(string: text)
+            try read(table, path: path)
+        } catch let error as TOMLParseError {
+            throw ServiceError.badSettings(
+                path: path,
+                reason: "line \(error.source.begin.line): \(error.description)"
+            )
+        }
+    }
+
+    private mutating func read(_ table: TOMLTable, path: String) throws {
+        func bad(_ key: String, _ expected: String) -> ServiceError {
+            .badSettings(path: path, reason: "\(key) must be \(expected)")
+        }
+        let known = [
+            "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],
+            "traces": ["keep", "limit_mb"],
+        ]
+        for section in table.keys {
+            guard let keys = known[section], let inner = table[section]?.table else {
+                throw bad(section, "one of the sections [mail], [report], [traces]")
+            }
+            for key in inner.keys where !keys.contains(key) {
+                throw bad("\(section).\(key)", "one of " + keys.joined(separator: ", "))
+            }
+        }
+        if let value = table["mail"]?["sendmail"] {
+            guard let text = value.string, text.hasPrefix("/") else {
+                throw bad("mail.sendmail", "an absolute path in quotes")
+            }
+            sendmailPath = text
+        }
+        if let value = table["mail"]?["from"] {
+            guard let text = value.string else { throw bad("mail.from", "an address in quotes") }
+            mailFrom = text
+        }
+        if let value = table["report"]?["language"] {
+            guard let text = value.string, ["en", "sr"].contains(text) else {
+                throw bad("report.language", "\"en\" or \"sr\"")
+            }
+            reportLanguage = text
+        }
+        if let value = table["report"]?["paper"] {
+            guard let text = value.string, ["a4", "letter"].contains(text) else {
+                throw bad("report.paper", "\"a4\" or \"letter\"")
+            }
+            reportPaper = text
+        }
+        if let value = table["report"]?["accuracy_target"] {
+            guard let number = value.double ?? value.int.map(Double.init), (0...1).contains(number)
+            else { throw bad("report.accuracy_target", "a number from 0 to 1") }
+            accuracyTarget = number
+        }
+        if let value = table["traces"]?["keep"] {
+            guard let flag = value.bool else { throw bad("traces.keep", "true or false") }
+            keepsTraces = flag
+        }
+        if let value = table["traces"]?["limit_mb"] {
+            guard let number = value.int, (1...1_000_000).contains(number) else {
+                throw bad("traces.limit_mb", "a whole number from 1 to 1000000")
+            }
+            traceLimitBytes = number << 20
+        }
+    }
+
+    /// The file that a new home gets: every setting with its default, and what it means.
+    static let template = """
+        # Settings of this Muster home. What is commented out shows the default.
+
+        [mail]
+        # The mail program with the sendmail interface (an MTA: dma, postfix, exim4 …).
+        # sendmail = "/usr/sbin/sendmail"
+        # The address that reports come from.
+        # from = "muster@example.org"
+
+        [report]
+        # language = "en"            # en or sr
+        # paper = "a4"               # a4 or letter
+        # accuracy_target = 0.98     # 0 to 1
+
+        [traces]
+        # Keep the radio that each audit heard, so that it can be replayed.
+        # keep = true
+        # The most that all traces may take together; the oldest go first.
+        # limit_mb = 2048
+
+        """
+}

@@ -1,0 +1,92 @@
+public import MusterCore
+
+/// What went wrong where the modules meet the system.
+public enum ServiceError: MusterError, Equatable {
+    /// There is no such file.
+    case noSuchFile(path: String)
+    /// A file cannot be read.
+    case cannotRead(path: String, reason: String)
+    /// A file or folder cannot be written.
+    case cannotWrite(path: String, reason: String)
+    /// The settings file has something in it that cannot be used.
+    case badSettings(path: String, reason: String)
+    /// There is no audit yet.
+    case noAudit(inventory: String)
+    /// The text names no audit.
+    case badAuditName(String)
+    /// Another process listens for the audit.
+    case listening(audit: AuditID, holder: String)
+    /// Nothing listens for the audit.
+    case notListening(audit: AuditID)
+    /// The inventory has no items in the scope.
+    case nothingExpected(inventory: String)
+    /// The capture has no advertising reports.
+    case noReports(source: String)
+    /// The trace of an audit is not there or not complete.
+    case noTrace(audit: AuditID, reason: String)
+    /// The method does not decide audits.
+    case badMethod(String, known: [String])
+    /// A reason is needed.
+    case reasonNeeded(step: String)
+    /// There is no such message in the outbox.
+    case noMessage(String)
+    /// The time zone is not known.
+    case badTimeZone(String)
+    /// The folder has a site already that is not a simulated one.
+    case notSimulated(path: String)
+
+    /// What happened.
+    public var what: String {
+        switch self {
+        case .noSuchFile(let path): "there is no file \(path)"
+        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .badSettings(let path, let reason): "cannot use the settings \(path): \(reason)"
+        case .noAudit(let inventory): "\(inventory) has no audit yet"
+        case .badAuditName(let text): "\"\(text)\" names no audit"
+        case .listening(let audit, let holder): "\(audit) is listening (\(holder))"
+        case .notListening(let audit): "\(audit) is not listening"
+        case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
+        case .noReports(let source): "\(source) has no advertising reports"
+        case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
+        case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
+        case .reasonNeeded(let step): "\(step) needs a reason"
+        case .noMessage(let id): "there is no message \(id) in the outbox"
+        case .badTimeZone(let name): "there is no time zone \"\(name)\""
+        case .notSimulated(let path): "\(path) has a site that was not simulated"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .noSuchFile(let path): "check the path: ls \(path)"
+        case .cannotRead(let path, _): "check the rights: ls -l \(path)"
+        case .cannotWrite: "check the folder's rights and free space, or name another with --out"
+        case .badSettings: "correct the line, or delete the file: muster works without it"
+        case .noAudit: "muster start"
+        case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
+        case .listening: "muster pause, or wait until it has finished"
+        case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
+        case .nothingExpected: "muster item import FILE, or audit other zones"
+        case .noReports: "check that the capture was made with a Bluetooth LE scan running"
+        case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
+        case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
+        case .reasonNeeded: "add --reason \"TEXT\""
+        case .noMessage: "muster outbox shows what is there"
+        case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
+        case .notSimulated: "name an empty folder with --site"
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .noSuchFile, .noAudit, .noTrace, .noMessage: .notFound
+        case .cannotRead, .cannotWrite: .failed
+        case .badSettings, .nothingExpected, .noReports: .dataRefused
+        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage
+        case .listening, .notListening, .notSimulated: .conflict
+        }
+    }
+}
