@@ -5,7 +5,7 @@ import Testing
 @Suite struct NearestPickerTests {
     @Test func `random desks give the beacon of the definition`() {
         var picks = 0
-        for seed in 0..<400 as Range<UInt64> {
+        for seed in 0..<200 as Range<UInt64> {
             let walk = RandomWalk(
                 seed: seed,
                 beacons: Int(seed % 7) + 1,
@@ -24,7 +24,7 @@ import Testing
             #expect(picked?.1 == wanted?.1, "seed \(seed)")
             picks += wanted == nil ? 0 : 1
         }
-        #expect((50..<400).contains(picks), "\(picks) of 400 desks decide")
+        #expect((25..<200).contains(picks), "\(picks) of 200 desks decide")
     }
 
     @Test func `the beacon held to the receiver is picked in its fourth second`() {

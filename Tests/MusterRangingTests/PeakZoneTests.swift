@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PeakZoneTests {
     @Test func `random walks give levels, zones and decisions of the definition`() {
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in 0..<150 as Range<UInt64> {
             let walk = RandomWalk(seed: seed, beacons: 8, strengths: -95 ... -50)
             let events = SightingEstimator.events(
                 of: walk.samples,
