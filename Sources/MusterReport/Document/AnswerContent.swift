@@ -1,0 +1,207 @@
+import MusterAudit
+import MusterCore
+
+/// Page 1: the answer.
+extension ReportContent {
+    /// How many discrepancies page 1 shows at most.
+    private static let firstLookLimit = 6
+
+    var answer: [ReportBlock] {
+        var blocks: [ReportBlock] = [
+            .masthead(masthead),
+            .conclusion(conclusion),
+            .tiles(tiles),
+            .strip(label: words[AnswerPhrase.outsideSum], entries: extraTiles),
+            .accuracy(accuracyScale),
+            .standing(standing),
+        ]
+        let worst = discrepancyGroups.flatMap { $0.indices.prefix(Self.firstLookLimit) }
+            .prefix(Self.firstLookLimit)
+        if !worst.isEmpty {
+            blocks.append(.table(firstLook(Array(worst)), dropsWhatDoesNotFit: true))
+        }
+        return blocks
+    }
+
+    private var masthead: Masthead {
+        let scope = summary.scope
+        let values = [
+            "audit": scope.audit.rawValue, "site": DataText.quoted(scope.site, limit: 120),
+            "items": words.count(summary.findings.count, .items),
+            "zones": scope.zones.isEmpty
+                ? words.count(scope.siteZones.count, .zones)
+                : words.list(scope.zones.map { zones[$0] }),
+        ]
+        let when =
+            switch (summary.startedAt, summary.endedAt) {
+            case (let start?, let end?): words.span(start, end)
+            case (let start?, nil): words.moment(start)
+            case (nil, _): words[AnswerPhrase.notStarted]
+            }
+        return Masthead(
+            kind: words[AnswerPhrase.documentKind],
+            title: DataText.clean(scope.inventory),
+            lines: [
+                words.text(AnswerPhrase.audit, values),
+                words.text(
+                    scope.zones.isEmpty ? AnswerPhrase.wholeInventory : .chosenZones,
+                    values
+                ),
+                when,
+            ]
+        )
+    }
+
+    /// The answer in one sentence; the mail says it too.
+    var conclusion: String {
+        guard let accuracy = summary.accuracy else {
+            return words[AnswerPhrase.conclusionNothing] + "."
+        }
+        let right = summary.findings.count { $0.isAccurate }
+        let values = [
+            "share": words.percent(accuracy),
+            "items": words.count(summary.findings.count, .items),
+            "right": words.integer(right), "all": words.integer(summary.findings.count),
+        ]
+        let phrase =
+            right == summary.findings.count ? AnswerPhrase.conclusionAll : AnswerPhrase.conclusion
+        let opening =
+            switch summary.state {
+            case .open, .paused: words[AnswerPhrase.conclusionRunning]
+            case .cancelled: words[AnswerPhrase.conclusionCancelled]
+            case .counted: ""
+            }
+        var clauses: [String] = []
+        let counted: [(Outcome, Plural)] = [
+            (.missing, .itemsMissing), (.notHeard, .itemsNotHeard),
+            (.misplaced, .itemsMisplaced), (.inconclusive, .itemsUndecided),
+        ]
+        for (outcome, plural) in counted where outcomes[outcome] > 0 {
+            clauses.append(words.count(outcomes[outcome], plural))
+        }
+        var sentence = opening + words.text(phrase, values)
+        if !clauses.isEmpty { sentence += "; " + clauses.joined(separator: ", ") }
+        if let target = options.target {
+            sentence +=
+                "; "
+                + words.text(
+                    accuracy >= target
+                        ? AnswerPhrase.conclusionTargetMet : .conclusionTargetMissed,
+                    ["target": words.percent(target)]
+                )
+        }
+        return sentence + "."
+    }
+
+    private var tiles: [Tile] {
+        [Tile(
+            value: words.integer(summary.findings.count),
+            label: words[AnswerPhrase.expected],
+            target: options.parts.contains(.list) ? ReportPart.list.rawValue : nil
+        )]
+            + shownOutcomes.map { outcome in
+                Tile(
+                    value: words.integer(outcomes[outcome]),
+                    label: words[OutcomePhrase(outcome)],
+                    outcome: outcome,
+                    target: ReportPart.discrepancies.rawValue
+                )
+            }
+    }
+
+    /// The counts of what was heard beyond the list.
+    var extraTiles: [Tile] {
+        let kinds: [(OutcomePhrase, Int)] = [
+            (.unexpected, summary.extras.count { $0.kind == .unexpected }),
+            (.unregistered, summary.extras.count { $0.kind == .unregistered }),
+            (.foreign, summary.foreign),
+        ]
+        return kinds.map { phrase, count in
+            Tile(value: words.integer(count), label: words[phrase])
+        }
+    }
+
+    private var accuracyScale: AccuracyScale {
+        let right = summary.findings.count { $0.isAccurate }
+        var marks: [AccuracyScale.Mark] = []
+        if let target = options.target {
+            let text = words.text(AnswerPhrase.target, ["target": words.percent(target)])
+            marks.append(AccuracyScale.Mark(value: target, text: text, isTarget: true))
+        }
+        if let previous = summary.previous {
+            let text = words.text(
+                AnswerPhrase.lastAudit,
+                ["share": words.percent(previous.accuracy)]
+            )
+            marks.append(
+                AccuracyScale.Mark(
+                    value: previous.accuracy,
+                    text: "\(text) (\(previous.audit), \(words.date(previous.endedAt)))",
+                    isTarget: false
+                )
+            )
+        }
+        return AccuracyScale(
+            label: words[AnswerPhrase.accuracy],
+            value: summary.accuracy,
+            text: summary.accuracy.map { words.percent($0) } ?? words[AnswerPhrase.noAccuracy],
+            explanation: words.text(
+                AnswerPhrase.accuracyExplained,
+                [
+                    "right": words.integer(right), "all": words.integer(summary.findings.count),
+                ]
+            ),
+            marks: marks
+        )
+    }
+
+    private var standing: Standing {
+        let open = summary.findings.count { $0.isDiscrepancy }
+        var notes = open == 0 ? [words[AnswerPhrase.openNone]] : variances
+        if let reason = summary.partialReason {
+            notes.append(words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)]))
+        }
+        let counted = summary.log.last { $0.event.kind == .counted }
+        var value = ""
+        if let counted, case .counted(let count) = counted.event {
+            let observer = DataText.quoted(count.observer, limit: 60)
+            value = "\(observer), \(words.date(counted.at)), \(words.shortTime(counted.at))"
+        }
+        let steps: [AnswerPhrase] = [.counted, .recounted, .reviewed, .approved]
+        return Standing(
+            count: words.integer(open),
+            countLabel: words.count(open, .openDiscrepancies),
+            notes: notes,
+            steps: steps.map { step in
+                Standing.Step(label: words[step], value: step == .counted ? value : "")
+            }
+        )
+    }
+
+    private func firstLook(_ worst: [Int]) -> ReportTable {
+        let content = self
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[AnswerPhrase.firstLook], 72),
+                ReportTable.Column(words[DiscrepancyPhrase.outcome], 30),
+                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 30),
+                ReportTable.Column(words[DiscrepancyPhrase.why], 43),
+            ],
+            groups: [
+                ReportTable.Group(count: worst.count) { index in
+                    let (item, finding) = content.row(worst[index])
+                    let name = DataText.clean(item.name, limit: 60)
+                    return ReportTable.Row(
+                        [
+                            .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
+                            content.outcomeCell(finding),
+                            .text(content.zones[finding.expectedZone]),
+                            .text(content.why(finding)),
+                        ],
+                        target: ReportPart.discrepancies.rawValue
+                    )
+                }
+            ]
+        )
+    }
+}

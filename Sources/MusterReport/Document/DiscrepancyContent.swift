@@ -1,0 +1,168 @@
+import MusterAudit
+import MusterCore
+
+/// Discrepancies of one kind, by their place in the expected list.
+struct DiscrepancyGroup: Sendable {
+    /// What they have in common.
+    var phrase: OutcomePhrase
+    /// Their outcome.
+    var outcome: Outcome
+    /// Their rows.
+    var indices: [Int]
+}
+
+/// The heart of the report: what somebody has to decide about.
+extension ReportContent {
+    /// The discrepancies, worst first; within a kind by zone.
+    var discrepancyGroups: [DiscrepancyGroup] {
+        let kinds: [(OutcomePhrase, Outcome)] = [
+            (.missing, .missing), (.notHeard, .notHeard), (.misplaced, .misplaced),
+            (.inconclusive, .inconclusive), (.confirmedElsewhere, .confirmed),
+        ]
+        return kinds.compactMap { phrase, outcome in
+            group(phrase, outcome) { $0.outcome == outcome && $0.isDiscrepancy }
+        }
+    }
+
+    /// Items that are present and whose zone the radio cannot tell.
+    var unsureGroup: DiscrepancyGroup? {
+        group(.zoneUnsure, .found) { $0.outcome.isPresent && $0.zoneState == .unsure }
+    }
+
+    private func group(
+        _ phrase: OutcomePhrase,
+        _ outcome: Outcome,
+        where belongs: (Finding) -> Bool
+    ) -> DiscrepancyGroup? {
+        let indices = summary.findings.indices.filter { belongs(summary.findings[$0]) }
+        return indices.isEmpty
+            ? nil
+            : DiscrepancyGroup(phrase: phrase, outcome: outcome, indices: byZone(indices))
+    }
+
+    /// The rows in the order of their zones, and within a zone in that of the list.
+    func byZone(_ indices: [Int]) -> [Int] {
+        let byZone = Dictionary(grouping: indices) { summary.findings[$0].expectedZone }
+        let order = byZone.keys.sorted { one, other in
+            guard let one, let other else { return one != nil }
+            return zones.isOrdered(one, before: other)
+        }
+        return order.flatMap { byZone[$0] ?? [] }
+    }
+
+    var discrepancies: [ReportBlock] {
+        let groups = discrepancyGroups
+        var blocks: [ReportBlock] = []
+        if groups.isEmpty {
+            blocks.append(.paragraph(words[DiscrepancyPhrase.none]))
+        } else {
+            blocks.append(.paragraph(words[DiscrepancyPhrase.introduction]))
+            blocks.append(.table(discrepancyTable(groups), dropsWhatDoesNotFit: false))
+            blocks += variances.map { .paragraph($0) }
+        }
+        if let unsure = unsureGroup {
+            blocks.append(.subheading(words[OutcomePhrase.zoneUnsure]))
+            blocks.append(.paragraph(words[DiscrepancyPhrase.unsureIntroduction]))
+            blocks.append(.table(discrepancyTable([unsure]), dropsWhatDoesNotFit: false))
+        }
+        return blocks
+    }
+
+    /// Net and absolute variance, each with what it leaves out.
+    var variances: [String] {
+        var short = 0
+        var undecided = 0
+        for (item, finding) in zip(summary.expected, summary.findings) {
+            switch finding.outcome {
+            case .missing: short += item.quantity
+            case .inconclusive, .notHeard: undecided += item.quantity
+            case .found, .misplaced, .confirmed, .excused: break
+            }
+        }
+        return [
+            words.text(
+                DiscrepancyPhrase.variance,
+                [
+                    "net": words.integer(-short), "absolute": words.count(short, .pieces),
+                    "undecided": words.count(undecided, .pieces),
+                ]
+            )
+        ]
+    }
+
+    private func discrepancyTable(_ groups: [DiscrepancyGroup]) -> ReportTable {
+        let content = self
+        var number = 0
+        let tableGroups = groups.map { group in
+            let first = number
+            number += group.indices.count
+            let quantity = group.indices.reduce(0) { $0 + summary.expected[$1].quantity }
+            return ReportTable.Group(
+                heading: ReportTable.GroupHeading(
+                    title: words[group.phrase],
+                    note: words.count(group.indices.count, .items),
+                    outcome: group.outcome
+                ),
+                count: group.indices.count,
+                row: { content.discrepancyRow(group.indices[$0], number: first + $0 + 1) },
+                subtotal: content.subtotal(group, quantity)
+            )
+        }
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[DiscrepancyPhrase.number], 8),
+                ReportTable.Column(words[DiscrepancyPhrase.item], 44),
+                ReportTable.Column(words[DiscrepancyPhrase.lot], 22),
+                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 24),
+                ReportTable.Column(words[DiscrepancyPhrase.observedZone], 27),
+                ReportTable.Column(words[DiscrepancyPhrase.quantity], 18, isNumeric: true),
+                ReportTable.Column(words[DiscrepancyPhrase.why], 32),
+            ],
+            groups: tableGroups
+        )
+    }
+
+    private func subtotal(_ group: DiscrepancyGroup, _ quantity: Int) -> ReportTable.Row {
+        ReportTable.Row([
+            .text(""),
+            .strong(
+                words.text(
+                    DiscrepancyPhrase.subtotal,
+                    ["kind": words[group.phrase]]
+                )
+            ),
+            .text(""), .text(""), .strong(words.count(group.indices.count, .items)),
+            .strong(quantities(quantity, group.outcome)), .text(""),
+        ])
+    }
+
+    private func discrepancyRow(_ index: Int, number: Int) -> ReportTable.Row {
+        let (item, finding) = row(index)
+        let lot = [item.lot, item.serial].compactMap { $0 }.map { DataText.clean($0, limit: 60) }
+        var observed = [zones[finding.zone]]
+        if let at = finding.lastHeardAt, finding.zone != nil {
+            observed.append("\(words.time(at))")
+        }
+        return ReportTable.Row([
+            .text(words.integer(number)),
+            .stacked([
+                DataText.clean(item.item.rawValue, limit: 200), DataText.clean(item.name),
+            ]),
+            .text(lot.isEmpty ? "–" : lot.joined(separator: " / ")),
+            .text(zones[finding.expectedZone]),
+            .text(observed.joined(separator: ", ")),
+            .text(quantities(item.quantity, finding.outcome)),
+            .text(why(finding)),
+        ])
+    }
+
+    /// Quantity in the book, as observed, and the difference.
+    private func quantities(_ book: Int, _ outcome: Outcome) -> String {
+        switch outcome {
+        case .found, .misplaced, .confirmed:
+            "\(words.integer(book)) / \(words.integer(book)) / 0"
+        case .missing: "\(words.integer(book)) / 0 / \(words.integer(-book))"
+        case .inconclusive, .notHeard, .excused: "\(words.integer(book)) / ? / ?"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import MusterAudit
+import MusterCore
+
+/// What was heard and not looked for.
+extension ReportContent {
+    var extras: [ReportBlock] {
+        let foreign = words.text(ExtrasPhrase.foreign, ["n": words.integer(summary.foreign)])
+        guard !summary.extras.isEmpty else {
+            return [.paragraph(words[ExtrasPhrase.none]), .paragraph(foreign)]
+        }
+        let columns = [
+            ReportTable.Column(words[DiscrepancyPhrase.number], 8),
+            ReportTable.Column(words[ExtrasPhrase.carriedBy], 50),
+            ReportTable.Column(words[ExtrasPhrase.beacon], 71),
+            ReportTable.Column(words[ExtrasPhrase.zone], 34),
+            ReportTable.Column(words[ExtrasPhrase.heard], 12, isNumeric: true),
+        ]
+        var number = 0
+        let groups: [ReportTable.Group] = Extra.Kind.allCases.compactMap { kind in
+            let indices = summary.extras.indices.filter { summary.extras[$0].kind == kind }
+            guard !indices.isEmpty else { return nil }
+            let first = number
+            number += indices.count
+            let content = self
+            return ReportTable.Group(
+                heading: ReportTable.GroupHeading(
+                    title: words[kind == .unexpected ? OutcomePhrase.unexpected : .unregistered],
+                    note: words.integer(indices.count)
+                ),
+                count: indices.count,
+                row: { content.extraRow(content.summary.extras[indices[$0]], first + $0 + 1) }
+            )
+        }
+        return [
+            .paragraph(words[ExtrasPhrase.introduction]),
+            .table(ReportTable(columns: columns, groups: groups), dropsWhatDoesNotFit: false),
+            .paragraph(foreign),
+        ]
+    }
+
+    private func extraRow(_ extra: Extra, _ number: Int) -> ReportTable.Row {
+        ReportTable.Row([
+            .text(words.integer(number)),
+            .text(extra.item.map { DataText.clean($0, limit: 300) } ?? words[ExtrasPhrase.nobody]),
+            .text(extra.beacon.description),
+            .text(zones[extra.zone]),
+            .text(words.integer(extra.samples)),
+        ])
+    }
+}

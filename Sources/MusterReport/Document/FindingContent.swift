@@ -1,0 +1,77 @@
+import MusterAudit
+import MusterCore
+
+/// What is said of single findings, wherever they are listed.
+extension ReportContent {
+    /// An item with its finding.
+    func row(_ index: Int) -> (item: ExpectedItem, finding: Finding) {
+        (summary.expected[index], summary.findings[index])
+    }
+
+    /// The sign and word of a finding's outcome.
+    func outcomeCell(_ finding: Finding) -> ReportTable.Cell {
+        .outcome(finding.outcome, words[OutcomePhrase(finding.outcome)])
+    }
+
+    /// Why a finding is a discrepancy, in words that tell what to do about it.
+    func why(_ finding: Finding) -> String {
+        switch finding.outcome {
+        case .missing, .notHeard: [whyAbsent(finding), likelihood(finding)].joined(separator: "; ")
+        case .inconclusive: whyUndecided(finding)
+        case .misplaced: heard(finding)
+        case .confirmed: means(finding)
+        case .found: heard(finding)
+        case .excused: ""
+        }
+    }
+
+    /// How a finding came about: by radio how often, or by which means of a person.
+    func heard(_ finding: Finding) -> String {
+        var text = words.count(finding.samples, .times)
+        if let margin = finding.marginDB, margin.isFinite {
+            text +=
+                ", "
+                + words.text(EvidencePhrase.margin, ["margin": words.decibels(margin)])
+        }
+        return text
+    }
+
+    /// How a person knows of an item.
+    func means(_ finding: Finding) -> String {
+        switch finding.reason {
+        case .bySight: words[EvidencePhrase.bySight]
+        case .byQR: words[EvidencePhrase.byQR]
+        case .byPhoto: words[EvidencePhrase.byPhoto]
+        case .zoneNotWalked, .heardOnce, nil: words[EvidencePhrase.byHand]
+        }
+    }
+
+    private func whyAbsent(_ finding: Finding) -> String {
+        guard let zone = finding.expectedZone else { return words[EvidencePhrase.noZone] }
+        guard let covered = summary.coverage[zone] else {
+            return words[EvidencePhrase.coverageUnknown]
+        }
+        return words.text(
+            covered < 0.5 ? EvidencePhrase.zoneNotCovered : .coveredAndSilent,
+            ["covered": words.wholePercent(covered)]
+        )
+    }
+
+    /// A percentage only where recounted audits have fitted it; else the words that hold anyway.
+    private func likelihood(_ finding: Finding) -> String {
+        guard finding.confidenceBasis == .site, let confidence = finding.confidence else {
+            return words[EvidencePhrase.look]
+        }
+        return words.text(
+            EvidencePhrase.likelyAbsent,
+            ["share": words.wholePercent((confidence * 20).rounded() / 20)]
+        )
+    }
+
+    private func whyUndecided(_ finding: Finding) -> String {
+        switch finding.reason {
+        case .heardOnce: words[EvidencePhrase.heardOnce]
+        case .zoneNotWalked, .bySight, .byQR, .byPhoto, nil: whyAbsent(finding)
+        }
+    }
+}

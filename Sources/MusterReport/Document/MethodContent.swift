@@ -1,0 +1,74 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+
+/// How outcomes were decided, and what their words mean.
+extension ReportContent {
+    var method: [ReportBlock] {
+        let scope = summary.scope
+        let presence: MethodPhrase =
+            switch scope.method {
+            case .peakZone: .presencePeakZone
+            case .listMatch: .presenceListMatch
+            case .nearest: .presenceNearest
+            }
+        var facts = [
+            Fact(words[MethodPhrase.method], [scope.method.rawValue, methodInShort]),
+            Fact(words[MethodPhrase.version], "Muster \(DataText.clean(scope.version, limit: 60))"),
+            Fact(words[MethodPhrase.presence], words[presence]),
+        ]
+        if scope.method == .peakZone {
+            facts += [
+                Fact(
+                    words[MethodPhrase.inPlace],
+                    words.text(
+                        MethodPhrase.inPlaceText,
+                        ["margin": words.decibels(ZoneVerdict.inPlaceMarginDB)]
+                    )
+                ),
+                Fact(
+                    words[MethodPhrase.elsewhere],
+                    words.text(
+                        MethodPhrase.elsewhereText,
+                        [
+                            "margin": words.decibels(ZoneVerdict.elsewhereMarginDB),
+                            "level": "\(words.decibels(ZoneVerdict.elsewhereLeastLevel))m",
+                        ]
+                    )
+                ),
+                Fact(words[MethodPhrase.unsure], words[MethodPhrase.unsureText]),
+                Fact(words[MethodPhrase.coverage], words[MethodPhrase.coverageText]),
+            ]
+        }
+        facts.append(
+            Fact(
+                words[MethodPhrase.replay],
+                words.text(MethodPhrase.replayText, ["audit": scope.audit.rawValue])
+            )
+        )
+        return [.facts(facts)]
+    }
+
+    var glossary: [ReportBlock] {
+        let words = words
+        let listed = Outcome.allCases
+        let table = ReportTable(
+            columns: [
+                ReportTable.Column(words[DiscrepancyPhrase.outcome], 45),
+                ReportTable.Column(words[MethodPhrase.letter], 16),
+                ReportTable.Column(words[MethodPhrase.meaning], 114),
+            ],
+            groups: [
+                ReportTable.Group(count: listed.count) { index in
+                    let outcome = listed[index]
+                    return ReportTable.Row([
+                        .outcome(outcome, words[OutcomePhrase(outcome)]),
+                        .text(words[OutcomeLetter(outcome)]),
+                        .text(words[OutcomeMeaning(outcome)]),
+                    ])
+                }
+            ]
+        )
+        return [.table(table, dropsWhatDoesNotFit: false)]
+    }
+}

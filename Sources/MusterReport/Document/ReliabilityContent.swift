@@ -1,0 +1,134 @@
+import MusterAudit
+import MusterCore
+
+/// How far the report can be relied on, and what proves it unchanged.
+extension ReportContent {
+    /// The share of a zone's anchors below which it counts as not walked.
+    private static let walkedFrom = 0.5
+
+    var reliability: [ReportBlock] {
+        var facts = [
+            Fact(
+                words[ReliabilityPhrase.partialLabel],
+                summary.partialReason.map { reason in
+                    words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)])
+                } ?? words[ReliabilityPhrase.wholeWalk]
+            ),
+            Fact(
+                words[ReliabilityPhrase.received],
+                words.text(
+                    ReliabilityPhrase.receivedText,
+                    ["n": words.integer(summary.received)]
+                )
+            ),
+            Fact(words[ReliabilityPhrase.displaced], displaced),
+            Fact(words[ReliabilityPhrase.stretches], stretches),
+            Fact(words[ReliabilityPhrase.clock], clockSteps),
+            Fact(words[ReliabilityPhrase.notCovered], notCovered),
+            Fact(words[ReliabilityPhrase.byRadio], byRadio),
+        ]
+        if let unsure = unsureGroup {
+            facts.append(
+                Fact(
+                    words[ReliabilityPhrase.unsure],
+                    words.count(unsure.indices.count, .items)
+                )
+            )
+        }
+        let isFitted = summary.findings.contains { $0.confidenceBasis == .site }
+        facts += [
+            Fact(
+                words[ReliabilityPhrase.confidence],
+                words[
+                    isFitted ? ReliabilityPhrase.confidenceSite : .confidenceDefault
+                ]
+            ),
+            Fact(
+                words[ReliabilityPhrase.segregation],
+                words[ReliabilityPhrase.segregationText]
+            ),
+        ]
+        return [.facts(facts), .paragraph(words[ReliabilityPhrase.caveat])]
+    }
+
+    private var displaced: String {
+        guard summary.displaced > 0 else { return words[ReliabilityPhrase.displacedNone] }
+        let share = Double(summary.displaced) / Double(max(summary.received, 1))
+        return words.text(
+            ReliabilityPhrase.displacedText,
+            ["n": words.integer(summary.displaced), "share": words.percent(share)]
+        )
+    }
+
+    private var ends: [ListeningEnd] {
+        summary.log.compactMap { entry in
+            if case .stopped(let end) = entry.event { end } else { nil }
+        }
+    }
+
+    private var stretches: String {
+        let begun = summary.log.count { $0.event.kind == .listening }
+        let broken = ends.count { $0.reason == .brokenOff || $0.reason == .sourceFailed }
+        let text = words.count(begun, .stretches)
+        return broken == 0 ? text : "\(text), \(words.count(broken, .brokenOff))"
+    }
+
+    private var clockSteps: String {
+        let steps = ends.reduce(0) { $0 + $1.clockSteps }
+        return steps == 0
+            ? words[ReliabilityPhrase.clockNone]
+            : words.text(ReliabilityPhrase.clockText, ["steps": words.count(steps, .clockSteps)])
+    }
+
+    private var notCovered: [String] {
+        let inScope = zoneResultRows.filter { $0.expected > 0 }.compactMap(\.zone)
+        let known = inScope.filter { summary.coverage[$0] != nil }
+        let notWalked = known.filter { (summary.coverage[$0] ?? 0) < Self.walkedFrom }
+        let unknown = inScope.filter { summary.coverage[$0] == nil }
+        var lines: [String] = []
+        if !notWalked.isEmpty {
+            let names = notWalked.map { zone in
+                "\(zones[zone]) (\(words.wholePercent(summary.coverage[zone] ?? 0)))"
+            }
+            lines.append(words.list(names))
+        } else if !known.isEmpty {
+            lines.append(words[ReliabilityPhrase.notCoveredNone])
+        }
+        if !unknown.isEmpty {
+            lines.append(
+                words.text(
+                    ReliabilityPhrase.notCoveredUnknown,
+                    ["zones": words.list(unknown.map { zones[$0] })]
+                )
+            )
+        }
+        return lines.isEmpty ? [words[ZonesPhrase.none]] : lines
+    }
+
+    private var byRadio: String {
+        let present = summary.findings.filter { $0.outcome.isPresent }
+        let hand = present.count { $0.outcome == .confirmed }
+        return words.text(
+            ReliabilityPhrase.byRadioText,
+            [
+                "radio": words.integer(present.count - hand),
+                "present": words.integer(present.count), "hand": words.integer(hand),
+            ]
+        )
+    }
+
+    var seal: [ReportBlock] {
+        [
+            .facts([
+                Fact(
+                    words[SealPhrase.records],
+                    "\(words.count(summary.recordCount, .records)). \(words[SealPhrase.unsigned])"
+                ),
+                Fact(words[SealPhrase.head], DataText.grouped(summary.head)),
+                Fact(words[SealPhrase.covers], words[SealPhrase.coversText]),
+                Fact(words[SealPhrase.verify], words[SealPhrase.verifyText]),
+            ]),
+            .verbatim("muster verify \(summary.scope.audit)"),
+        ]
+    }
+}

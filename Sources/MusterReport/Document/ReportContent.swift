@@ -1,0 +1,155 @@
+import MusterAudit
+import MusterCore
+
+/// Takes from a summary what the parts of a report say.
+struct ReportContent: Sendable {
+    let summary: AuditSummary
+    let options: ReportOptions
+    let words: Wording
+    let zones: ZoneNames
+    let outcomes: OutcomeCounts
+
+    init(_ summary: AuditSummary, options: ReportOptions) {
+        self.summary = summary
+        self.options = options
+        words = Wording(language: options.language, clock: options.clock)
+        zones = ZoneNames(summary.scope)
+        outcomes = summary.outcomes
+    }
+
+    /// Whether the audit has not come to an end.
+    var isRunning: Bool { summary.state == .open || summary.state == .paused }
+
+    /// The outcomes that are shown: the five of every audit, and the others where items have them.
+    var shownOutcomes: [Outcome] {
+        let always: [Outcome] =
+            isRunning
+            ? [.found, .misplaced, .confirmed, .notHeard, .inconclusive]
+            : [.found, .misplaced, .confirmed, .missing, .inconclusive]
+        let others = Outcome.allCases.filter { !always.contains($0) && outcomes[$0] > 0 }
+        return always + others
+    }
+
+    /// What every page says of the document.
+    var furniture: ReportDocument.Furniture {
+        let scope = summary.scope
+        let words = words
+        let pageText: @Sendable (Int, Int) -> String = { page, pages in
+            words.text(
+                FurniturePhrase.page,
+                ["page": words.integer(page), "pages": words.integer(pages)]
+            )
+        }
+        return ReportDocument.Furniture(
+            site: DataText.clean(scope.site, limit: 80),
+            status: "\(scope.audit)  ·  \(words[FurniturePhrase.draft])  ·  \(words[state])",
+            document: words.text(
+                FurniturePhrase.document,
+                ["audit": scope.audit.rawValue, "version": words.integer(options.version)]
+            ),
+            seal: words.text(
+                FurniturePhrase.asOf,
+                [
+                    "moment": words.moment(summary.sealedAt),
+                    "head": DataText.grouped(summary.head.prefix(12)),
+                ]
+            ),
+            pageText: pageText,
+            watermark: words[
+                summary.state == .cancelled
+                    ? .cancelled : summary.partialReason == nil ? .draft : FurniturePhrase.partialDraft
+            ]
+        )
+    }
+
+    private var state: FurniturePhrase {
+        switch summary.state {
+        case .open: .open
+        case .paused: .paused
+        case .counted: .counted
+        case .cancelled: .cancelled
+        }
+    }
+
+    /// What the file says of itself.
+    var metadata: PDFMetadata {
+        let scope = summary.scope
+        let inventory = DataText.clean(scope.inventory)
+        return PDFMetadata(
+            title: "\(scope.audit) \(inventory)",
+            author: DataText.clean(scope.observer),
+            subject: words.text(FurniturePhrase.subject, ["inventory": inventory]),
+            keywords: words.text(FurniturePhrase.keywords, ["audit": scope.audit.rawValue]),
+            creator: "Muster \(scope.version)",
+            createdAt: summary.sealedAt.iso8601(.seconds)
+        )
+    }
+
+    /// The title of a part, its number or letter left out.
+    func title(of part: ReportPart, number: String) -> String {
+        switch part {
+        case .answer: words[AnswerPhrase.documentKind]
+        case .terms: words[TermsPhrase.title]
+        case .zones: words[ZonesPhrase.title]
+        case .discrepancies: words[DiscrepancyPhrase.title]
+        case .extras: words[ExtrasPhrase.title]
+        case .reliability: words[ReliabilityPhrase.title]
+        case .seal: words[SealPhrase.title]
+        case .list: words[ListPhrase.title]
+        case .log: words[LogPhrase.title]
+        case .method: words[MethodPhrase.title]
+        case .glossary: words[MethodPhrase.glossaryTitle]
+        }
+    }
+
+    /// What a part says.
+    func blocks(of part: ReportPart) -> [ReportBlock] {
+        switch part {
+        case .answer: answer
+        case .terms: terms
+        case .zones: zoneResults
+        case .discrepancies: discrepancies
+        case .extras: extras
+        case .reliability: reliability
+        case .seal: seal
+        case .list: list
+        case .log: log
+        case .method: method
+        case .glossary: glossary
+        }
+    }
+}
+
+/// The names of zones, and their order.
+struct ZoneNames: Sendable {
+    private let names: [ZoneID: String]
+    private let places: [ZoneID: Int]
+
+    /// The longest name of a zone that a table prints whole, in characters.
+    private static let longestName = 80
+
+    init(_ scope: AuditScope) {
+        names = scope.siteZones.reduce(into: [:]) { names, zone in
+            let name = zone.name.isEmpty ? zone.id.rawValue : zone.name
+            names[zone.id] = DataText.clean(name, limit: Self.longestName)
+        }
+        places = Dictionary(
+            scope.siteZones.enumerated().map { ($1.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// What people call a zone.
+    subscript(zone: ZoneID) -> String {
+        names[zone] ?? DataText.clean(zone.rawValue, limit: Self.longestName)
+    }
+
+    /// What people call a zone, or a dash.
+    subscript(zone: ZoneID?) -> String { zone.map { self[$0] } ?? "–" }
+
+    /// Whether one zone is listed before the other; those that no plan shows come last.
+    func isOrdered(_ one: ZoneID, before other: ZoneID) -> Bool {
+        let (first, second) = (places[one] ?? Int.max, places[other] ?? Int.max)
+        return first == second ? one < other : first < second
+    }
+}

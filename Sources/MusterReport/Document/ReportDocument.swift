@@ -1,0 +1,74 @@
+package import MusterAudit
+
+/// What a report says, in order; how it looks is the layout's business.
+package struct ReportDocument: Sendable {
+    /// What stands above and below every page.
+    package var furniture: Furniture
+    /// What the file says of itself.
+    var metadata: PDFMetadata
+    /// The sections.
+    package var sections: [Section]
+    /// The paper it is for.
+    package var paper: PaperSize
+
+    /// A numbered section or annex.
+    package struct Section: Sendable {
+        /// Which part of the report it is.
+        package var part: ReportPart
+        /// Its number or letter; empty for page 1.
+        package var number: String
+        /// Its title.
+        package var title: String
+        /// Whether it starts a new page.
+        package var startsPage: Bool
+        /// What it says.
+        package var blocks: [ReportBlock]
+    }
+
+    /// What stands above and below every page.
+    package struct Furniture: Sendable {
+        /// The site.
+        package var site: String
+        /// The audit and where it stands.
+        package var status: String
+        /// The number and version of the document, and who may read it.
+        package var document: String
+        /// As of when it speaks, and the head of the chain.
+        package var seal: String
+        /// "Page n of m", with `{page}` and `{pages}` still to be put in.
+        package var pageText: @Sendable (Int, Int) -> String
+        /// The words across the page.
+        package var watermark: String?
+    }
+
+    /// Says what `summary` holds in the way that `options` ask for.
+    package init(_ summary: AuditSummary, options: ReportOptions) {
+        let content = ReportContent(summary, options: options)
+        paper = options.paper
+        furniture = content.furniture
+        metadata = content.metadata
+        var sections: [Section] = []
+        var (number, letter) = (1, 0)
+        for part in ReportPart.allCases where options.parts.contains(part) {
+            var label = ""
+            if part.isAnnex {
+                label = ["A", "B", "C", "D"][letter]
+                letter += 1
+            } else if part != .answer {
+                number += 1
+                label = String(number)
+            }
+            sections.append(
+                Section(
+                    part: part,
+                    number: label,
+                    title: content.title(of: part, number: label),
+                    startsPage: part == .answer || part == .terms || part == .list,
+                    blocks: content.blocks(of: part)
+                )
+            )
+        }
+        if sections.count > 1 { sections[1].startsPage = true }
+        self.sections = sections
+    }
+}

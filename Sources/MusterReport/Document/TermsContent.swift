@@ -1,0 +1,131 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+
+/// What was audited, by whom, when and how.
+extension ReportContent {
+    var terms: [ReportBlock] {
+        let scope = summary.scope
+        let zoneList = words.list(scope.zones.map { zones[$0] })
+        var facts = [
+            Fact(words[TermsPhrase.objective], words[TermsPhrase.objectiveText]),
+            Fact(
+                words[TermsPhrase.type],
+                scope.zones.isEmpty
+                    ? words[TermsPhrase.stocktake]
+                    : words.text(TermsPhrase.cycleCount, ["zones": zoneList])
+            ),
+            Fact(
+                words[TermsPhrase.criteria],
+                [
+                    words[TermsPhrase.criteriaList],
+                    options.target.map { target in
+                        words.text(TermsPhrase.criteriaTarget, ["target": words.percent(target)])
+                    } ?? words[TermsPhrase.criteriaNoTarget],
+                    words[TermsPhrase.criteriaTolerance],
+                ]
+            ),
+            Fact(words[TermsPhrase.observer], DataText.quoted(scope.observer, limit: 120)),
+        ]
+        let observers = observers
+        if !observers.isEmpty {
+            facts.append(Fact(words[TermsPhrase.alsoActed], words.list(observers)))
+        }
+        facts += [
+            Fact(words[TermsPhrase.source], DataText.quoted(scope.source, limit: 300)),
+            Fact(words[TermsPhrase.method], methodInShort),
+            Fact(words[TermsPhrase.listening], listening),
+            Fact(words[TermsPhrase.frozen], frozenList),
+            Fact(words[TermsPhrase.distribution], words[TermsPhrase.distributionText]),
+        ]
+        return [.facts(facts)]
+    }
+
+    /// The people in the log besides the one who started, in the order of their first record.
+    private var observers: [String] {
+        var seen: Set<String> = [summary.scope.observer]
+        return summary.log.compactMap { entry in
+            guard let observer = entry.event.observer, seen.insert(observer).inserted else {
+                return nil
+            }
+            return DataText.quoted(observer, limit: 120)
+        }
+    }
+
+    /// The method in three lines.
+    var methodInShort: String {
+        switch summary.scope.method {
+        case .peakZone: words[MethodPhrase.peakZoneShort]
+        case .listMatch: words[MethodPhrase.listMatchShort]
+        case .nearest: words[MethodPhrase.nearestShort]
+        }
+    }
+
+    private var listening: [String] {
+        var lines: [String] = []
+        var beginning: Instant?
+        for entry in summary.log {
+            switch entry.event {
+            case .listening(let start):
+                beginning = entry.at
+                lines.append(
+                    words.text(
+                        TermsPhrase.stretchOpen,
+                        ["number": words.integer(start.segment), "from": words.moment(entry.at)]
+                    )
+                )
+            case .stopped(let end):
+                guard let from = beginning else { continue }
+                lines[lines.count - 1] = words.text(
+                    TermsPhrase.stretch,
+                    [
+                        "number": words.integer(end.segment), "span": words.span(from, entry.at),
+                        "reason": words[LogPhrase(end.reason)],
+                    ]
+                )
+                beginning = nil
+            default: continue
+            }
+        }
+        return lines.isEmpty ? [words[TermsPhrase.listeningNone]] : lines
+    }
+
+    private var frozenList: String {
+        let started = summary.log.first { $0.event.kind == .started }
+        return words.text(
+            started == nil ? TermsPhrase.frozenUnknown : .frozenText,
+            [
+                "items": words.count(summary.scope.expectedCount, .items),
+                "moment": started.map { words.moment($0.at) } ?? "",
+                "hash": DataText.grouped(summary.scope.listHash),
+            ]
+        )
+    }
+}
+
+extension AuditEvent {
+    /// The person behind an event, where one is named.
+    var observer: String? {
+        switch self {
+        case .started(let scope): scope.observer
+        case .confirmed(let confirmation): confirmation.observer
+        case .noted(let note): note.observer
+        case .undone(let undo): undo.observer
+        case .counted(let count): count.observer
+        case .cancelled(_, let observer): observer
+        case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
+        }
+    }
+}
+
+extension LogPhrase {
+    /// The words for why listening ended.
+    init(_ reason: ListeningEnd.Reason) {
+        switch reason {
+        case .sourceEnded: self = .stoppedEnded
+        case .paused: self = .stoppedPaused
+        case .brokenOff: self = .stoppedBroken
+        case .sourceFailed: self = .stoppedFailed
+        }
+    }
+}

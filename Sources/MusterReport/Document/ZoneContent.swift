@@ -1,0 +1,183 @@
+import MusterAudit
+import MusterCore
+
+/// What one zone brought.
+struct ZoneResult: Sendable {
+    var zone: ZoneID?
+    var expected = 0
+    var accurate = 0
+    var extras = 0
+    var outcomes: [Outcome: Int] = [:]
+}
+
+/// The results of each zone.
+extension ReportContent {
+    /// A result for every zone of the scope, and for whatever else findings and extras name.
+    var zoneResultRows: [ZoneResult] {
+        var results: [ZoneID?: ZoneResult] = [:]
+        let scope = summary.scope
+        let planned = scope.zones.isEmpty ? scope.siteZones.map(\.id) : scope.zones
+        for zone in planned { results[zone] = ZoneResult(zone: zone) }
+        for finding in summary.findings {
+            let zone = finding.expectedZone
+            var result = results[zone] ?? ZoneResult(zone: zone)
+            result.expected += 1
+            result.outcomes[finding.outcome, default: 0] += 1
+            if finding.isAccurate { result.accurate += 1 }
+            results[zone] = result
+        }
+        for extra in summary.extras {
+            results[extra.zone, default: ZoneResult(zone: extra.zone)].extras += 1
+        }
+        return results.values.sorted { one, other in
+            guard let first = one.zone, let second = other.zone else { return one.zone != nil }
+            return zones.isOrdered(first, before: second)
+        }
+    }
+
+    var zoneResults: [ReportBlock] {
+        let rows = zoneResultRows
+        guard !rows.isEmpty else { return [.paragraph(words[ZonesPhrase.none])] }
+        let shown = rows.filter { $0.expected > 0 }
+        var blocks: [ReportBlock] = [
+            .table(zoneTable(rows), dropsWhatDoesNotFit: false),
+            .paragraph(words[ZonesPhrase.coverageNote]),
+        ]
+        if !shown.isEmpty {
+            blocks += [
+                .subheading(words[ZonesPhrase.chart]),
+                .legend(shownOutcomes.filter { outcomes[$0] > 0 }, words),
+                .table(zoneChart(shown), dropsWhatDoesNotFit: false),
+            ]
+        }
+        return blocks
+    }
+
+    private func zoneTable(_ rows: [ZoneResult]) -> ReportTable {
+        let shown = shownOutcomes
+        let content = self
+        let outcomeWidth = 13.5
+        let zoneWidth = 175 - 14 - 12 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
+        let columns =
+            [
+                ReportTable.Column(words[ZonesPhrase.zone], zoneWidth),
+                ReportTable.Column(words[ZonesPhrase.expected], 14, isNumeric: true),
+            ]
+            + shown.map { outcome in
+                ReportTable.Column(words[OutcomeHead(outcome)], outcomeWidth, isNumeric: true)
+            }
+            + [
+                ReportTable.Column(words[ZonesPhrase.extra], 12, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.accuracy], 17, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.covered], 15, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.minutes], 14, isNumeric: true),
+            ]
+        var total = ZoneResult(zone: nil)
+        for row in rows {
+            total.expected += row.expected
+            total.accurate += row.accurate
+            total.extras += row.extras
+            total.outcomes.merge(row.outcomes) { $0 + $1 }
+        }
+        let seconds = summary.zoneSeconds.values.reduce(0, +)
+        return ReportTable(
+            columns: columns,
+            groups: [
+                ReportTable.Group(count: rows.count) { index in
+                    let result = rows[index]
+                    return ReportTable.Row(
+                        [.text(content.label(of: result.zone))]
+                            + content.figures(
+                                result,
+                                covered: result.zone.flatMap { content.summary.coverage[$0] },
+                                seconds: result.zone.map { content.summary.zoneSeconds[$0] ?? 0 }
+                            ).map { .text($0) },
+                        target: content.listTarget(result.zone)
+                    )
+                }
+            ],
+            total: ReportTable.Row(
+                [.strong(words[ZonesPhrase.total])]
+                    + figures(total, covered: nil, seconds: seconds).map { .strong($0) }
+            )
+        )
+    }
+
+    private func figures(_ result: ZoneResult, covered: Double?, seconds: Int?) -> [String] {
+        let accuracy = Double(result.accurate) / Double(max(result.expected, 1))
+        return [words.integer(result.expected)]
+            + shownOutcomes.map { words.integer(result.outcomes[$0] ?? 0) }
+            + [
+                words.integer(result.extras),
+                result.expected == 0 ? "–" : words.percent(accuracy),
+                covered.map { words.wholePercent($0) } ?? "–",
+                seconds.map { words.minutes(seconds: $0) } ?? "–",
+            ]
+    }
+
+    private func zoneChart(_ rows: [ZoneResult]) -> ReportTable {
+        let content = self
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[ZonesPhrase.zone], 42),
+                ReportTable.Column("", 112),
+                ReportTable.Column(words[ZonesPhrase.right], 21, isNumeric: true),
+            ],
+            groups: [
+                ReportTable.Group(count: rows.count) { index in
+                    let result = rows[index]
+                    let (right, all) = (result.accurate, result.expected)
+                    return ReportTable.Row([
+                        .text(content.label(of: result.zone)),
+                        .bar(content.barParts(result)),
+                        .text("\(content.words.integer(right)) / \(content.words.integer(all))"),
+                    ])
+                }
+            ]
+        )
+    }
+
+    private func barParts(_ result: ZoneResult) -> [ReportTable.BarPart] {
+        shownOutcomes.compactMap { outcome in
+            guard let count = result.outcomes[outcome], count > 0 else { return nil }
+            return ReportTable.BarPart(
+                outcome: outcome,
+                share: Double(count) / Double(result.expected),
+                letter: words[OutcomeLetter(outcome)]
+            )
+        }
+    }
+
+    /// The name of a zone in a table, with its identifier where the two differ.
+    func label(of zone: ZoneID?) -> String {
+        guard let zone else { return words[ZonesPhrase.noZone] }
+        let (name, identifier) = (zones[zone], DataText.clean(zone.rawValue, limit: 40))
+        return name == identifier ? name : "\(name) (\(identifier))"
+    }
+
+    /// Where the full list of a zone is.
+    private func listTarget(_ zone: ZoneID?) -> String? {
+        guard options.parts.contains(.list),
+            let place = zoneOrder.firstIndex(of: zone)
+        else { return nil }
+        return Self.listDestination(place)
+    }
+
+    /// The name of the place where the full list of a zone starts.
+    static func listDestination(_ place: Int) -> String { "zone\(place)" }
+}
+
+extension OutcomeHead {
+    /// The head of the column that counts an outcome.
+    init(_ outcome: Outcome) {
+        switch outcome {
+        case .found: self = .found
+        case .misplaced: self = .misplaced
+        case .confirmed: self = .confirmed
+        case .notHeard: self = .notHeard
+        case .missing: self = .missing
+        case .inconclusive: self = .inconclusive
+        case .excused: self = .excused
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import CPangoCairo
+
+/// Collects the glyphs of consecutive lines, because Cairo's cost is by the call, not the glyph.
+struct GlyphBatch {
+    private var glyphs: [cairo_glyph_t] = []
+    private var clusters: [cairo_text_cluster_t] = []
+    private var text: [UInt8] = []
+    private var font = -1
+    private var ink = Ink.black
+    private var isBackward = false
+
+    /// Adds a run whose origin is at (`x`, `y`); draws what came before if it is of another kind.
+    mutating func add(
+        _ run: ShapedRun,
+        x: Double,
+        y: Double,
+        ink: Ink,
+        to context: OpaquePointer,
+        fonts: FontStock
+    ) {
+        // The glyphs of a backward run are listed from its end, so such a run stands alone.
+        if run.font != font || ink != self.ink || run.isBackward || isBackward {
+            draw(on: context, fonts: fonts)
+            font = run.font
+            self.ink = ink
+            isBackward = run.isBackward
+        }
+        for glyph in run.glyphs {
+            glyphs.append(
+                cairo_glyph_t(
+                    index: UInt(glyph.index),
+                    x: x + Double(glyph.x),
+                    y: y + Double(glyph.y)
+                )
+            )
+        }
+        for cluster in run.clusters {
+            clusters.append(
+                cairo_text_cluster_t(
+                    num_bytes: cluster.byteCount,
+                    num_glyphs: cluster.glyphCount
+                )
+            )
+        }
+        text.append(contentsOf: run.text.utf8)
+    }
+
+    /// Draws what was collected.
+    mutating func draw(on context: OpaquePointer, fonts: FontStock) {
+        defer {
+            glyphs.removeAll(keepingCapacity: true)
+            clusters.removeAll(keepingCapacity: true)
+            text.removeAll(keepingCapacity: true)
+        }
+        guard !glyphs.isEmpty, let scaled = fonts.scaledFont(font) else { return }
+        ink.set(on: context)
+        cairo_set_scaled_font(context, scaled)
+        text.withUnsafeBytes { bytes in
+            cairo_show_text_glyphs(
+                context,
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(bytes.count),
+                glyphs,
+                Int32(glyphs.count),
+                clusters,
+                Int32(clusters.count),
+                isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0)
+            )
+        }
+    }
+}
+
+extension Ink {
+    /// Makes this the colour that `context` draws with.
+    func set(on context: OpaquePointer) {
+        let (red, green, blue) = components
+        cairo_set_source_rgb(context, red, green, blue)
+    }
+
+    /// Red, green and blue, 0 to 1.
+    private var components: (Double, Double, Double) {
+        switch self {
+        case .black: (0.09, 0.11, 0.12)
+        case .grey: (0.36, 0.41, 0.43)
+        case .rule: (0.78, 0.82, 0.83)
+        case .tint: (0.957, 0.965, 0.968)
+        case .accent: (0.04, 0.35, 0.41)
+        case .accentMiddle: (0.45, 0.66, 0.69)
+        case .accentTint: (0.905, 0.944, 0.948)
+        case .white: (1, 1, 1)
+        case .watermark: (0.925, 0.935, 0.938)
+        }
+    }
+}

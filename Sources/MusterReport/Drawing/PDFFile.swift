@@ -1,0 +1,106 @@
+import CPangoCairo
+
+/// A PDF being written: one owner of Cairo's surface, whose failures show when it is finished.
+///
+/// Cairo hands on each page once it is shown, so memory does not grow with the number of pages.
+final class PDFFile {
+    let context: OpaquePointer
+    private let surface: OpaquePointer
+    private let sink: FileSink
+    private var isFinished = false
+
+    /// Opens a PDF that is written to `path` when it is finished.
+    ///
+    /// - Throws: ``ReportError``.
+    init(path: String, paper: PaperSize, metadata: PDFMetadata) throws(ReportError) {
+        let sink = try FileSink(path: path)
+        self.sink = sink
+        let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32)
+            -> cairo_status_t = { @Sendable closure, data, length in
+                guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+                let sink = Unmanaged<FileSink>.fromOpaque(closure).takeUnretainedValue()
+                let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+                return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+            }
+        // The surface is destroyed before the sink goes, so the pointer stays good.
+        let closure = Unmanaged.passUnretained(sink).toOpaque()
+        let surface = cairo_pdf_surface_create_for_stream(
+            write,
+            closure,
+            paper.width,
+            paper.height
+        )
+        guard let surface, let context = cairo_create(surface) else {
+            throw .drawingFailed(function: "cairo_pdf_surface_create", status: "no memory")
+        }
+        self.surface = surface
+        self.context = context
+        metadata.set(on: surface)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        if !isFinished { cairo_surface_finish(surface) }
+        cairo_surface_destroy(surface)
+        withExtendedLifetime(sink) {}
+    }
+
+    /// Adds an entry to the outline and returns its number; entries of a section stand below it.
+    func addOutline(_ title: String, destination: String, below parent: Int32?) -> Int32 {
+        cairo_pdf_surface_add_outline(
+            surface,
+            parent ?? 0,
+            title,
+            "dest='\(destination)'",
+            parent == nil ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0)
+        )
+    }
+
+    /// Ends a page.
+    func showPage(label: String) {
+        cairo_pdf_surface_set_page_label(surface, label)
+        cairo_show_page(context)
+    }
+
+    /// Writes what is left and puts the file in its place.
+    ///
+    /// - Throws: ``ReportError`` for whatever failed since the file was opened.
+    func finish() throws(ReportError) {
+        cairo_surface_finish(surface)
+        isFinished = true
+        let status = [cairo_status(context), cairo_surface_status(surface)]
+            .first { $0 != CAIRO_STATUS_SUCCESS && $0 != CAIRO_STATUS_WRITE_ERROR }
+        if let status, sink.failure == 0 {
+            throw .drawingFailed(
+                function: "cairo_surface_finish",
+                status: String(cString: cairo_status_to_string(status))
+            )
+        }
+        try sink.finish()
+    }
+}
+
+/// What a PDF says of itself.
+struct PDFMetadata: Equatable, Sendable {
+    /// The title.
+    var title: String
+    /// Who made it.
+    var author: String
+    /// What it is about.
+    var subject: String
+    /// Words to find it by.
+    var keywords: String
+    /// The program that made it.
+    var creator: String
+    /// When what it says was sealed, ISO 8601; the same audit gives the same bytes.
+    var createdAt: String
+
+    fileprivate func set(on surface: OpaquePointer) {
+        let entries = [
+            (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_AUTHOR, author),
+            (CAIRO_PDF_METADATA_SUBJECT, subject), (CAIRO_PDF_METADATA_KEYWORDS, keywords),
+            (CAIRO_PDF_METADATA_CREATOR, creator), (CAIRO_PDF_METADATA_CREATE_DATE, createdAt),
+        ]
+        for (entry, text) in entries { cairo_pdf_surface_set_metadata(surface, entry, text) }
+    }
+}

@@ -1,0 +1,63 @@
+/// The accuracy on a scale from none to all, with what it is held against.
+struct AccuracyBlock: FlowBlock {
+    let scale: AccuracyScale
+
+    private static let figureWidth = 104.0
+    private static let barHeight = 13.0
+
+    var pieceCount: Int { 1 }
+    var spaceAbove: Double { 16 }
+
+    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double { 66 }
+
+    func place(
+        _ piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        page.put(scale.label, .label, x: frame.x, y: y, ink: .grey)
+        let style: TextStyle = scale.value == nil ? .subheading : .figure
+        page.put(scale.text, style, x: frame.x, y: y + 12)
+        let bar = Rectangle(
+            x: frame.x + Self.figureWidth,
+            y: y + 16,
+            width: frame.width - Self.figureWidth,
+            height: Self.barHeight
+        )
+        page.shapes += [.fill(bar, .tint), .frame(bar, .rule, width: 0.6)]
+        if let value = scale.value {
+            var filled = bar
+            filled.width *= value
+            page.shapes.append(.fill(filled, .accent))
+        }
+        page.put("0\u{A0}%", .small, x: bar.x, y: bar.maxY + 2, ink: .grey)
+        page.put("100\u{A0}%", .small, x: bar.maxX, y: bar.maxY + 2, ink: .grey, anchor: .right)
+        for mark in scale.marks { place(mark, bar, on: &page, typesetter) }
+        page.put(scale.explanation, .table, x: bar.x, y: y + 54, ink: .grey)
+    }
+
+    private func place(
+        _ mark: AccuracyScale.Mark,
+        _ bar: Rectangle,
+        on page: inout ReportPage,
+        _ typesetter: Typesetter
+    ) {
+        let x = bar.x + bar.width * min(max(mark.value, 0), 1)
+        let style: TextStyle = mark.isTarget ? .label : .small
+        let half = typesetter.width(mark.text, style) / 2
+        let textX = min(max(x, bar.x + half), bar.maxX - half)
+        if mark.isTarget {
+            page.shapes += [
+                .pointer(x: x, y: bar.y, size: 5, .black),
+                .fill(Rectangle(x: x - 0.6, y: bar.y, width: 1.2, height: bar.height), .black),
+            ]
+            page.put(mark.text, style, x: textX, y: bar.y - 16, anchor: .centre)
+        } else {
+            let line = Rectangle(x: x - 0.4, y: bar.y, width: 0.8, height: bar.height + 9)
+            page.shapes.append(.fill(line, .grey))
+            page.put(mark.text, style, x: textX, y: bar.maxY + 11, ink: .grey, anchor: .centre)
+        }
+    }
+}

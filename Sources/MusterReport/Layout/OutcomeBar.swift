@@ -1,0 +1,103 @@
+import MusterAudit
+
+/// How a zone came out, as parts of a bar: told apart by shade, edge and letter.
+struct OutcomeBar {
+    let parts: [ReportTable.BarPart]
+
+    private static let height = 11.0
+    /// A part narrower than this has no room for its letter, in points.
+    private static let letterWidth = 8.0
+
+    /// Puts the bar into the upper part of an area.
+    func place(in area: Rectangle, on page: inout ReportPage) {
+        var x = area.x
+        for part in parts {
+            let box = Rectangle(
+                x: x,
+                y: area.y,
+                width: area.width * part.share,
+                height: Self.height
+            )
+            Self.shade(part.outcome, box, on: &page)
+            if box.width >= Self.letterWidth {
+                page.put(
+                    part.letter,
+                    .label,
+                    x: box.x + box.width / 2,
+                    y: box.y + 0.5,
+                    ink: part.outcome == .found ? .white : .black,
+                    anchor: .centre
+                )
+            }
+            x += box.width
+        }
+    }
+
+    /// Fills a box in the way that stands for an outcome.
+    static func shade(_ outcome: Outcome, _ box: Rectangle, on page: inout ReportPage) {
+        switch outcome {
+        case .found: page.shapes.append(.fill(box, .accent))
+        case .misplaced: page.shapes.append(.fill(box, .accentMiddle))
+        case .confirmed:
+            page.shapes += [.fill(box, .accentTint), .frame(box, .accent, width: 0.7)]
+        case .missing:
+            page.shapes += [.fill(box, .white), .frame(box, .black, width: 1.2)]
+        case .inconclusive, .notHeard:
+            page.shapes += [
+                .fill(box, .white), .hatch(box, .rule), .frame(box, .grey, width: 0.7),
+            ]
+        case .excused: page.shapes.append(.fill(box, .rule))
+        }
+    }
+}
+
+/// What the shades of bars mean.
+struct Legend: FlowBlock {
+    let outcomes: [Outcome]
+    let words: Wording
+
+    private static let boxWidth = 15.0
+
+    var pieceCount: Int { 1 }
+    var spaceAbove: Double { 4 }
+    func keepsWithNext(_ piece: Int) -> Bool { true }
+
+    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double { 16 }
+
+    func place(
+        _ piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        var x = frame.x
+        for outcome in outcomes {
+            let box = Rectangle(x: x, y: y + 2, width: Self.boxWidth, height: 11)
+            let part = ReportTable.BarPart(
+                outcome: outcome,
+                share: 1,
+                letter: words[OutcomeLetter(outcome)]
+            )
+            OutcomeBar(parts: [part]).place(in: box, on: &page)
+            let label = words[OutcomePhrase(outcome)]
+            page.put(label, .table, x: x + Self.boxWidth + 4, y: y + 2)
+            x += Self.boxWidth + typesetter.width(label, .table) + 16
+        }
+    }
+}
+
+extension OutcomeMark {
+    /// The sign of an outcome.
+    init(_ outcome: Outcome) {
+        switch outcome {
+        case .found: self = .found
+        case .misplaced: self = .misplaced
+        case .confirmed: self = .confirmed
+        case .notHeard: self = .notHeard
+        case .missing: self = .missing
+        case .inconclusive: self = .inconclusive
+        case .excused: self = .excused
+        }
+    }
+}

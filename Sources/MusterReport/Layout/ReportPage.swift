@@ -1,0 +1,148 @@
+/// A page as values: what is drawn where, in points from the top left corner of the paper.
+package struct ReportPage: Equatable, Sendable {
+    /// The page's number, from 1.
+    package var number: Int
+    /// The size of the paper.
+    package var paper: PaperSize
+    /// What lies below the text, in the order of drawing.
+    package var shapes: [Shape] = []
+    /// The text.
+    package var texts: [PlacedText] = []
+    /// Areas that lead somewhere.
+    package var links: [Link] = []
+    /// Places that links and the outline lead to.
+    package var destinations: [Destination] = []
+
+    /// A page without anything on it.
+    package init(number: Int, paper: PaperSize) {
+        self.number = number
+        self.paper = paper
+    }
+
+    /// An area that leads to a destination of the same document.
+    package struct Link: Equatable, Sendable {
+        /// The area.
+        package var area: Rectangle
+        /// The name of the destination.
+        package var target: String
+    }
+
+    /// A place that links lead to.
+    package struct Destination: Equatable, Sendable {
+        /// The name, unique in the document.
+        package var name: String
+        /// Where it is, in points from the top.
+        package var y: Double
+    }
+}
+
+/// An upright rectangle in points.
+package struct Rectangle: Equatable, Sendable {
+    /// The left edge.
+    package var x: Double
+    /// The upper edge.
+    package var y: Double
+    /// The extent to the right.
+    package var width: Double
+    /// The extent downwards.
+    package var height: Double
+
+    /// Creates a rectangle.
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The right edge.
+    package var maxX: Double { x + width }
+    /// The lower edge.
+    package var maxY: Double { y + height }
+}
+
+/// One line of text on a page.
+package struct PlacedText: Equatable, Sendable {
+    /// Which point of the line ``x`` names.
+    package enum Anchor: Equatable, Sendable {
+        /// Its left end.
+        case left
+        /// Its middle.
+        case centre
+        /// Its right end.
+        case right
+    }
+
+    /// What it says.
+    package var text: String
+    /// Where it stands from the left.
+    package var x: Double
+    /// The baseline, from the top.
+    package var baseline: Double
+    /// Which point of the line ``x`` names.
+    package var anchor: Anchor
+    /// Its size and weight.
+    package var style: TextStyle
+    /// Its colour.
+    package var ink: Ink
+    /// Whether its paragraph reads from right to left.
+    package var isRightToLeft: Bool
+}
+
+/// The few colours of a report; each keeps its meaning in a grey print.
+package enum Ink: Equatable, Sendable {
+    /// Text.
+    case black
+    /// Text of the second rank.
+    case grey
+    /// Hairlines.
+    case rule
+    /// The ground of panels.
+    case tint
+    /// The one accent.
+    case accent
+    /// The accent at half strength.
+    case accentMiddle
+    /// The accent as a ground.
+    case accentTint
+    /// The paper.
+    case white
+    /// The mark across a page.
+    case watermark
+}
+
+/// Something drawn that is no text.
+package enum Shape: Equatable, Sendable {
+    /// A filled rectangle.
+    case fill(Rectangle, Ink)
+    /// The edge of a rectangle, drawn inside it.
+    case frame(Rectangle, Ink, width: Double)
+    /// A horizontal hairline.
+    case rule(x: Double, y: Double, width: Double, Ink, thickness: Double)
+    /// Slanted lines across a rectangle.
+    case hatch(Rectangle, Ink)
+    /// An outcome's sign, in a square around its middle.
+    case mark(OutcomeMark, x: Double, y: Double, size: Double)
+    /// A triangle that points down at a place on a scale.
+    case pointer(x: Double, y: Double, size: Double, Ink)
+    /// Large letters across the page.
+    case watermark(String, Rectangle)
+}
+
+/// The sign of an outcome; each differs from the others in its shape.
+package enum OutcomeMark: Equatable, Sendable, CaseIterable {
+    /// A filled disc.
+    case found
+    /// An arrow to the right.
+    case misplaced
+    /// A tick in a disc.
+    case confirmed
+    /// An open square.
+    case missing
+    /// An open diamond.
+    case inconclusive
+    /// A bar.
+    case excused
+    /// An open disc.
+    case notHeard
+}

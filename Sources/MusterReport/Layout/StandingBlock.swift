@@ -1,0 +1,64 @@
+/// What is open on the left, who has seen the result on the right.
+struct StandingBlock: FlowBlock {
+    let standing: Standing
+
+    private static let leftShare = 0.46
+    private static let gap = 24.0
+    private static let stepHeight = 25.0
+
+    var pieceCount: Int { 1 }
+    var spaceAbove: Double { 14 }
+
+    private func leftWidth(_ frame: TextFrame) -> Double { frame.width * Self.leftShare }
+
+    private func notes(_ frame: TextFrame, _ typesetter: Typesetter) -> [TextLine] {
+        standing.notes.flatMap { typesetter.lines($0, .table, width: leftWidth(frame)) }
+    }
+
+    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
+        let left = 34 + Double(notes(frame, typesetter).count) * TextStyle.table.leading
+        return max(left, Double(standing.steps.count) * Self.stepHeight)
+    }
+
+    func place(
+        _ piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        page.put(standing.count, .figure, x: frame.x, y: y)
+        let figureWidth = typesetter.width(standing.count, .figure)
+        page.put(standing.countLabel, .subheading, x: frame.x + figureWidth + 8, y: y + 9)
+        page.put(notes(frame, typesetter), .table, x: frame.x, y: y + 31, ink: .grey)
+        let x = frame.x + leftWidth(frame) + Self.gap
+        for (index, step) in standing.steps.enumerated() {
+            let stepY = y + Double(index) * Self.stepHeight
+            place(step, x: x, y: stepY, width: frame.maxX - x, on: &page, typesetter)
+        }
+    }
+
+    private func place(
+        _ step: Standing.Step,
+        x: Double,
+        y: Double,
+        width: Double,
+        on page: inout ReportPage,
+        _ typesetter: Typesetter
+    ) {
+        let box = Rectangle(x: x, y: y + 7, width: 8, height: 8)
+        if step.value.isEmpty {
+            page.shapes.append(.frame(box, .grey, width: 0.8))
+        } else {
+            page.shapes.append(.mark(.confirmed, x: x + 4, y: y + 11, size: 9))
+        }
+        page.put(step.label, .tableStrong, x: x + 14, y: y + 5.5)
+        let value = typesetter.lines(step.value, .table, width: width - 96)
+        if let line = value.first {
+            page.put([line], .table, x: x + 96, y: y + 5.5)
+        }
+        page.shapes.append(
+            .rule(x: x + 96, y: y + 18.5, width: width - 96, .rule, thickness: 0.6)
+        )
+    }
+}

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+public import MusterCore
+
+/// Why a report could not be made.
+public enum ReportError: MusterError, Equatable {
+    /// The font families are not installed.
+    case fontsMissing([String])
+    /// The file could not be written; `code` is the operating system's `errno`.
+    case notWritable(path: String, code: Int32)
+    /// The drawing library refused; `function` is the one that failed, `status` its own words.
+    case drawingFailed(function: String, status: String)
+
+    /// What happened, naming the file or the font.
+    public var what: String {
+        switch self {
+        case .fontsMissing(let families):
+            "the font \(families.joined(separator: ", ")) is not installed"
+        case .notWritable(let path, let code):
+            "cannot write \(path): \(String(cString: strerror(code)))"
+        case .drawingFailed(let function, let status):
+            "the report could not be drawn: \(function): \(status)"
+        }
+    }
+
+    /// The package to install, or where to write instead.
+    public var remedy: String {
+        switch self {
+        case .fontsMissing: "apt install fonts-noto-core fonts-noto-cjk"
+        case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT):
+            "free some space, or give another place with --out FILE"
+        case .notWritable: "give a place that can be written to with --out FILE"
+        case .drawingFailed: "muster doctor"
+        }
+    }
+
+    /// 8 for a full disk, else 1.
+    public var exitCode: ExitCode {
+        switch self {
+        case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT): .storage
+        case .fontsMissing, .notWritable, .drawingFailed: .failed
+        }
+    }
+}

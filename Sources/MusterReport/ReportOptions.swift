@@ -1,0 +1,103 @@
+public import MusterCore
+
+/// What a report is to look like.
+public struct ReportOptions: Sendable {
+    /// The language of its words; names stay as they are in the data.
+    public var language: ReportLanguage
+    /// The paper.
+    public var paper: PaperSize
+    /// The parts to include; those of ``ReportPart/always`` are included anyway.
+    public var parts: Set<ReportPart>
+    /// The clocks that its local times are those of.
+    public var clock: SiteClock
+    /// The number of this version of the document, from 1.
+    public var version: Int
+    /// The accuracy that the plan asks for, 0 to 1; `nil` when it asks for none.
+    public var target: Double?
+
+    /// Creates options; without arguments the whole report in English on A4, times in UTC.
+    public init(
+        language: ReportLanguage = .english,
+        paper: PaperSize = .a4,
+        parts: Set<ReportPart> = Set(ReportPart.allCases),
+        clock: SiteClock = .utc,
+        version: Int = 1,
+        target: Double? = nil
+    ) {
+        self.language = language
+        self.paper = paper
+        self.parts = parts.union(ReportPart.always)
+        self.clock = clock
+        self.version = version
+        self.target = target
+    }
+}
+
+/// The languages of reports; the raw value is the code of `--lang` (ISO 639-1).
+public enum ReportLanguage: String, Sendable, CaseIterable {
+    /// English.
+    case english = "en"
+    /// Serbian in Latin letters.
+    case serbian = "sr"
+}
+
+/// The sizes of paper; the raw value is the word of `--paper`.
+public enum PaperSize: String, Sendable, CaseIterable {
+    /// 210 mm by 297 mm (ISO 216).
+    case a4
+    /// 8.5 in by 11 in (ANSI/ASME Y14.1).
+    case letter
+
+    /// The width in points, 1/72 in each.
+    public var width: Double {
+        switch self {
+        case .a4: 595.276
+        case .letter: 612
+        }
+    }
+
+    /// The height in points, 1/72 in each.
+    public var height: Double {
+        switch self {
+        case .a4: 841.89
+        case .letter: 792
+        }
+    }
+}
+
+/// The parts of a report, in their order; the raw value is the word of `--sections`.
+public enum ReportPart: String, Sendable, CaseIterable {
+    /// Page 1: the answer.
+    case answer
+    /// What was audited, by whom, when and how.
+    case terms
+    /// The results of each zone.
+    case zones
+    /// What somebody has to decide about.
+    case discrepancies
+    /// What was heard and not looked for.
+    case extras
+    /// How far the report can be relied on.
+    case reliability
+    /// The hash that proves it unchanged.
+    case seal
+    /// Annex A: every expected item.
+    case list
+    /// Annex B: what happened when.
+    case log
+    /// Annex C: how outcomes were decided.
+    case method
+    /// Annex D: what the words mean.
+    case glossary
+
+    /// The parts that no report goes without.
+    public static let always: Set<ReportPart> = [.answer, .discrepancies, .reliability, .seal]
+
+    /// Whether it stands behind the report proper.
+    var isAnnex: Bool {
+        switch self {
+        case .answer, .terms, .zones, .discrepancies, .extras, .reliability, .seal: false
+        case .list, .log, .method, .glossary: true
+        }
+    }
+}

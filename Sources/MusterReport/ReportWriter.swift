@@ -1,0 +1,49 @@
+public import MusterAudit
+
+/// Makes report files.
+///
+/// A file takes its name only once it is whole: after a failure the place is as it was.
+public enum ReportWriter {
+    /// Writes the report of `summary` as PDF and returns its number of pages.
+    ///
+    /// The same summary and options give the same bytes. Takes time in proportion to the number of
+    /// items, and memory that does not grow with the number of pages.
+    ///
+    /// - Throws: ``ReportError``.
+    @discardableResult
+    public static func writePDF(
+        _ summary: AuditSummary,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) -> Int {
+        let typesetter = try Typesetter()
+        let document = ReportDocument(summary, options: options)
+        let layout = ReportLayout(document, typesetter: typesetter)
+        let file = try PDFFile(
+            path: path,
+            paper: options.paper,
+            metadata: document.metadata
+        )
+        var renderer = PDFRenderer(file: file, typesetter: typesetter)
+        for index in 0..<layout.pageCount { renderer.draw(layout.page(index)) }
+        for section in document.sections { file.addOutline(section) }
+        try file.finish()
+        return layout.pageCount
+    }
+}
+
+extension PDFFile {
+    /// Adds a section to the outline, with its groups below it.
+    fileprivate func addOutline(_ section: ReportDocument.Section) {
+        let title = section.number.isEmpty ? section.title : "\(section.number)  \(section.title)"
+        let entry = addOutline(title, destination: section.part.rawValue, below: nil)
+        for case .table(let table, _) in section.blocks {
+            for group in table.groups {
+                guard let heading = group.heading, let destination = heading.destination else {
+                    continue
+                }
+                _ = addOutline(heading.title, destination: destination, below: entry)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// The words of page 1, and of the head and foot of every page.
+package enum AnswerPhrase: Phrase {
+    case documentKind
+    case audit
+    case wholeInventory
+    case chosenZones
+    case notStarted
+    case conclusionAll
+    case conclusion
+    case conclusionTargetMet
+    case conclusionTargetMissed
+    case conclusionNothing
+    case conclusionRunning
+    case conclusionCancelled
+    case expected
+    case outsideSum
+    case accuracy
+    case accuracyExplained
+    case noAccuracy
+    case target
+    case lastAudit
+    case openNone
+    case firstLook
+    case counted
+    case recounted
+    case reviewed
+    case approved
+    case standing
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .documentKind: PhraseTexts("Stock audit report", "Izveštaj o popisu")
+        case .audit: PhraseTexts("Audit {audit} at {site}", "Popis {audit}, {site}")
+        case .wholeInventory:
+            PhraseTexts("Whole inventory, {items} in {zones}", "Ceo inventar, {items}, {zones}")
+        case .chosenZones: PhraseTexts("{items} in {zones}", "{items}, zone: {zones}")
+        case .notStarted: PhraseTexts("Listening has not started", "Slušanje nije počelo")
+        case .conclusionAll:
+            PhraseTexts(
+                "All {items} were where the record says",
+                "Sve je tamo gde evidencija kaže ({items})"
+            )
+        case .conclusion:
+            PhraseTexts(
+                "{share} of {items} were where the record says",
+                "{share} očekivanih stavki ({right} od {all}) bilo je tamo gde evidencija kaže"
+            )
+        case .conclusionTargetMet:
+            PhraseTexts("the target of {target} is met", "cilj od {target} je dostignut")
+        case .conclusionTargetMissed:
+            PhraseTexts("the target of {target} is not met", "cilj od {target} nije dostignut")
+        case .conclusionNothing:
+            PhraseTexts(
+                "Nothing was expected, so there is nothing to find",
+                "Ništa nije bilo očekivano, pa nema šta ni da se nađe"
+            )
+        case .conclusionRunning:
+            PhraseTexts("The audit still runs: ", "Popis još traje: ")
+        case .conclusionCancelled:
+            PhraseTexts("The audit was cancelled: ", "Popis je otkazan: ")
+        case .expected: PhraseTexts("Expected", "Očekivano")
+        case .outsideSum: PhraseTexts("Heard beyond the list", "Čulo se van spiska")
+        case .accuracy: PhraseTexts("Accuracy", "Tačnost")
+        case .accuracyExplained:
+            PhraseTexts(
+                "{right} of {all} in the zone the record names; nothing is set off",
+                "{right} od {all} u zoni koju navodi evidencija; ništa se ne prebija"
+            )
+        case .noAccuracy: PhraseTexts("not defined", "nije određena")
+        case .target: PhraseTexts("target {target}", "cilj {target}")
+        case .lastAudit: PhraseTexts("last audit {share}", "prošli popis {share}")
+        case .openNone: PhraseTexts("No decision is open.", "Nema otvorenih odluka.")
+        case .firstLook: PhraseTexts("What to look at first", "Šta prvo pogledati")
+        case .counted: PhraseTexts("Counted", "Izbrojano")
+        case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")
+        case .reviewed: PhraseTexts("Reviewed", "Pregledano")
+        case .approved: PhraseTexts("Approved", "Odobreno")
+        case .standing: PhraseTexts("Status", "Status")
+        }
+    }
+}
+
+/// The words at the head and foot of every page.
+package enum FurniturePhrase: Phrase {
+    case page
+    case document
+    case asOf
+    case draft
+    case partialDraft
+    case cancelled
+    case open
+    case paused
+    case counted
+    case subject
+    case keywords
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .page: PhraseTexts("Page {page} of {pages}", "Strana {page} od {pages}")
+        case .document:
+            PhraseTexts(
+                "Document {audit}, version {version}  ·  Internal",
+                "Dokument {audit}, verzija {version}  ·  Interno"
+            )
+        case .asOf: PhraseTexts("As of {moment}  ·  head {head}", "Stanje {moment}  ·  vrh {head}")
+        case .draft: PhraseTexts("DRAFT", "NACRT")
+        case .partialDraft: PhraseTexts("PARTIAL DRAFT", "DELIMIČAN NACRT")
+        case .cancelled: PhraseTexts("CANCELLED", "OTKAZANO")
+        case .open: PhraseTexts("still open", "još otvoren")
+        case .paused: PhraseTexts("paused", "pauziran")
+        case .counted: PhraseTexts("counted, not approved", "izbrojan, nije odobren")
+        case .subject:
+            PhraseTexts("Stock audit of {inventory}", "Popis inventara {inventory}")
+        case .keywords:
+            PhraseTexts("stock audit, inventory, {audit}", "popis, inventar, {audit}")
+        }
+    }
+}

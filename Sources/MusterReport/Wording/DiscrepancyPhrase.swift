@@ -1,0 +1,93 @@
+/// The words of the discrepancies.
+package enum DiscrepancyPhrase: Phrase {
+    case title
+    case none
+    case introduction
+    case unsureIntroduction
+    case number
+    case item
+    case lot
+    case expectedZone
+    case observedZone
+    case outcome
+    case quantity
+    case why
+    case subtotal
+    case variance
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Discrepancies", "Odstupanja")
+        case .none: PhraseTexts("No discrepancies.", "Nema odstupanja.")
+        case .introduction:
+            PhraseTexts(
+                "Everything that needs a decision, worst first. Quantity is given as in the "
+                    + "book / as observed / difference.",
+                "Sve o čemu treba odlučiti, najteže prvo. Količina: u knjizi / zatečeno / razlika."
+            )
+        case .unsureIntroduction:
+            PhraseTexts(
+                "These items are there. Radio cannot tell their zone apart from its neighbours, "
+                    + "so nothing is open; they do not count as accurate.",
+                "Ove stavke su tu. Radio ne razlikuje njihovu zonu od susednih, pa ništa nije "
+                    + "otvoreno; ne računaju se kao tačne."
+            )
+        case .number: PhraseTexts("No.", "Br.")
+        case .item: PhraseTexts("Item and name", "Stavka i naziv")
+        case .lot: PhraseTexts("Lot / serial", "Serija / ser. broj")
+        case .expectedZone: PhraseTexts("Expected in", "Očekivana zona")
+        case .observedZone: PhraseTexts("Observed in, at", "Zatečena zona, u")
+        case .outcome: PhraseTexts("Outcome", "Ishod")
+        case .quantity: PhraseTexts("Quantity", "Količina")
+        case .why: PhraseTexts("Evidence", "Dokaz")
+        case .subtotal: PhraseTexts("Subtotal", "Međuzbir")
+        case .variance:
+            PhraseTexts(
+                "Variance of the expected list: net {net}, absolute {absolute}; "
+                    + "{undecided} undecided and in neither figure. Extras are never set off.",
+                "Razlika prema spisku: neto {net}, apsolutno {absolute}; neodlučeno {undecided}, "
+                    + "što nije ni u jednom zbiru. Višak se nikad ne prebija."
+            )
+        }
+    }
+}
+
+/// The words for why something is a discrepancy.
+package enum EvidencePhrase: Phrase {
+    case margin
+    case noZone
+    case coverageUnknown
+    case zoneNotCovered
+    case coveredAndSilent
+    case look
+    case likelyAbsent
+    case heardOnce
+    case bySight
+    case byQR
+    case byPhoto
+    case byHand
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .margin:
+            PhraseTexts("{margin} louder than elsewhere", "{margin} jače nego drugde")
+        case .noZone:
+            PhraseTexts("the record names no zone", "evidencija ne navodi zonu")
+        case .coverageUnknown:
+            PhraseTexts("coverage of its zone unknown", "pokrivenost zone nije poznata")
+        case .zoneNotCovered:
+            PhraseTexts("zone not covered ({covered})", "zona nije obiđena ({covered})")
+        case .coveredAndSilent:
+            PhraseTexts("zone {covered} covered and silent", "zona obiđena {covered}, bez glasa")
+        case .look:
+            PhraseTexts("look: tags do fall silent", "potražite: oznake ponekad zaćute")
+        case .likelyAbsent: PhraseTexts("absent with {share}", "odsutna sa {share}")
+        case .heardOnce:
+            PhraseTexts("heard once: too little to decide", "čulo se jednom: premalo za odluku")
+        case .bySight: PhraseTexts("seen by a person", "viđeno")
+        case .byQR: PhraseTexts("QR code read", "očitan QR kod")
+        case .byPhoto: PhraseTexts("photo taken", "fotografisano")
+        case .byHand: PhraseTexts("confirmed by hand", "potvrđeno ručno")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// The words of the session log.
+package enum LogPhrase: Phrase {
+    case title
+    case number
+    case time
+    case event
+    case who
+    case started
+    case listening
+    case stoppedEnded
+    case stoppedPaused
+    case stoppedBroken
+    case stoppedFailed
+    case brought
+    case confirmedBySight
+    case confirmedByQR
+    case confirmedByPhoto
+    case inZone
+    case noted
+    case notedItem
+    case undone
+    case counted
+    case countedPartial
+    case cancelled
+    case empty
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Session log", "Dnevnik popisa")
+        case .number: PhraseTexts("Record", "Zapis")
+        case .time: PhraseTexts("Time ({zone})", "Vreme ({zone})")
+        case .event: PhraseTexts("What happened", "Šta se dogodilo")
+        case .who: PhraseTexts("Who", "Ko")
+        case .started: PhraseTexts("Started, {items} expected", "Početak, očekivano: {items}")
+        case .listening:
+            PhraseTexts("Listening began, stretch {n}, from {source}",
+                "Počelo slušanje, deonica {n}, izvor {source}")
+        case .stoppedEnded: PhraseTexts("the source ended", "izvor je završio")
+        case .stoppedPaused: PhraseTexts("paused", "pauza")
+        case .stoppedBroken: PhraseTexts("broken off", "prekinuto")
+        case .stoppedFailed: PhraseTexts("the source failed", "izvor je otkazao")
+        case .brought:
+            PhraseTexts(
+                "Listening ended, stretch {n}: {reason}; received {received}, displaced "
+                    + "{displaced}, foreign {foreign}",
+                "Kraj slušanja, deonica {n}: {reason}; primljeno {received}, istisnuto "
+                    + "{displaced}, strano {foreign}"
+            )
+        case .confirmedBySight: PhraseTexts("{item} confirmed by sight", "{item} viđeno")
+        case .confirmedByQR: PhraseTexts("{item} confirmed by QR code", "{item}: očitan QR kod")
+        case .confirmedByPhoto: PhraseTexts("{item} confirmed by photo", "{item} fotografisano")
+        case .inZone: PhraseTexts("in {zone}", "zona {zone}")
+        case .noted: PhraseTexts("Note: {text}", "Beleška: {text}")
+        case .notedItem: PhraseTexts("Note on {item}: {text}", "Beleška za {item}: {text}")
+        case .undone: PhraseTexts("Record {n} taken back", "Povučen zapis {n}")
+        case .counted: PhraseTexts("Counted, {items}", "Izbrojano, {items}")
+        case .countedPartial:
+            PhraseTexts("Counted in part, {items}: {reason}", "Izbrojano delimično, {items}: {reason}")
+        case .cancelled: PhraseTexts("Cancelled: {reason}", "Otkazano: {reason}")
+        case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")
+        }
+    }
+}

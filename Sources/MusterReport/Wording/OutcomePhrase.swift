@@ -1,0 +1,150 @@
+package import MusterAudit
+
+/// The words for outcomes and for why they are what they are.
+package enum OutcomePhrase: Phrase {
+    case found
+    case misplaced
+    case confirmed
+    case notHeard
+    case missing
+    case inconclusive
+    case excused
+    case confirmedElsewhere
+    case zoneUnsure
+    case unexpected
+    case unregistered
+    case foreign
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .found: PhraseTexts("Found", "Pronađeno")
+        case .misplaced: PhraseTexts("Misplaced", "Na pogrešnom mestu")
+        case .confirmed: PhraseTexts("Confirmed", "Potvrđeno")
+        case .notHeard: PhraseTexts("Not heard yet", "Još se nije čulo")
+        case .missing: PhraseTexts("Missing", "Nedostaje")
+        case .inconclusive: PhraseTexts("Inconclusive", "Neodlučeno")
+        case .excused: PhraseTexts("Excused", "Opravdano odsutno")
+        case .confirmedElsewhere:
+            PhraseTexts("Confirmed in another zone", "Potvrđeno u drugoj zoni")
+        case .zoneUnsure: PhraseTexts("Present, zone not certain", "Prisutno, zona nije sigurna")
+        case .unexpected: PhraseTexts("Unexpected", "Neočekivano")
+        case .unregistered: PhraseTexts("Unregistered", "Neregistrovano")
+        case .foreign: PhraseTexts("Foreign, ignored", "Strano, zanemareno")
+        }
+    }
+
+    /// The words for an outcome.
+    package init(_ outcome: Outcome) {
+        switch outcome {
+        case .found: self = .found
+        case .misplaced: self = .misplaced
+        case .confirmed: self = .confirmed
+        case .notHeard: self = .notHeard
+        case .missing: self = .missing
+        case .inconclusive: self = .inconclusive
+        case .excused: self = .excused
+        }
+    }
+}
+
+/// The letters that stand for outcomes where a word has no room.
+package enum OutcomeLetter: Phrase {
+    case found
+    case misplaced
+    case confirmed
+    case notHeard
+    case missing
+    case inconclusive
+    case excused
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .found: PhraseTexts("F", "P")
+        case .misplaced: PhraseTexts("P", "G")
+        case .confirmed: PhraseTexts("C", "V")
+        case .notHeard: PhraseTexts("N", "J")
+        case .missing: PhraseTexts("M", "N")
+        case .inconclusive: PhraseTexts("?", "?")
+        case .excused: PhraseTexts("E", "O")
+        }
+    }
+
+    /// The letter of an outcome.
+    package init(_ outcome: Outcome) {
+        switch outcome {
+        case .found: self = .found
+        case .misplaced: self = .misplaced
+        case .confirmed: self = .confirmed
+        case .notHeard: self = .notHeard
+        case .missing: self = .missing
+        case .inconclusive: self = .inconclusive
+        case .excused: self = .excused
+        }
+    }
+}
+
+/// What each outcome means, for the glossary.
+package enum OutcomeMeaning: Phrase {
+    case found
+    case misplaced
+    case confirmed
+    case notHeard
+    case missing
+    case inconclusive
+    case excused
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .found:
+            PhraseTexts(
+                "Its beacon was heard, and nothing says that it is out of place.",
+                "Čuo se njen bikon i ništa ne govori da nije na svom mestu."
+            )
+        case .misplaced:
+            PhraseTexts(
+                "Its beacon was clearly louder in another zone than in the one the record names.",
+                "Njen bikon bio je jasno jači u drugoj zoni nego u onoj koju navodi evidencija."
+            )
+        case .confirmed:
+            PhraseTexts(
+                "A person saw it, read its QR code or took a photo of it.",
+                "Čovek ju je video, očitao njen QR kod ili je fotografisao."
+            )
+        case .notHeard:
+            PhraseTexts(
+                "The audit still runs and its beacon has not been heard so far.",
+                "Popis još traje i njen bikon se do sada nije čuo."
+            )
+        case .missing:
+            PhraseTexts(
+                "Its zone was walked and its beacon stayed silent. Beacons do fall silent: look "
+                    + "before writing it off.",
+                "Njena zona je obiđena, a bikon se nije javio. Bikoni ponekad zaćute: potražite "
+                    + "je pre otpisa."
+            )
+        case .inconclusive:
+            PhraseTexts(
+                "Radio cannot tell: its zone was not covered, or its beacon was heard too little.",
+                "Radio ne može da odluči: zona nije obiđena ili se bikon premalo čuo."
+            )
+        case .excused:
+            PhraseTexts(
+                "Known to be away: on loan, in repair or in transit.",
+                "Zna se da je odsutna: na pozajmici, na popravci ili u prevozu."
+            )
+        }
+    }
+
+    /// The meaning of an outcome.
+    package init(_ outcome: Outcome) {
+        switch outcome {
+        case .found: self = .found
+        case .misplaced: self = .misplaced
+        case .confirmed: self = .confirmed
+        case .notHeard: self = .notHeard
+        case .missing: self = .missing
+        case .inconclusive: self = .inconclusive
+        case .excused: self = .excused
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// The words of what limits the report, and of its seal.
+package enum ReliabilityPhrase: Phrase {
+    case title
+    case received
+    case receivedText
+    case displaced
+    case displacedNone
+    case displacedText
+    case clock
+    case clockNone
+    case clockText
+    case stretches
+    case notCovered
+    case notCoveredNone
+    case notCoveredUnknown
+    case byRadio
+    case byRadioText
+    case unsure
+    case partial
+    case partialLabel
+    case wholeWalk
+    case confidence
+    case confidenceDefault
+    case confidenceSite
+    case segregation
+    case segregationText
+    case caveat
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Reliability and limits", "Pouzdanost i ograničenja")
+        case .received: PhraseTexts("Received", "Primljeno")
+        case .receivedText: PhraseTexts("{n} advertisements", "Oglašavanja: {n}")
+        case .displaced: PhraseTexts("Displaced", "Istisnuto")
+        case .displacedNone:
+            PhraseTexts("None: the queue never overflowed.", "Ništa: red se nije prelio.")
+        case .displacedText:
+            PhraseTexts(
+                "{n} advertisements from a full queue ({share})",
+                "Oglašavanja istisnuta iz punog reda: {n} ({share})"
+            )
+        case .clock: PhraseTexts("Clock", "Časovnik")
+        case .clockNone:
+            PhraseTexts("The receiver's clock never stepped.", "Časovnik prijemnika nije skakao.")
+        case .clockText:
+            PhraseTexts("The receiver's clock: {steps}.", "Časovnik prijemnika: {steps}.")
+        case .stretches: PhraseTexts("Stretches", "Deonice")
+        case .notCovered: PhraseTexts("Not covered", "Nije obiđeno")
+        case .notCoveredNone:
+            PhraseTexts(
+                "Every zone with anchors was at least half covered.",
+                "Svaka zona sa sidrima obiđena je bar do pola."
+            )
+        case .notCoveredUnknown:
+            PhraseTexts("Coverage unknown: {zones}", "Pokrivenost nepoznata: {zones}")
+        case .byRadio: PhraseTexts("Radio and hand", "Radio i ruka")
+        case .byRadioText:
+            PhraseTexts(
+                "{radio} of the {present} present items by radio, {hand} by a person",
+                "{radio} od {present} prisutnih stavki radiom, {hand} od čoveka"
+            )
+        case .unsure: PhraseTexts("Zone not certain", "Zona nije sigurna")
+        case .partial: PhraseTexts("Partial audit: {reason}", "Delimičan popis: {reason}")
+        case .partialLabel: PhraseTexts("Completeness", "Potpunost")
+        case .wholeWalk:
+            PhraseTexts(
+                "Finished without a reservation.",
+                "Završeno bez ograde."
+            )
+        case .confidence: PhraseTexts("Doubt", "Sumnja")
+        case .confidenceDefault:
+            PhraseTexts(
+                "Given in words: no recounted audit of this site has fitted percentages yet.",
+                "Izražena rečima: još nijedan ponovljen popis ove lokacije nije odredio procente."
+            )
+        case .confidenceSite:
+            PhraseTexts(
+                "Percentages rest on recounted audits of this site, in steps of 5 %.",
+                "Procenti počivaju na ponovljenim popisima ove lokacije, u koracima od 5 %."
+            )
+        case .segregation: PhraseTexts("Approval", "Odobrenje")
+        case .segregationText:
+            PhraseTexts(
+                "Nobody has recounted, reviewed or approved this result yet.",
+                "Ovaj rezultat još niko nije ponovo izbrojao, pregledao ni odobrio."
+            )
+        case .caveat:
+            PhraseTexts(
+                "The audit is a sample of radio signals at one time. An item that is present can "
+                    + "stay silent (flat battery, metal, water), and a beacon can be carried "
+                    + "without its item. The report says what was observed, not what must be.",
+                "Popis je uzorak radio-signala u jednom vremenu. Prisutna stavka može da ćuti "
+                    + "(prazna baterija, metal, voda), a bikon se može preneti bez svoje stavke. "
+                    + "Izveštaj kaže šta je opaženo, a ne šta mora biti."
+            )
+        }
+    }
+}
+
+/// The words of the seal.
+package enum SealPhrase: Phrase {
+    case title
+    case records
+    case head
+    case covers
+    case coversText
+    case verify
+    case verifyText
+    case unsigned
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Seal", "Pečat")
+        case .records: PhraseTexts("Records", "Zapisi")
+        case .head: PhraseTexts("Head (SHA-256)", "Vrh (SHA-256)")
+        case .covers: PhraseTexts("Covers", "Obuhvata")
+        case .coversText:
+            PhraseTexts(
+                "The frozen list, every sighting and visit, every confirmation, note and "
+                    + "correction, and every outcome. Changing, dropping or adding one record "
+                    + "changes the head.",
+                "Zamrznuti spisak, svako opažanje i obilazak, svaku potvrdu, belešku i ispravku i "
+                    + "svaki ishod. Promena, izostavljanje ili dodavanje jednog zapisa menja vrh."
+            )
+        case .verify: PhraseTexts("Check it", "Proverite")
+        case .verifyText:
+            PhraseTexts(
+                "Offline, on the machine that holds the audit:",
+                "Bez mreže, na računaru na kojem je popis:"
+            )
+        case .unsigned:
+            PhraseTexts("Chained, not signed.", "Ulančano, nije potpisano.")
+        }
+    }
+}

@@ -1,0 +1,182 @@
+/// The words of the terms of an audit.
+package enum TermsPhrase: Phrase {
+    case title
+    case objective
+    case objectiveText
+    case type
+    case stocktake
+    case cycleCount
+    case criteria
+    case criteriaList
+    case criteriaTarget
+    case criteriaNoTarget
+    case criteriaTolerance
+    case observer
+    case alsoActed
+    case source
+    case method
+    case listening
+    case listeningNone
+    case stretch
+    case stretchOpen
+    case frozen
+    case frozenText
+    case frozenUnknown
+    case distribution
+    case distributionText
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Terms of the audit", "Uslovi popisa")
+        case .objective: PhraseTexts("Objective", "Cilj")
+        case .objectiveText:
+            PhraseTexts(
+                "To establish which of the expected items are present, and whether they are in "
+                    + "the zone the record names.",
+                "Utvrditi koje su od očekivanih stavki prisutne i da li su u zoni koju navodi "
+                    + "evidencija."
+            )
+        case .type: PhraseTexts("Type", "Vrsta")
+        case .stocktake:
+            PhraseTexts("Stocktake: the whole inventory", "Popis: ceo inventar")
+        case .cycleCount:
+            PhraseTexts(
+                "Cycle count: a part, not for accounting. Zones: {zones}",
+                "Delimičan popis: deo, nije za knjigovodstvo. Zone: {zones}"
+            )
+        case .criteria: PhraseTexts("Criteria", "Merila")
+        case .criteriaList:
+            PhraseTexts(
+                "An item is accurate when it is present and in the zone of the frozen list.",
+                "Stavka je tačna kada je prisutna i u zoni sa zamrznutog spiska."
+            )
+        case .criteriaTarget:
+            PhraseTexts("Target accuracy: {target}.", "Ciljna tačnost: {target}.")
+        case .criteriaNoTarget:
+            PhraseTexts("No target accuracy was set.", "Ciljna tačnost nije zadata.")
+        case .criteriaTolerance:
+            PhraseTexts(
+                "No tolerance: every discrepancy is listed.",
+                "Bez tolerancije: navedeno je svako odstupanje."
+            )
+        case .observer: PhraseTexts("Started by", "Započeo")
+        case .alsoActed: PhraseTexts("Observers", "Popisivači")
+        case .source: PhraseTexts("Source", "Izvor")
+        case .method: PhraseTexts("Method", "Postupak")
+        case .listening: PhraseTexts("Listening", "Slušanje")
+        case .listeningNone: PhraseTexts("None so far.", "Još ga nije bilo.")
+        case .stretch: PhraseTexts("{number}: {span} ({reason})", "{number}: {span} ({reason})")
+        case .stretchOpen: PhraseTexts("{number}: since {from}", "{number}: od {from}")
+        case .frozen: PhraseTexts("Frozen list", "Zamrznuti spisak")
+        case .frozenText:
+            PhraseTexts(
+                "{items}, frozen {moment}, SHA-256 {hash}",
+                "{items}, zamrznut {moment}, SHA-256 {hash}"
+            )
+        case .frozenUnknown: PhraseTexts("{items}, SHA-256 {hash}", "{items}, SHA-256 {hash}")
+        case .distribution: PhraseTexts("Distribution", "Dostavlja se")
+        case .distributionText:
+            PhraseTexts(
+                "The manager of the site, and those the manager names. Class: Internal.",
+                "Rukovodiocu lokacije i onima koje odredi. Klasa: interno."
+            )
+        }
+    }
+}
+
+/// The words for how samples become outcomes.
+package enum MethodPhrase: Phrase {
+    case title
+    case glossaryTitle
+    case peakZoneShort
+    case listMatchShort
+    case nearestShort
+    case rule
+    case value
+    case method
+    case version
+    case presence
+    case presencePeakZone
+    case presenceListMatch
+    case presenceNearest
+    case inPlace
+    case inPlaceText
+    case elsewhere
+    case elsewhereText
+    case unsure
+    case unsureText
+    case coverage
+    case coverageText
+    case replay
+    case replayText
+    case meaning
+    case letter
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .title: PhraseTexts("Method and constants", "Postupak i konstante")
+        case .glossaryTitle: PhraseTexts("What the words mean", "Šta znače reči")
+        case .peakZoneShort:
+            PhraseTexts(
+                "A receiver is carried through the zones and hears the beacons of the items. Two "
+                    + "advertisements make an item present; its zone is where it was loudest, if "
+                    + "by enough to be sure. Anchors on the building tell where the receiver is.",
+                "Prijemnik se nosi kroz zone i čuje bikone stavki. Dva oglašavanja znače da je "
+                    + "stavka prisutna; zona joj je ona u kojoj je bila najjača, ako je razlika "
+                    + "dovoljna. Sidra na zgradi govore gde je prijemnik."
+            )
+        case .listMatchShort:
+            PhraseTexts(
+                "The seed's list match: an item is found when its beacon is within a metre more "
+                    + "than three times in a queue of ten samples.",
+                "Poređenje sa spiskom: stavka je pronađena kada je njen bikon bliže od metra više "
+                    + "od tri puta u nizu od deset uzoraka."
+            )
+        case .nearestShort:
+            PhraseTexts("The nearest beacon within half a metre.", "Najbliži bikon do pola metra.")
+        case .rule: PhraseTexts("Rule", "Pravilo")
+        case .value: PhraseTexts("Value", "Vrednost")
+        case .method: PhraseTexts("Method", "Postupak")
+        case .version: PhraseTexts("Program", "Program")
+        case .presence: PhraseTexts("Present", "Prisutno")
+        case .presencePeakZone:
+            PhraseTexts("from 2 advertisements on", "od 2 oglašavanja nadalje")
+        case .presenceListMatch:
+            PhraseTexts(
+                "nearer than 1 m, more than 3 times in 10 samples",
+                "bliže od 1 m, više od 3 puta u 10 uzoraka"
+            )
+        case .presenceNearest: PhraseTexts("nearer than 0.5 m", "bliže od 0,5 m")
+        case .inPlace: PhraseTexts("In place", "Na mestu")
+        case .inPlaceText:
+            PhraseTexts(
+                "no other zone louder by more than {margin}",
+                "nijedna druga zona nije jača za više od {margin}"
+            )
+        case .elsewhere: PhraseTexts("Elsewhere", "Drugde")
+        case .elsewhereText:
+            PhraseTexts(
+                "expected zone walked, another one louder by {margin} or more, at {level} or more",
+                "očekivana zona obiđena, druga jača za {margin} ili više, uz {level} ili više"
+            )
+        case .unsure: PhraseTexts("Zone not certain", "Zona nije sigurna")
+        case .unsureText: PhraseTexts("anything between", "sve između")
+        case .coverage: PhraseTexts("Covered", "Pokriveno")
+        case .coverageText:
+            PhraseTexts(
+                "the share of a zone's anchors that the receiver came past; under half of them "
+                    + "counts as not walked",
+                "udeo sidara zone pored kojih je prijemnik prošao; manje od polovine znači da "
+                    + "zona nije obiđena"
+            )
+        case .replay: PhraseTexts("Replay", "Ponavljanje")
+        case .replayText:
+            PhraseTexts(
+                "muster replay {audit} gives the same outcomes from the kept radio trace",
+                "muster replay {audit} daje iste ishode iz sačuvanog radio-zapisa"
+            )
+        case .meaning: PhraseTexts("Meaning", "Značenje")
+        case .letter: PhraseTexts("Letter", "Slovo")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+extension Wording {
+    /// A whole number in groups of three, with a true minus sign.
+    package func integer(_ value: Int) -> String {
+        let digits = String(value.magnitude)
+        guard digits.utf8.count > 3 else { return value < 0 ? "\u{2212}\(digits)" : digits }
+        let separator: Character = language == .english ? "," : "."
+        var grouped = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index) % 3 == 0 { grouped.append(separator) }
+            grouped.append(digit)
+        }
+        return value < 0 ? "\u{2212}\(grouped)" : grouped
+    }
+
+    /// A share of 0 to 1 in percent, to a tenth.
+    ///
+    /// Only what is exactly none or all reads as 0 % or 100 %.
+    package func percent(_ share: Double) -> String {
+        var tenths = Int((share * 1_000).rounded())
+        if share < 1 { tenths = min(tenths, 999) }
+        if share > 0 { tenths = max(tenths, 1) }
+        return tenths % 1_000 == 0
+            ? "\(tenths / 10)\u{A0}%"
+            : "\(tenths / 10)\(decimalPoint)\(tenths % 10)\u{A0}%"
+    }
+
+    /// A share of 0 to 1 in whole percent.
+    package func wholePercent(_ share: Double) -> String {
+        "\(Int((share * 100).rounded()))\u{A0}%"
+    }
+
+    /// A level difference in whole decibels.
+    package func decibels(_ value: Double) -> String {
+        "\(integer(Int(value.rounded())))\u{A0}dB"
+    }
+
+    /// A time span in minutes, to a tenth.
+    package func minutes(seconds: Int) -> String {
+        let tenths = Int((Double(seconds) / 6).rounded())
+        return "\(integer(tenths / 10))\(decimalPoint)\(tenths % 10)"
+    }
+
+    private var decimalPoint: String { language == .english ? "." : "," }
+}

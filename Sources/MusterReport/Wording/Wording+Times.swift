@@ -1,0 +1,45 @@
+package import MusterCore
+
+extension Wording {
+    /// A day: `12 Mar 2026`, `12. 3. 2026.`
+    package func date(_ instant: Instant) -> String {
+        let date = clock.date(instant)
+        switch language {
+        case .english:
+            let months = [
+                "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+            ]
+            return "\(date.day)\u{A0}\(months[date.month - 1])\u{A0}\(date.year)"
+        case .serbian: return "\(date.day).\u{A0}\(date.month).\u{A0}\(date.year)."
+        }
+    }
+
+    /// A time of day to the second: `09:14:05`.
+    package func time(_ instant: Instant) -> String {
+        let date = clock.date(instant)
+        return "\(pair(date.hour)):\(pair(date.minute)):\(pair(date.second))"
+    }
+
+    /// A time of day to the minute: `09:14`.
+    package func shortTime(_ instant: Instant) -> String {
+        let date = clock.date(instant)
+        return "\(pair(date.hour)):\(pair(date.minute))"
+    }
+
+    /// What the site's clocks are called at a moment: `CET`.
+    package func zoneName(_ instant: Instant) -> String { clock.offset(instant).name }
+
+    /// A day and time of day with the clocks' name.
+    package func moment(_ instant: Instant) -> String {
+        "\(date(instant)), \(time(instant))\u{A0}\(zoneName(instant))"
+    }
+
+    /// From one moment to another, the day written once where it is the same.
+    package func span(_ from: Instant, _ to: Instant) -> String {
+        let start = "\(date(from)), \(shortTime(from))"
+        let end = date(from) == date(to) ? shortTime(to) : "\(date(to)), \(shortTime(to))"
+        return "\(start) \u{2013} \(end)\u{A0}\(zoneName(to))"
+    }
+
+    private func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+}

@@ -1,0 +1,42 @@
+package import MusterCore
+
+/// Says things in one language: texts, numbers, dates and times as people there write them.
+package struct Wording: Sendable {
+    /// The language.
+    package let language: ReportLanguage
+    /// The clocks that local times are those of.
+    package let clock: SiteClock
+
+    /// Creates a voice.
+    package init(language: ReportLanguage, clock: SiteClock) {
+        self.language = language
+        self.clock = clock
+    }
+
+    /// A text without values.
+    package subscript(phrase: some Phrase) -> String { phrase.texts[language] }
+
+    /// A text with its values put in.
+    package func text(_ phrase: some Phrase, _ values: [String: String]) -> String {
+        fill(phrase.texts[language], values)
+    }
+
+    /// A counted thing in the form that the number asks for.
+    package func count(_ count: Int, _ plural: Plural) -> String {
+        fill(plural.form(count, language), ["n": integer(count)])
+    }
+
+    /// Names joined with commas.
+    package func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+    private func fill(_ text: String, _ values: [String: String]) -> String {
+        var result = ""
+        var rest = Substring(text)
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            result += rest[..<open]
+            result += values[String(rest[rest.index(after: open)..<close])] ?? ""
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}
