@@ -45,7 +45,8 @@ public struct CaptureReader: ~Copyable {
             }
             guard let event = event(in: record) else { continue }
             parser.parse(
-                records.buffer[event],
+                records.buffer,
+                event,
                 receivedAt: record.receivedAt,
                 receiver: receiver,
                 into: &batch

@@ -29,8 +29,8 @@ struct RecordReader: ~Copyable {
     private(set) var position: UInt64 = 0
     private var lastTimestamp = Int64.min
 
-    /// Large against a record, small against memory.
-    private static let bufferByteCount = 1 << 20
+    /// Room for several of the longest records; more makes nothing faster.
+    private static let bufferByteCount = 1 << 18
 
     /// Opens the capture at `path` and reads its header.
     init(path: String) throws(RadioError) {

@@ -15,44 +15,43 @@ struct EventParser {
     static let advertisingReport: UInt8 = 0x02
     static let extendedAdvertisingReport: UInt8 = 0x0D
 
-    /// Appends the reports in `event`, which begins with the event code, to `batch`.
+    /// Appends the reports of the event at `range` of `buffer` to `batch`.
+    ///
+    /// The event begins with its code. Reports refer to `buffer`; it is given whole because a slice
+    /// per event would cost more than the parsing.
     mutating func parse(
-        _ event: ArraySlice<UInt8>,
+        _ buffer: [UInt8],
+        _ range: Range<Int>,
         receivedAt: Instant,
         receiver: ReceiverID,
         into batch: inout [AdvertisingReport]
     ) {
-        let bytes = event.span
-        guard bytes.count > 0, bytes[0] == Self.leMeta else { return }
-        guard bytes.count >= 4 else { return counts.faults.record(.eventCut) }
-        let subevent = bytes[2]
-        let isExtended = subevent == Self.extendedAdvertisingReport
-        guard isExtended || subevent == Self.advertisingReport else { return }
+        let start = range.lowerBound
+        guard !range.isEmpty, buffer[start] == Self.leMeta else { return }
+        guard range.count >= 4 else { return counts.faults.record(.eventCut) }
+        let isExtended = buffer[start + 2] == Self.extendedAdvertisingReport
+        guard isExtended || buffer[start + 2] == Self.advertisingReport else { return }
         counts.events += 1
-        let announcedEnd = 2 + Int(bytes[1])
-        if announcedEnd > bytes.count { counts.faults.record(.eventCut) }
-        let end = min(announcedEnd, bytes.count)
-        guard end >= 4 else { return counts.faults.record(.reportCut) }
+        let announcedEnd = start + 2 + Int(buffer[start + 1])
+        if announcedEnd > range.upperBound { counts.faults.record(.eventCut) }
+        let end = min(announcedEnd, range.upperBound)
 
-        let reportCount = Int(bytes[3])
-        if !(1...(isExtended ? 10 : 25)).contains(reportCount) {
+        let reportCount = Int(buffer[start + 3])
+        if reportCount < 1 || reportCount > (isExtended ? 10 : 25) {
             counts.faults.record(.reportCount)
         }
-        let context = Context(receivedAt: receivedAt, receiver: receiver, end: end)
         let before = batch.count
-        var offset = 4
-        for _ in 0..<reportCount {
-            let next =
+        var cursor = Cursor(offset: start + 4, end: end, receivedAt: receivedAt)
+        var remaining = reportCount
+        while remaining > 0 {
+            let isWhole =
                 isExtended
-                ? extendedReport(event, at: offset, context, into: &batch)
-                : legacyReport(event, at: offset, context, into: &batch)
-            guard let next else {
-                offset = end
-                break
-            }
-            offset = next
+                ? extendedReport(buffer, &cursor, receiver, into: &batch)
+                : legacyReport(buffer, &cursor, receiver, into: &batch)
+            if !isWhole { break }
+            remaining -= 1
         }
-        if offset < end { counts.faults.record(.bytesAfterReports) }
+        if remaining == 0, cursor.offset < end { counts.faults.record(.bytesAfterReports) }
         counts.reports += batch.count - before
     }
 
@@ -61,90 +60,85 @@ struct EventParser {
         counts.faults.record(.chainUnfinished, times: fragments.removeAll())
     }
 
-    /// What the reports of one event have in common.
-    private struct Context {
-        var receivedAt: Instant
-        var receiver: ReceiverID
-        /// Where the event's bytes end.
-        var end: Int
+    /// Where parsing has got to in an event.
+    private struct Cursor {
+        /// Where the next report begins.
+        var offset: Int
+        /// Where the event ends.
+        let end: Int
+        let receivedAt: Instant
     }
 
-    /// Reads event type, address type, address (6), length, data and RSSI; gives the next offset.
+    /// Reads event type, address type, address (6), length, data and RSSI.
+    ///
+    /// Returns `false` when the event cannot be read on.
     private mutating func legacyReport(
-        _ event: ArraySlice<UInt8>,
-        at offset: Int,
-        _ context: Context,
+        _ buffer: [UInt8],
+        _ cursor: inout Cursor,
+        _ receiver: ReceiverID,
         into batch: inout [AdvertisingReport]
-    ) -> Int? {
-        let bytes = event.span
-        guard offset + 10 <= context.end else { return fault(.reportCut) }
+    ) -> Bool {
+        let offset = cursor.offset
+        let bytes = buffer.span
+        guard offset + 10 <= cursor.end else { return stop(.reportCut) }
         let length = Int(bytes[offset + 8])
-        guard length <= 31 else { return fault(.legacyDataLength) }
-        let dataStart = offset + 9
-        let next = dataStart + length + 1
-        guard next <= context.end else { return fault(.reportCut) }
+        guard length <= 31 else { return stop(.legacyDataLength) }
+        let data = (offset + 9)..<(offset + 9 + length)
+        guard data.upperBound < cursor.end else { return stop(.reportCut) }
+        cursor.offset = data.upperBound + 1
 
         let eventType = bytes[offset]
-        guard eventType <= 4 else {
-            counts.faults.record(.eventType)
-            return next
-        }
+        guard eventType <= 4 else { return skip(.eventType) }
         guard let addressType = AddressType(rawValue: bytes[offset + 1]), addressType != .anonymous
-        else {
-            counts.faults.record(.addressType)
-            return next
-        }
-        let start = event.startIndex + dataStart
+        else { return skip(.addressType) }
         batch.append(
             AdvertisingReport(
                 address: address(bytes, at: offset + 2),
                 addressType: addressType,
-                rssi: rssi(bytes[dataStart + length]),
-                receivedAt: context.receivedAt,
-                receiver: context.receiver,
+                rssi: rssi(bytes[data.upperBound]),
+                receivedAt: cursor.receivedAt,
+                receiver: receiver,
                 isScanResponse: eventType == 4,
-                data: event[start..<(start + length)]
+                data: buffer[data]
             )
         )
-        return next
+        return true
     }
 
-    /// Reads the 24 bytes of an extended report and its data; gives the next offset.
+    /// Reads the 24 bytes of an extended report and its data.
+    ///
+    /// Returns `false` when the event cannot be read on.
     private mutating func extendedReport(
-        _ event: ArraySlice<UInt8>,
-        at offset: Int,
-        _ context: Context,
+        _ buffer: [UInt8],
+        _ cursor: inout Cursor,
+        _ receiver: ReceiverID,
         into batch: inout [AdvertisingReport]
-    ) -> Int? {
-        let bytes = event.span
-        let dataOffset = offset + ExtendedField.data
-        guard dataOffset <= context.end else { return fault(.reportCut) }
-        let next = dataOffset + Int(bytes[offset + ExtendedField.length])
-        guard next <= context.end else { return fault(.reportCut) }
+    ) -> Bool {
+        let offset = cursor.offset
+        let bytes = buffer.span
+        let dataStart = offset + ExtendedField.data
+        guard dataStart <= cursor.end else { return stop(.reportCut) }
+        let data = dataStart..<(dataStart + Int(bytes[offset + ExtendedField.length]))
+        guard data.upperBound <= cursor.end else { return stop(.reportCut) }
+        cursor.offset = data.upperBound
 
         // Controllers set reserved bits of the event type (0x8013 is common): only bits 0-6 count.
         let eventType = bytes[offset] & 0x7F
         guard let status = FragmentAssembler.Status(rawValue: eventType >> 5) else {
-            counts.faults.record(.eventType)
-            return next
+            return skip(.eventType)
         }
         guard let addressType = AddressType(rawValue: bytes[offset + ExtendedField.addressType])
-        else {
-            counts.faults.record(.addressType)
-            return next
-        }
-        let anonymous = BluetoothAddress(bits: 0)
-        let start = event.startIndex + dataOffset
+        else { return skip(.addressType) }
         let report = AdvertisingReport(
             address: addressType == .anonymous
-                ? anonymous : address(bytes, at: offset + ExtendedField.address),
+                ? BluetoothAddress(bits: 0) : address(bytes, at: offset + ExtendedField.address),
             addressType: addressType,
             rssi: rssi(bytes[offset + ExtendedField.rssi]),
-            receivedAt: context.receivedAt,
-            receiver: context.receiver,
+            receivedAt: cursor.receivedAt,
+            receiver: receiver,
             isScanResponse: eventType & 0x08 != 0,
             isTruncated: status == .truncated,
-            data: event[start..<(event.startIndex + next)]
+            data: buffer[data]
         )
         let whole = fragments.add(
             report,
@@ -153,7 +147,7 @@ struct EventParser {
             faults: &counts.faults
         )
         if let whole { batch.append(whole) }
-        return next
+        return true
     }
 
     /// Offsets within an extended report.
@@ -166,9 +160,16 @@ struct EventParser {
         static let data = 24
     }
 
-    private mutating func fault(_ fault: EventFault) -> Int? {
+    /// Counts a fault that ends the event.
+    private mutating func stop(_ fault: EventFault) -> Bool {
         counts.faults.record(fault)
-        return nil
+        return false
+    }
+
+    /// Counts a fault that costs one report.
+    private mutating func skip(_ fault: EventFault) -> Bool {
+        counts.faults.record(fault)
+        return true
     }
 
     private mutating func rssi(_ byte: UInt8) -> RSSI? {
@@ -181,10 +182,8 @@ struct EventParser {
 
     /// The address at `offset`, sent least significant byte first.
     private func address(_ bytes: Span<UInt8>, at offset: Int) -> BluetoothAddress {
-        var bits: UInt64 = 0
-        for index in stride(from: offset + 5, through: offset, by: -1) {
-            bits = bits << 8 | UInt64(bytes[index])
-        }
-        return BluetoothAddress(bits: bits)
+        let low = UInt64(bytes.littleEndian32(at: offset))
+        let high = UInt64(bytes.littleEndian16(at: offset + 4))
+        return BluetoothAddress(bits: high << 32 | low)
     }
 }
