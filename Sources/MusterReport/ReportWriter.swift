@@ -1,9 +1,41 @@
 public import MusterAudit
+import MusterCore
 
 /// Makes report files.
 ///
 /// A file takes its name only once it is whole: after a failure the place is as it was.
 public enum ReportWriter {
+    /// Writes the report of `summary` in one form.
+    ///
+    /// `options` shape the PDF; the other forms hold the whole audit and know no language.
+    ///
+    /// - Throws: ``ReportError``.
+    public static func write(
+        _ summary: AuditSummary,
+        as format: ReportFormat,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) {
+        switch format {
+        case .pdf: try writePDF(summary, options: options, to: path)
+        case .csv:
+            var csv = CSVWriter(for: .spreadsheet)
+            csv.findings(of: summary)
+            try write(csv.bytes, to: path)
+        case .json:
+            var json = JSONWriter()
+            json.audit(summary)
+            json.newline()
+            try write(json.bytes, to: path)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
+        let sink = try FileSink(path: path)
+        _ = bytes.withUnsafeBytes { sink.write($0) }
+        try sink.finish()
+    }
+
     /// Writes the report of `summary` as PDF and returns its number of pages.
     ///
     /// The same summary and options give the same bytes. Takes time in proportion to the number of

@@ -43,13 +43,15 @@ extension ReportContent {
             title: DataText.clean(scope.inventory),
             lines: [
                 words.text(AnswerPhrase.audit, values),
-                words.text(
-                    scope.zones.isEmpty ? AnswerPhrase.wholeInventory : .chosenZones,
-                    values
-                ),
+                words.text(extent, values),
                 when,
             ]
         )
+    }
+
+    private var extent: AnswerPhrase {
+        if !summary.scope.zones.isEmpty { return .chosenZones }
+        return summary.scope.siteZones.isEmpty ? .wholeInventoryWithoutZones : .wholeInventory
     }
 
     /// The answer in one sentence; the mail says it too.
@@ -58,13 +60,12 @@ extension ReportContent {
             return words[AnswerPhrase.conclusionNothing] + "."
         }
         let right = summary.findings.count { $0.isAccurate }
-        let values = [
-            "share": words.percent(accuracy),
-            "items": words.count(summary.findings.count, .items),
-            "right": words.integer(right), "all": words.integer(summary.findings.count),
-        ]
-        let phrase =
-            right == summary.findings.count ? AnswerPhrase.conclusionAll : AnswerPhrase.conclusion
+        let all = summary.findings.count
+        let result = words.count(
+            all,
+            right == all ? .allRight : .shareRight,
+            ["share": words.percent(accuracy), "right": words.integer(right)]
+        )
         let opening =
             switch summary.state {
             case .open, .paused: words[AnswerPhrase.conclusionRunning]
@@ -79,26 +80,28 @@ extension ReportContent {
         for (outcome, plural) in counted where outcomes[outcome] > 0 {
             clauses.append(words.count(outcomes[outcome], plural))
         }
-        var sentence = opening + words.text(phrase, values)
+        var sentence = opening + result
         if !clauses.isEmpty { sentence += "; " + clauses.joined(separator: ", ") }
-        if let target = options.target {
+        if let target = options.target, summary.state == .counted {
             sentence +=
                 "; "
                 + words.text(
                     accuracy >= target
                         ? AnswerPhrase.conclusionTargetMet : .conclusionTargetMissed,
-                    ["target": words.percent(target)]
+                    ["target": words.target(target)]
                 )
         }
         return sentence + "."
     }
 
     private var tiles: [Tile] {
-        [Tile(
-            value: words.integer(summary.findings.count),
-            label: words[AnswerPhrase.expected],
-            target: options.parts.contains(.list) ? ReportPart.list.rawValue : nil
-        )]
+        [
+            Tile(
+                value: words.integer(summary.findings.count),
+                label: words[AnswerPhrase.expected],
+                target: options.parts.contains(.list) ? ReportPart.list.rawValue : nil
+            )
+        ]
             + shownOutcomes.map { outcome in
                 Tile(
                     value: words.integer(outcomes[outcome]),
@@ -125,7 +128,7 @@ extension ReportContent {
         let right = summary.findings.count { $0.isAccurate }
         var marks: [AccuracyScale.Mark] = []
         if let target = options.target {
-            let text = words.text(AnswerPhrase.target, ["target": words.percent(target)])
+            let text = words.text(AnswerPhrase.target, ["target": words.target(target)])
             marks.append(AccuracyScale.Mark(value: target, text: text, isTarget: true))
         }
         if let previous = summary.previous {

@@ -57,13 +57,17 @@ extension ReportContent {
             blocks.append(.paragraph(words[DiscrepancyPhrase.none]))
         } else {
             blocks.append(.paragraph(words[DiscrepancyPhrase.introduction]))
-            blocks.append(.table(discrepancyTable(groups), dropsWhatDoesNotFit: false))
+            blocks.append(
+                .table(discrepancyTable(groups, isHeaded: true), dropsWhatDoesNotFit: false)
+            )
             blocks += variances.map { .paragraph($0) }
         }
         if let unsure = unsureGroup {
             blocks.append(.subheading(words[OutcomePhrase.zoneUnsure]))
             blocks.append(.paragraph(words[DiscrepancyPhrase.unsureIntroduction]))
-            blocks.append(.table(discrepancyTable([unsure]), dropsWhatDoesNotFit: false))
+            blocks.append(
+                .table(discrepancyTable([unsure], isHeaded: false), dropsWhatDoesNotFit: false)
+            )
         }
         return blocks
     }
@@ -90,7 +94,7 @@ extension ReportContent {
         ]
     }
 
-    private func discrepancyTable(_ groups: [DiscrepancyGroup]) -> ReportTable {
+    private func discrepancyTable(_ groups: [DiscrepancyGroup], isHeaded: Bool) -> ReportTable {
         let content = self
         var number = 0
         let tableGroups = groups.map { group in
@@ -98,14 +102,10 @@ extension ReportContent {
             number += group.indices.count
             let quantity = group.indices.reduce(0) { $0 + summary.expected[$1].quantity }
             return ReportTable.Group(
-                heading: ReportTable.GroupHeading(
-                    title: words[group.phrase],
-                    note: words.count(group.indices.count, .items),
-                    outcome: group.outcome
-                ),
+                heading: isHeaded ? heading(of: group) : nil,
                 count: group.indices.count,
                 row: { content.discrepancyRow(group.indices[$0], number: first + $0 + 1) },
-                subtotal: content.subtotal(group, quantity)
+                subtotal: isHeaded ? content.subtotal(group, quantity) : nil
             )
         }
         return ReportTable(
@@ -118,7 +118,16 @@ extension ReportContent {
                 ReportTable.Column(words[DiscrepancyPhrase.quantity], 18, isNumeric: true),
                 ReportTable.Column(words[DiscrepancyPhrase.why], 32),
             ],
-            groups: tableGroups
+            groups: tableGroups,
+            continued: words[ListPhrase.continued]
+        )
+    }
+
+    private func heading(of group: DiscrepancyGroup) -> ReportTable.GroupHeading {
+        ReportTable.GroupHeading(
+            title: words[group.phrase],
+            note: words.count(group.indices.count, .items),
+            outcome: group.outcome
         )
     }
 

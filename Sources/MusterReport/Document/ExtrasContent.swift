@@ -10,10 +10,10 @@ extension ReportContent {
         }
         let columns = [
             ReportTable.Column(words[DiscrepancyPhrase.number], 8),
-            ReportTable.Column(words[ExtrasPhrase.carriedBy], 50),
-            ReportTable.Column(words[ExtrasPhrase.beacon], 71),
-            ReportTable.Column(words[ExtrasPhrase.zone], 34),
-            ReportTable.Column(words[ExtrasPhrase.heard], 12, isNumeric: true),
+            ReportTable.Column(words[ExtrasPhrase.carriedBy], 41),
+            ReportTable.Column(words[ExtrasPhrase.beacon], 81),
+            ReportTable.Column(words[ExtrasPhrase.zone], 31),
+            ReportTable.Column(words[ExtrasPhrase.heard], 14, isNumeric: true),
         ]
         var number = 0
         let groups: [ReportTable.Group] = Extra.Kind.allCases.compactMap { kind in
@@ -31,9 +31,14 @@ extension ReportContent {
                 row: { content.extraRow(content.summary.extras[indices[$0]], first + $0 + 1) }
             )
         }
+        let table = ReportTable(
+            columns: columns,
+            groups: groups,
+            continued: words[ListPhrase.continued]
+        )
         return [
             .paragraph(words[ExtrasPhrase.introduction]),
-            .table(ReportTable(columns: columns, groups: groups), dropsWhatDoesNotFit: false),
+            .table(table, dropsWhatDoesNotFit: false),
             .paragraph(foreign),
         ]
     }

@@ -39,7 +39,8 @@ extension ReportContent {
                 ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
                 ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),
             ],
-            groups: groups
+            groups: groups,
+            continued: words[ListPhrase.continued]
         )
         return [.table(table, dropsWhatDoesNotFit: false)]
     }

@@ -46,7 +46,7 @@ extension ReportContent {
                 words.text(MethodPhrase.replayText, ["audit": scope.audit.rawValue])
             )
         )
-        return [.facts(facts)]
+        return [.facts(facts, isKeptWhole: false)]
     }
 
     var glossary: [ReportBlock] {

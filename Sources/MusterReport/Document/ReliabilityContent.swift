@@ -48,7 +48,7 @@ extension ReportContent {
                 words[ReliabilityPhrase.segregationText]
             ),
         ]
-        return [.facts(facts), .paragraph(words[ReliabilityPhrase.caveat])]
+        return [.facts(facts, isKeptWhole: false), .paragraph(words[ReliabilityPhrase.caveat])]
     }
 
     private var displaced: String {
@@ -81,7 +81,10 @@ extension ReportContent {
     }
 
     private var notCovered: [String] {
-        let inScope = zoneResultRows.filter { $0.expected > 0 }.compactMap(\.zone)
+        let planned = Set(plannedZones)
+        let inScope = zoneResultRows.compactMap { result in
+            result.zone.flatMap { result.expected > 0 || planned.contains($0) ? $0 : nil }
+        }
         let known = inScope.filter { summary.coverage[$0] != nil }
         let notWalked = known.filter { (summary.coverage[$0] ?? 0) < Self.walkedFrom }
         let unknown = inScope.filter { summary.coverage[$0] == nil }
@@ -119,16 +122,20 @@ extension ReportContent {
 
     var seal: [ReportBlock] {
         [
-            .facts([
-                Fact(
-                    words[SealPhrase.records],
-                    "\(words.count(summary.recordCount, .records)). \(words[SealPhrase.unsigned])"
-                ),
-                Fact(words[SealPhrase.head], DataText.grouped(summary.head)),
-                Fact(words[SealPhrase.covers], words[SealPhrase.coversText]),
-                Fact(words[SealPhrase.verify], words[SealPhrase.verifyText]),
-            ]),
+            .facts(sealFacts, isKeptWhole: true),
             .verbatim("muster verify \(summary.scope.audit)"),
+        ]
+    }
+
+    private var sealFacts: [Fact] {
+        [
+            Fact(
+                words[SealPhrase.records],
+                "\(words.count(summary.recordCount, .records)). \(words[SealPhrase.unsigned])"
+            ),
+            Fact(words[SealPhrase.head], DataText.hashLines(summary.head)),
+            Fact(words[SealPhrase.covers], words[SealPhrase.coversText]),
+            Fact(words[SealPhrase.verify], words[SealPhrase.verifyText]),
         ]
     }
 }

@@ -20,8 +20,8 @@ package enum ReportBlock: Sendable {
     case paragraph(String)
     /// A command to type, or another line that is best left as it is.
     case verbatim(String)
-    /// Names and what belongs to them.
-    case facts([Fact])
+    /// Names and what belongs to them; `isKeptWhole` when they stay on one page with what follows.
+    case facts([Fact], isKeptWhole: Bool)
     /// A table; `dropsWhatDoesNotFit` when it only fills what is left of its page.
     case table(ReportTable, dropsWhatDoesNotFit: Bool)
     /// What the signs and shades of a chart mean.

@@ -57,7 +57,8 @@ struct ReportContent: Sendable {
             pageText: pageText,
             watermark: words[
                 summary.state == .cancelled
-                    ? .cancelled : summary.partialReason == nil ? .draft : FurniturePhrase.partialDraft
+                    ? .cancelled
+                    : summary.partialReason == nil ? .draft : FurniturePhrase.partialDraft
             ]
         )
     }

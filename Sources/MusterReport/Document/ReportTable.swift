@@ -9,6 +9,11 @@ package struct ReportTable: Sendable {
     /// The last row of all, on the same page as the row before it.
     package var total: Row?
 
+    /// Whether it stands on one page if it fits one; for small tables.
+    package var isKeptWhole = false
+    /// What a group's heading says where it stands above the rest of its rows on the next page.
+    package var continued = ""
+
     /// A column.
     package struct Column: Sendable {
         /// What stands above it.

@@ -20,7 +20,7 @@ extension ReportContent {
                 [
                     words[TermsPhrase.criteriaList],
                     options.target.map { target in
-                        words.text(TermsPhrase.criteriaTarget, ["target": words.percent(target)])
+                        words.text(TermsPhrase.criteriaTarget, ["target": words.target(target)])
                     } ?? words[TermsPhrase.criteriaNoTarget],
                     words[TermsPhrase.criteriaTolerance],
                 ]
@@ -38,7 +38,7 @@ extension ReportContent {
             Fact(words[TermsPhrase.frozen], frozenList),
             Fact(words[TermsPhrase.distribution], words[TermsPhrase.distributionText]),
         ]
-        return [.facts(facts)]
+        return [.facts(facts, isKeptWhole: false)]
     }
 
     /// The people in the log besides the one who started, in the order of their first record.
@@ -90,16 +90,17 @@ extension ReportContent {
         return lines.isEmpty ? [words[TermsPhrase.listeningNone]] : lines
     }
 
-    private var frozenList: String {
+    private var frozenList: [String] {
         let started = summary.log.first { $0.event.kind == .started }
-        return words.text(
-            started == nil ? TermsPhrase.frozenUnknown : .frozenText,
-            [
-                "items": words.count(summary.scope.expectedCount, .items),
-                "moment": started.map { words.moment($0.at) } ?? "",
-                "hash": DataText.grouped(summary.scope.listHash),
-            ]
-        )
+        let items = words.count(summary.scope.expectedCount, .items)
+        let sentence =
+            started.map { started in
+                words.text(
+                    TermsPhrase.frozenText,
+                    ["items": items, "moment": words.moment(started.at)]
+                )
+            } ?? items
+        return ["\(sentence), SHA-256:"] + DataText.hashLines(summary.scope.listHash)
     }
 }
 

@@ -12,12 +12,19 @@ struct ZoneResult: Sendable {
 
 /// The results of each zone.
 extension ReportContent {
+    /// The most zones whose chart is not broken over pages.
+    private static let wholeChartLimit = 20
+
+    /// The zones that the audit was to cover, in their order.
+    var plannedZones: [ZoneID] {
+        let scope = summary.scope
+        return scope.zones.isEmpty ? scope.siteZones.map(\.id) : scope.zones
+    }
+
     /// A result for every zone of the scope, and for whatever else findings and extras name.
     var zoneResultRows: [ZoneResult] {
         var results: [ZoneID?: ZoneResult] = [:]
-        let scope = summary.scope
-        let planned = scope.zones.isEmpty ? scope.siteZones.map(\.id) : scope.zones
-        for zone in planned { results[zone] = ZoneResult(zone: zone) }
+        for zone in plannedZones { results[zone] = ZoneResult(zone: zone) }
         for finding in summary.findings {
             let zone = finding.expectedZone
             var result = results[zone] ?? ZoneResult(zone: zone)
@@ -79,7 +86,7 @@ extension ReportContent {
             total.extras += row.extras
             total.outcomes.merge(row.outcomes) { $0 + $1 }
         }
-        let seconds = summary.zoneSeconds.values.reduce(0, +)
+        let seconds = summary.zoneSeconds.isEmpty ? nil : summary.zoneSeconds.values.reduce(0, +)
         return ReportTable(
             columns: columns,
             groups: [
@@ -117,7 +124,7 @@ extension ReportContent {
 
     private func zoneChart(_ rows: [ZoneResult]) -> ReportTable {
         let content = self
-        return ReportTable(
+        var table = ReportTable(
             columns: [
                 ReportTable.Column(words[ZonesPhrase.zone], 42),
                 ReportTable.Column("", 112),
@@ -135,6 +142,8 @@ extension ReportContent {
                 }
             ]
         )
+        table.isKeptWhole = rows.count <= Self.wholeChartLimit
+        return table
     }
 
     private func barParts(_ result: ZoneResult) -> [ReportTable.BarPart] {

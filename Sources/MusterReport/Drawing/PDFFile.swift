@@ -15,13 +15,14 @@ final class PDFFile {
     init(path: String, paper: PaperSize, metadata: PDFMetadata) throws(ReportError) {
         let sink = try FileSink(path: path)
         self.sink = sink
-        let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32)
-            -> cairo_status_t = { @Sendable closure, data, length in
-                guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-                let sink = Unmanaged<FileSink>.fromOpaque(closure).takeUnretainedValue()
-                let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-                return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-            }
+        let write:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32)
+                -> cairo_status_t = { @Sendable closure, data, length in
+                    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+                    let sink = Unmanaged<FileSink>.fromOpaque(closure).takeUnretainedValue()
+                    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+                    return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+                }
         // The surface is destroyed before the sink goes, so the pointer stays good.
         let closure = Unmanaged.passUnretained(sink).toOpaque()
         let surface = cairo_pdf_surface_create_for_stream(

@@ -126,7 +126,9 @@ private struct OutcomeMarkPainter {
             disc(reach * 0.86)
             cairo_fill(context)
         case .misplaced:
-            path([(-1, -0.28), (0.1, -0.28), (0.1, -0.8), (1, 0), (0.1, 0.8), (0.1, 0.28), (-1, 0.28)])
+            path([
+                (-1, -0.28), (0.1, -0.28), (0.1, -0.8), (1, 0), (0.1, 0.8), (0.1, 0.28), (-1, 0.28),
+            ])
             cairo_fill(context)
         case .confirmed:
             disc(reach)

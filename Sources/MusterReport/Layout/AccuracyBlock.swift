@@ -4,6 +4,8 @@ struct AccuracyBlock: FlowBlock {
 
     private static let figureWidth = 104.0
     private static let barHeight = 13.0
+    /// A mark beyond this would cross the label of the scale's end.
+    private static let roomForEnd = 0.92
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 16 }
@@ -33,7 +35,10 @@ struct AccuracyBlock: FlowBlock {
             page.shapes.append(.fill(filled, .accent))
         }
         page.put("0\u{A0}%", .small, x: bar.x, y: bar.maxY + 2, ink: .grey)
-        page.put("100\u{A0}%", .small, x: bar.maxX, y: bar.maxY + 2, ink: .grey, anchor: .right)
+        if !scale.marks.contains(where: { !$0.isTarget && $0.value > Self.roomForEnd }) {
+            let end = "100\u{A0}%"
+            page.put(end, .small, x: bar.maxX, y: bar.maxY + 2, ink: .grey, anchor: .right)
+        }
         for mark in scale.marks { place(mark, bar, on: &page, typesetter) }
         page.put(scale.explanation, .table, x: bar.x, y: y + 54, ink: .grey)
     }

@@ -150,7 +150,9 @@ struct TileRow: FlowBlock {
             y: area.y + 40,
             ink: isTotal ? .white : .grey
         )
-        if let target = tile.target { page.links.append(ReportPage.Link(area: area, target: target)) }
+        if let target = tile.target {
+            page.links.append(ReportPage.Link(area: area, target: target))
+        }
     }
 }
 

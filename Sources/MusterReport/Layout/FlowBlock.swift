@@ -4,14 +4,22 @@ protocol FlowBlock {
     var pieceCount: Int { get }
     /// The distance to what stands above, in points; none at the top of a page.
     var spaceAbove: Double { get }
-    /// Whether the first piece stands above the others again on every page they reach.
-    var repeatsFirstPiece: Bool { get }
     /// Whether pieces that do not fit the page are left out.
     var dropsWhatDoesNotFit: Bool { get }
     /// Whether a piece stays on the page of the piece after it.
     func keepsWithNext(_ piece: Int) -> Bool
     /// The height of a piece, in points.
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double
+    /// The height of what is said again above a piece that a page starts with, in points.
+    func headHeight(above piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double
+    /// Puts what is said again above a piece on a page.
+    func placeHead(
+        above piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    )
     /// Puts a piece on a page with its upper edge at `y`.
     func place(
         _ piece: Int,
@@ -23,9 +31,16 @@ protocol FlowBlock {
 }
 
 extension FlowBlock {
-    var repeatsFirstPiece: Bool { false }
     var dropsWhatDoesNotFit: Bool { false }
     func keepsWithNext(_ piece: Int) -> Bool { false }
+    func headHeight(above piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double { 0 }
+    func placeHead(
+        above piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {}
 }
 
 extension ReportPage {

@@ -8,10 +8,8 @@ struct PagePlan {
         var block: Int
         /// Its pieces.
         var pieces: Range<Int>
-        /// The upper edge of the first of them, in points.
+        /// The upper edge of the first of them, or of what is said again above it, in points.
         var y: Double
-        /// Whether the block's first piece stands above them again.
-        var repeatsHead: Bool
     }
 }
 
@@ -29,12 +27,11 @@ struct PagePlanner {
 
     /// A piece that waits for those it stays with.
     private struct Held {
-        var block: Int
+        var block: any FlowBlock
+        var index: Int
         var piece: Int
         var space: Double
         var height: Double
-        /// The height of the head that must be repeated above it at the top of a page.
-        var headHeight: Double
     }
 
     init(frame: TextFrame, typesetter: Typesetter) {
@@ -53,8 +50,6 @@ struct PagePlanner {
 
     /// Adds all pieces of a block.
     mutating func add(_ block: any FlowBlock, index: Int) {
-        let headHeight =
-            block.repeatsFirstPiece ? block.height(of: 0, in: frame, typesetter) : 0
         for piece in 0..<block.pieceCount {
             let height = block.height(of: piece, in: frame, typesetter)
             let space = piece == 0 ? block.spaceAbove : 0
@@ -64,13 +59,7 @@ struct PagePlanner {
                 return
             }
             held.append(
-                Held(
-                    block: index,
-                    piece: piece,
-                    space: space,
-                    height: height,
-                    headHeight: piece == 0 ? 0 : headHeight
-                )
+                Held(block: block, index: index, piece: piece, space: space, height: height)
             )
             heldHeight += space + height
             if !block.keepsWithNext(piece) { release() }
@@ -106,21 +95,22 @@ struct PagePlanner {
         }
         let page = plans.count - 1
         if let last = plans[page].slices.indices.last,
-            plans[page].slices[last].block == held.block
+            plans[page].slices[last].block == held.index
         {
-            plans[page].slices[last].pieces = plans[page].slices[last].pieces.lowerBound..<held.piece + 1
+            let first = plans[page].slices[last].pieces.lowerBound
+            plans[page].slices[last].pieces = first..<held.piece + 1
             y += held.height
             return
         }
         let top = isEmpty ? y : y + held.space
         plans[page].slices.append(
             PagePlan.Slice(
-                block: held.block,
+                block: held.index,
                 pieces: held.piece..<held.piece + 1,
-                y: top,
-                repeatsHead: held.headHeight > 0
+                y: top
             )
         )
-        y = top + held.headHeight + held.height
+        let head = held.block.headHeight(above: held.piece, in: frame, typesetter)
+        y = top + head + held.height
     }
 }

@@ -42,14 +42,13 @@ package struct ReportLayout {
             page.shapes.append(.watermark(watermark, whole))
         }
         for slice in plans[index].slices {
-            var y = slice.y
-            if slice.repeatsHead {
-                blocks[slice.block].place(0, at: y, on: &page, in: frame, typesetter)
-                y += blocks[slice.block].height(of: 0, in: frame, typesetter)
-            }
+            let block = blocks[slice.block]
+            let first = slice.pieces.lowerBound
+            block.placeHead(above: first, at: slice.y, on: &page, in: frame, typesetter)
+            var y = slice.y + block.headHeight(above: first, in: frame, typesetter)
             for piece in slice.pieces {
-                blocks[slice.block].place(piece, at: y, on: &page, in: frame, typesetter)
-                y += blocks[slice.block].height(of: piece, in: frame, typesetter)
+                block.place(piece, at: y, on: &page, in: frame, typesetter)
+                y += block.height(of: piece, in: frame, typesetter)
             }
         }
         document.furniture.place(on: &page, of: pageCount, in: frame, typesetter)

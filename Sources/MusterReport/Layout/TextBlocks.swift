@@ -94,6 +94,7 @@ struct Verbatim: FlowBlock {
 /// Names on the left, what belongs to them on the right.
 struct FactList: FlowBlock {
     let facts: [Fact]
+    let isKeptWhole: Bool
 
     /// The width of the names, in points.
     static let labelWidth = 112.0
@@ -102,6 +103,7 @@ struct FactList: FlowBlock {
 
     var pieceCount: Int { facts.count }
     var spaceAbove: Double { 6 }
+    func keepsWithNext(_ piece: Int) -> Bool { isKeptWhole }
 
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
         let fact = facts[piece]
@@ -150,7 +152,7 @@ extension ReportBlock {
             Paragraph(text: text, style: .subheading, keepsWithNext: true)
         case .paragraph(let text): Paragraph(text: text, style: .body, keepsWithNext: false)
         case .verbatim(let text): Verbatim(text: text)
-        case .facts(let facts): FactList(facts: facts)
+        case .facts(let facts, let isKeptWhole): FactList(facts: facts, isKeptWhole: isKeptWhole)
         case .table(let table, let drops): TableBlock(table, dropsWhatDoesNotFit: drops)
         case .legend(let outcomes, let words): Legend(outcomes: outcomes, words: words)
         }

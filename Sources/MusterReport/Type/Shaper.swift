@@ -24,7 +24,11 @@ final class Shaper {
     /// Shapes one word of a simple script with the first font, without itemising it.
     ///
     /// `nil` when the font lacks a character of it.
-    func shapePlain(_ word: String, _ script: SimpleScripts.Script, _ style: TextStyle)
+    func shapePlain(
+        _ word: String,
+        _ script: SimpleScripts.Script,
+        _ style: TextStyle
+    )
         -> ShapedText?
     {
         guard let item = plainItem(PlainKey(style: style, script: script)) else { return nil }

@@ -3,10 +3,9 @@ package enum AnswerPhrase: Phrase {
     case documentKind
     case audit
     case wholeInventory
+    case wholeInventoryWithoutZones
     case chosenZones
     case notStarted
-    case conclusionAll
-    case conclusion
     case conclusionTargetMet
     case conclusionTargetMissed
     case conclusionNothing
@@ -33,18 +32,10 @@ package enum AnswerPhrase: Phrase {
         case .audit: PhraseTexts("Audit {audit} at {site}", "Popis {audit}, {site}")
         case .wholeInventory:
             PhraseTexts("Whole inventory, {items} in {zones}", "Ceo inventar, {items}, {zones}")
+        case .wholeInventoryWithoutZones:
+            PhraseTexts("Whole inventory, {items}", "Ceo inventar, {items}")
         case .chosenZones: PhraseTexts("{items} in {zones}", "{items}, zone: {zones}")
         case .notStarted: PhraseTexts("Listening has not started", "Slušanje nije počelo")
-        case .conclusionAll:
-            PhraseTexts(
-                "All {items} were where the record says",
-                "Sve je tamo gde evidencija kaže ({items})"
-            )
-        case .conclusion:
-            PhraseTexts(
-                "{share} of {items} were where the record says",
-                "{share} očekivanih stavki ({right} od {all}) bilo je tamo gde evidencija kaže"
-            )
         case .conclusionTargetMet:
             PhraseTexts("the target of {target} is met", "cilj od {target} je dostignut")
         case .conclusionTargetMissed:

@@ -42,4 +42,15 @@ enum DataText {
         }
         return result
     }
+
+    /// A hash as lines of eight groups.
+    static func hashLines(_ hex: String) -> [String] {
+        var lines: [String] = []
+        var rest = Substring(hex)
+        while !rest.isEmpty {
+            lines.append(grouped(rest.prefix(32)))
+            rest = rest.dropFirst(32)
+        }
+        return lines
+    }
 }

@@ -33,8 +33,10 @@ package enum LogPhrase: Phrase {
         case .who: PhraseTexts("Who", "Ko")
         case .started: PhraseTexts("Started, {items} expected", "Početak, očekivano: {items}")
         case .listening:
-            PhraseTexts("Listening began, stretch {n}, from {source}",
-                "Počelo slušanje, deonica {n}, izvor {source}")
+            PhraseTexts(
+                "Listening began, stretch {n}, from {source}",
+                "Počelo slušanje, deonica {n}, izvor {source}"
+            )
         case .stoppedEnded: PhraseTexts("the source ended", "izvor je završio")
         case .stoppedPaused: PhraseTexts("paused", "pauza")
         case .stoppedBroken: PhraseTexts("broken off", "prekinuto")
@@ -55,7 +57,10 @@ package enum LogPhrase: Phrase {
         case .undone: PhraseTexts("Record {n} taken back", "Povučen zapis {n}")
         case .counted: PhraseTexts("Counted, {items}", "Izbrojano, {items}")
         case .countedPartial:
-            PhraseTexts("Counted in part, {items}: {reason}", "Izbrojano delimično, {items}: {reason}")
+            PhraseTexts(
+                "Counted in part, {items}: {reason}",
+                "Izbrojano delimično, {items}: {reason}"
+            )
         case .cancelled: PhraseTexts("Cancelled: {reason}", "Otkazano: {reason}")
         case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")
         }

@@ -21,7 +21,6 @@ package enum TermsPhrase: Phrase {
     case stretchOpen
     case frozen
     case frozenText
-    case frozenUnknown
     case distribution
     case distributionText
 
@@ -68,12 +67,7 @@ package enum TermsPhrase: Phrase {
         case .stretch: PhraseTexts("{number}: {span} ({reason})", "{number}: {span} ({reason})")
         case .stretchOpen: PhraseTexts("{number}: since {from}", "{number}: od {from}")
         case .frozen: PhraseTexts("Frozen list", "Zamrznuti spisak")
-        case .frozenText:
-            PhraseTexts(
-                "{items}, frozen {moment}, SHA-256 {hash}",
-                "{items}, zamrznut {moment}, SHA-256 {hash}"
-            )
-        case .frozenUnknown: PhraseTexts("{items}, SHA-256 {hash}", "{items}, SHA-256 {hash}")
+        case .frozenText: PhraseTexts("{items}, frozen {moment}", "{items}, zamrznut {moment}")
         case .distribution: PhraseTexts("Distribution", "Dostavlja se")
         case .distributionText:
             PhraseTexts(

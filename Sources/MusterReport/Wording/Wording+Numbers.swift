@@ -24,6 +24,12 @@ extension Wording {
             : "\(tenths / 10)\(decimalPoint)\(tenths % 10)\u{A0}%"
     }
 
+    /// A share of 0 to 1 in percent, to a tenth only where it has one; for a target that was set.
+    package func target(_ share: Double) -> String {
+        let tenths = Int((share * 1_000).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)\u{A0}%" : percent(share)
+    }
+
     /// A share of 0 to 1 in whole percent.
     package func wholePercent(_ share: Double) -> String {
         "\(Int((share * 100).rounded()))\u{A0}%"

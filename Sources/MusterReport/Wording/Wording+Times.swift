@@ -1,7 +1,7 @@
 package import MusterCore
 
 extension Wording {
-    /// A day: `12 Mar 2026`, `12. 3. 2026.`
+    /// A day, as in `12 Mar 2026` or `12. 3. 2026.`, without breaks.
     package func date(_ instant: Instant) -> String {
         let date = clock.date(instant)
         switch language {
@@ -14,19 +14,19 @@ extension Wording {
         }
     }
 
-    /// A time of day to the second: `09:14:05`.
+    /// A time of day to the second, as in `09:14:05`.
     package func time(_ instant: Instant) -> String {
         let date = clock.date(instant)
         return "\(pair(date.hour)):\(pair(date.minute)):\(pair(date.second))"
     }
 
-    /// A time of day to the minute: `09:14`.
+    /// A time of day to the minute, as in `09:14`.
     package func shortTime(_ instant: Instant) -> String {
         let date = clock.date(instant)
         return "\(pair(date.hour)):\(pair(date.minute))"
     }
 
-    /// What the site's clocks are called at a moment: `CET`.
+    /// What the site's clocks are called at a moment, such as `CET`.
     package func zoneName(_ instant: Instant) -> String { clock.offset(instant).name }
 
     /// A day and time of day with the clocks' name.

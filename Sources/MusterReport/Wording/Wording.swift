@@ -21,9 +21,17 @@ package struct Wording: Sendable {
         fill(phrase.texts[language], values)
     }
 
-    /// A counted thing in the form that the number asks for.
-    package func count(_ count: Int, _ plural: Plural) -> String {
-        fill(plural.form(count, language), ["n": integer(count)])
+    /// A counted thing in the form that the number asks for, with its other values put in.
+    package func count(
+        _ count: Int,
+        _ plural: Plural,
+        _ values: [String: String] = [:]
+    ) -> String {
+        // A line never ends between a number and what it counts.
+        fill(
+            plural.form(count, language).replacing("{n} ", with: "{n}\u{A0}"),
+            values.merging(["n": integer(count)]) { value, _ in value }
+        )
     }
 
     /// Names joined with commas.

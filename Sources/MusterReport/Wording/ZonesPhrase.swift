@@ -73,6 +73,7 @@ package enum ListPhrase: Phrase {
     case last
     case inPlace
     case unsure
+    case continued
     case empty
 
     package var texts: PhraseTexts {
@@ -85,6 +86,7 @@ package enum ListPhrase: Phrase {
         case .last: PhraseTexts("Last at", "Poslednji put")
         case .inPlace: PhraseTexts("in place", "na mestu")
         case .unsure: PhraseTexts("not certain", "nije sigurno")
+        case .continued: PhraseTexts("continued", "nastavak")
         case .empty: PhraseTexts("Nothing was expected.", "Ništa nije bilo očekivano.")
         }
     }
@@ -123,7 +125,10 @@ package enum ExtrasPhrase: Phrase {
         case .zone: PhraseTexts("Loudest in", "Najjači u")
         case .heard: PhraseTexts("Heard", "Čulo se")
         case .foreign:
-            PhraseTexts("Foreign beacons heard and ignored: {n}.", "Strani bikoni, zanemareni: {n}.")
+            PhraseTexts(
+                "Foreign beacons heard and ignored: {n}.",
+                "Strani bikoni, zanemareni: {n}."
+            )
         case .nobody: PhraseTexts("no item", "nijedna stavka")
         }
     }

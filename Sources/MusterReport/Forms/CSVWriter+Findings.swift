@@ -1,0 +1,44 @@
+public import MusterAudit
+public import MusterCore
+
+extension CSVWriter {
+    /// Writes the findings of an audit, one a record under a header, for a spreadsheet.
+    ///
+    /// The names of the columns are those of the JSON form; times are UTC.
+    public mutating func findings(of summary: AuditSummary) {
+        record([
+            "audit", "item", "name", "beacon", "outcome", "reason", "expected_zone", "zone",
+            "zone_state", "product", "lot", "serial", "quantity", "samples", "first_heard_at",
+            "last_heard_at", "rssi_median", "margin_db", "confidence", "confidence_basis",
+            "decided_after_s",
+        ])
+        for (item, finding) in zip(summary.expected, summary.findings) {
+            text(summary.scope.audit.rawValue)
+            text(item.item.rawValue)
+            text(item.name)
+            text(finding.beacon.description)
+            text(finding.outcome.rawValue)
+            text(finding.reason?.rawValue ?? "")
+            text(finding.expectedZone?.rawValue ?? "")
+            text(finding.zone?.rawValue ?? "")
+            text(finding.zoneState?.rawValue ?? "")
+            text(item.product ?? "")
+            text(item.lot ?? "")
+            text(item.serial ?? "")
+            number(String(item.quantity))
+            number(String(finding.samples))
+            text(finding.firstHeardAt?.iso8601() ?? "")
+            text(finding.lastHeardAt?.iso8601() ?? "")
+            measure(finding.rssiMedian)
+            measure(finding.marginDB)
+            measure(finding.confidence)
+            text(finding.confidenceBasis.rawValue)
+            measure(finding.decidedAfterSeconds)
+            endRecord()
+        }
+    }
+
+    private mutating func measure(_ value: Double?) {
+        number(value.flatMap { $0.isFinite ? $0.description : nil } ?? "")
+    }
+}

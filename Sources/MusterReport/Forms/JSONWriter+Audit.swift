@@ -1,0 +1,140 @@
+public import MusterAudit
+public import MusterCore
+import MusterRanging
+
+extension JSONWriter {
+    /// Writes an audit as one object: the form of `show`, `finish` and `replay` with `--json`.
+    ///
+    /// The members and their order are part of the command line's contract; new ones come at the
+    /// end. The outcomes sum to `expected`.
+    public mutating func audit(_ summary: AuditSummary) {
+        object { json in
+            json.heading(summary)
+            json.key("expected")
+            json.integer(summary.findings.count)
+            json.key("outcomes")
+            json.outcomes(summary)
+            json.key("findings")
+            json.array { list in
+                for finding in summary.findings { list.finding(finding) }
+            }
+            json.key("extras")
+            json.array { list in
+                for extra in summary.extras { list.extra(extra) }
+            }
+            json.key("foreign")
+            json.integer(summary.foreign)
+            json.evidence(summary)
+            json.key("accuracy")
+            json.number(summary.accuracy)
+            json.key("partial")
+            json.bool(summary.partialReason != nil)
+            json.key("partial_reason")
+            json.string(summary.partialReason)
+            json.key("site")
+            json.string(summary.scope.site)
+        }
+    }
+
+    /// Writes what is said of one expected item.
+    public mutating func finding(_ finding: Finding) {
+        object { json in
+            json.key("item")
+            json.string(finding.item.rawValue)
+            json.key("beacon")
+            json.string(finding.beacon.description)
+            json.key("outcome")
+            json.string(finding.outcome.rawValue)
+            json.key("expected_zone")
+            json.string(finding.expectedZone?.rawValue)
+            json.key("zone")
+            json.string(finding.zone?.rawValue)
+            json.key("zone_state")
+            json.string(finding.zoneState?.rawValue)
+            json.key("confidence")
+            json.number(finding.confidence)
+            json.key("confidence_basis")
+            json.string(finding.confidenceBasis.rawValue)
+            json.key("samples")
+            json.integer(finding.samples)
+            json.key("first_heard_at")
+            json.instant(finding.firstHeardAt)
+            json.key("last_heard_at")
+            json.instant(finding.lastHeardAt)
+            json.key("rssi_median")
+            json.number(finding.rssiMedian)
+            json.key("decided_after_s")
+            json.number(finding.decidedAfterSeconds)
+            json.key("reason")
+            json.string(finding.reason?.rawValue)
+            json.key("margin_db")
+            json.number(finding.marginDB)
+        }
+    }
+
+    /// Writes a beacon that was heard and not looked for.
+    public mutating func extra(_ extra: Extra) {
+        object { json in
+            json.key("beacon")
+            json.string(extra.beacon.description)
+            json.key("kind")
+            json.string(extra.kind.rawValue)
+            json.key("zone")
+            json.string(extra.zone?.rawValue)
+            json.key("samples")
+            json.integer(extra.samples)
+            json.key("item")
+            json.string(extra.item)
+        }
+    }
+
+    private mutating func heading(_ summary: AuditSummary) {
+        key("audit")
+        string(summary.scope.audit.rawValue)
+        key("inventory")
+        string(summary.scope.inventory)
+        key("state")
+        string(summary.state.rawValue)
+        key("method")
+        string(summary.scope.method.rawValue)
+        key("source")
+        string(summary.scope.source)
+        key("started_at")
+        instant(summary.startedAt)
+        key("ended_at")
+        instant(summary.endedAt)
+    }
+
+    private mutating func outcomes(_ summary: AuditSummary) {
+        let counts = summary.outcomes
+        // The words of a finished audit never include NOT_HEARD; one that was cut short may.
+        let shown = Outcome.final + (counts[.notHeard] > 0 ? [.notHeard] : [])
+        object { json in
+            for outcome in shown {
+                json.key(data: outcome.rawValue)
+                json.integer(counts[outcome])
+            }
+        }
+    }
+
+    private mutating func evidence(_ summary: AuditSummary) {
+        key("coverage")
+        object { json in
+            for (zone, share) in summary.coverage.sorted(by: { $0.key < $1.key }) {
+                json.key(data: zone.rawValue)
+                json.number(share)
+            }
+        }
+        key("queue")
+        object { json in
+            json.key("received")
+            json.integer(summary.received)
+            json.key("displaced")
+            json.integer(summary.displaced)
+        }
+        key("records")
+        integer(summary.recordCount)
+        key("head")
+        string(summary.head)
+    }
+}

@@ -1,0 +1,92 @@
+/// Rows and their cells.
+extension TableBlock {
+    private static let padding = 2.75
+    private static let markWidth = 12.0
+
+    func rowHeight(
+        _ row: ReportTable.Row,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) -> Double {
+        var lines = 1
+        for (index, cell) in row.cells.enumerated() {
+            let width = column(index, frame).width
+            lines = max(lines, lineCount(cell, width, typesetter))
+        }
+        return Double(lines) * TextStyle.table.leading + 2 * Self.padding
+    }
+
+    private func lineCount(
+        _ cell: ReportTable.Cell,
+        _ width: Double,
+        _ typesetter: Typesetter
+    ) -> Int {
+        switch cell {
+        case .text(let text): typesetter.lineCount(text, .table, width: width)
+        case .strong(let text): typesetter.lineCount(text, .tableStrong, width: width)
+        case .stacked(let texts):
+            texts.enumerated().reduce(0) { count, entry in
+                let style: TextStyle = entry.offset == 0 ? .tableStrong : .table
+                return count + typesetter.lineCount(entry.element, style, width: width)
+            }
+        case .outcome(_, let text):
+            typesetter.lineCount(text, .table, width: width - Self.markWidth)
+        case .bar: 1
+        }
+    }
+
+    @discardableResult
+    func placeRow(
+        _ row: ReportTable.Row,
+        at y: Double,
+        on page: inout ReportPage,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) -> Double {
+        let height = rowHeight(row, frame, typesetter)
+        for (index, cell) in row.cells.enumerated() {
+            let (x, width) = column(index, frame)
+            let area = Rectangle(x: x, y: y + Self.padding, width: width, height: height)
+            place(cell, isNumeric: table.columns[index].isNumeric, in: area, on: &page, typesetter)
+        }
+        if let target = row.target {
+            let area = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
+            page.links.append(ReportPage.Link(area: area, target: target))
+        }
+        return height
+    }
+
+    private func place(
+        _ cell: ReportTable.Cell,
+        isNumeric: Bool,
+        in area: Rectangle,
+        on page: inout ReportPage,
+        _ typesetter: Typesetter
+    ) {
+        let x = isNumeric ? area.maxX : area.x
+        let anchor: PlacedText.Anchor = isNumeric ? .right : .left
+        switch cell {
+        case .text(let text):
+            let lines = typesetter.lines(text, .table, width: area.width)
+            page.put(lines, .table, x: x, y: area.y, anchor: anchor)
+        case .strong(let text):
+            let lines = typesetter.lines(text, .tableStrong, width: area.width)
+            page.put(lines, .tableStrong, x: x, y: area.y, anchor: anchor)
+        case .stacked(let texts):
+            var y = area.y
+            for (index, text) in texts.enumerated() {
+                let style: TextStyle = index == 0 ? .tableStrong : .table
+                let lines = typesetter.lines(text, style, width: area.width)
+                y = page.put(lines, style, x: x, y: y, anchor: anchor)
+            }
+        case .outcome(let outcome, let text):
+            let middle = area.y + TextStyle.table.leading / 2
+            page.shapes.append(
+                .mark(OutcomeMark(outcome), x: area.x + 4, y: middle, size: 6.5)
+            )
+            let lines = typesetter.lines(text, .table, width: area.width - Self.markWidth)
+            page.put(lines, .table, x: area.x + Self.markWidth, y: area.y)
+        case .bar(let parts): OutcomeBar(parts: parts).place(in: area, on: &page)
+        }
+    }
+}
