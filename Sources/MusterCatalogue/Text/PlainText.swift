@@ -1,3 +1,5 @@
+import MusterCore
+
 /// Rules for text that people type into files and that later stands in terminals and reports.
 enum PlainText {
     /// The longest identifier, in characters.
@@ -17,13 +19,15 @@ enum PlainText {
 
     /// Whether text of several lines carries a control character that is no tab or line end.
     static func hasControlInParagraph(_ text: String) -> Bool {
-        text.unicodeScalars.contains { isControl($0) && !["\t", "\n", "\r"].contains($0) }
+        text.unicodeScalars.contains {
+            $0.isControlOrLineBreak && !["\t", "\n", "\r"].contains($0)
+        }
     }
 
     /// The start of `text` in quotation marks, fit for a message on a terminal.
     static func quoted(_ text: String) -> String {
         let visible = text.prefix(40).unicodeScalars.prefix(80).map { scalar in
-            isControl(scalar) ? "\u{FFFD}" : scalar
+            scalar.isControlOrLineBreak ? "\u{FFFD}" : scalar
         }
         var result = "\""
         result.unicodeScalars.append(contentsOf: visible)
@@ -40,7 +44,7 @@ enum PlainText {
 
     private static func faultInLine(_ text: String, limit: Int) -> String? {
         if text.isEmpty { return "is empty" }
-        if text.unicodeScalars.contains(where: isControl) {
+        if text.unicodeScalars.contains(where: \.isControlOrLineBreak) {
             return "has a control character or a line break"
         }
         // Bytes first: they are counted at once, and a character has at least one.
@@ -48,14 +52,5 @@ enum PlainText {
             return "has \(text.count) characters; the limit is \(limit)"
         }
         return nil
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        // The look-up of a category is slow, and most text is ASCII.
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
     }
 }

@@ -1,0 +1,110 @@
+import MusterCore
+
+extension OutgoingMessage {
+    /// The message as it is handed to a mail program: header fields, an empty line, the parts
+    /// (RFC 5322, RFC 2045 to 2047, RFC 2231).
+    ///
+    /// Lines end with LF alone, because that is what the `sendmail` interface reads; the mail
+    /// program makes CRLF of them on the wire. The same message gives the same bytes.
+    ///
+    /// - Throws: ``MailError/badHeader(field:reason:)`` before anything is written, if a value
+    ///   could break out of its field.
+    public func encoded() throws(MailError) -> [UInt8] {
+        let boundary = boundary
+        var header = HeaderWriter()
+        header.field("Date", [MailDate.text(date)])
+        try header.mailbox("From", from, called: fromName)
+        try header.mailbox("To", to)
+        try header.text("Subject", HeaderText.withoutDirectionalFormatting(subject))
+        header.field("Message-ID", ["<\(try checkedMessageID())>"])
+        header.field("MIME-Version", ["1.0"])
+        // Asks vacation programs not to answer (RFC 3834 section 5).
+        header.field("Auto-Submitted", ["auto-generated"])
+        header.field("Content-Type", ["multipart/mixed;", "boundary=\"\(boundary)\""])
+        var bytes = header.bytes
+        for part in [textPart] + (try attachments.map(part)) {
+            bytes.append(contentsOf: "\n--\(boundary)\n".utf8)
+            bytes.append(contentsOf: part)
+        }
+        bytes.append(contentsOf: "\n--\(boundary)--\n".utf8)
+        return bytes
+    }
+
+    /// The line between the parts.
+    ///
+    /// It starts with `=_`, which neither base64 nor quoted-printable can produce (RFC 2045 section
+    /// 6.7), so no part contains it.
+    private var boundary: String {
+        // FNV-1a: parts of one mail forwarded inside another need different boundaries.
+        let hash = messageID.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        return "=_muster_" + String(hash, radix: 16)
+    }
+
+    /// The text, in the shorter of the two encodings.
+    private var textPart: [UInt8] {
+        var lines = body.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd).map(
+            String.init
+        )
+        if lines.count > 1, lines.last == "" { lines.removeLast() }
+        let quoted = QuotedPrintable.lines(lines)
+        // Inside base64 the lines of a text end with CRLF (RFC 2045 section 6.8).
+        let base64 = Base64.lines(Array((lines.joined(separator: "\r\n") + "\r\n").utf8))
+        let isQuoted = quoted.count <= base64.count
+        var header = HeaderWriter()
+        header.field("Content-Type", ["text/plain;", "charset=utf-8"])
+        header.field("Content-Transfer-Encoding", [isQuoted ? "quoted-printable" : "base64"])
+        return header.bytes + [0x0A] + (isQuoted ? quoted : base64)
+    }
+
+    private func isLineEnd(_ character: Character) -> Bool {
+        character == "\n" || character == "\r\n" || character == "\r"
+    }
+
+    private func part(_ attachment: Attachment) throws(MailError) -> [UInt8] {
+        let name = try FileNameParameter(attachment.name)
+        let type = try checkedType(attachment.mimeType)
+        var header = HeaderWriter()
+        header.field(
+            "Content-Type",
+            name.typeWords.isEmpty ? [type] : [type + ";"] + name.typeWords
+        )
+        header.field("Content-Transfer-Encoding", ["base64"])
+        header.field("Content-Disposition", ["attachment;"] + name.dispositionWords)
+        return header.bytes + [0x0A] + Base64.lines(attachment.bytes)
+    }
+
+    private func checkedMessageID() throws(MailError) -> String {
+        let sides = messageID.split(separator: "@", omittingEmptySubsequences: false)
+        let isGood =
+            sides.count == 2 && sides.allSatisfy { !$0.isEmpty } && messageID.utf8.count <= 200
+            && messageID.utf8.allSatisfy { isWordCharacter($0) || $0 == UInt8(ascii: "@") }
+        guard isGood else {
+            throw .badHeader(field: "Message-ID", reason: "is not of the form left@right")
+        }
+        return messageID
+    }
+
+    private func checkedType(_ type: String) throws(MailError) -> String {
+        let sides = type.split(separator: "/", omittingEmptySubsequences: false)
+        let isGood =
+            sides.count == 2 && sides.allSatisfy { !$0.isEmpty } && type.utf8.count <= 100
+            && type.utf8.allSatisfy { isWordCharacter($0) || $0 == UInt8(ascii: "/") }
+        guard isGood else {
+            throw .badHeader(field: "attachment type", reason: "is not of the form type/subtype")
+        }
+        return type
+    }
+
+    /// A letter, a digit, or one of the marks that need no quotation in any of these fields.
+    private func isWordCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

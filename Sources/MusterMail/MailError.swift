@@ -1,0 +1,90 @@
+import Glibc
+public import MusterCore
+
+/// Why a message was not written or not handed over.
+public enum MailError: MusterError, Equatable {
+    /// A text is no mail address that Muster writes to.
+    case badAddress(String, reason: String)
+    /// A header field, or a name that goes into one, can't carry this value.
+    case badHeader(field: String, reason: String)
+
+    /// There is no mail program at the path.
+    case noProgram(path: String)
+    /// The mail program cannot be run: the errno of the attempt.
+    case notRunnable(path: String, errno: Int32)
+    /// The mail program ended with a status other than 0; `output` is what it said.
+    case refused(path: String, status: Int32, output: String)
+    /// The mail program was ended by a signal.
+    case killed(path: String, signal: Int32, output: String)
+    /// The mail program took longer than it may, and was ended.
+    case timedOut(path: String, seconds: Double)
+    /// The mail program ended well, but did not read the whole message.
+    case notRead(path: String)
+    /// A call to the operating system failed.
+    case systemCall(name: String, errno: Int32)
+
+    /// What happened, naming the address or the program.
+    public var what: String {
+        switch self {
+        case .badAddress(let text, let reason):
+            "\(HeaderText.quoted(text)) is no mail address: \(reason)"
+        case .badHeader(let field, let reason):
+            "the message's \(field) \(reason)"
+        case .noProgram(let path):
+            "there is no mail program at \(path)"
+        case .notRunnable(let path, let errno):
+            "cannot run the mail program \(path): \(SystemCall.message(errno))"
+        case .refused(let path, let status, let output):
+            "\(path) did not take the message: \(MailProgramStatus.words(status))"
+                + Self.quotation(output)
+        case .killed(let path, let signal, let output):
+            "\(path) was ended by signal \(signal)" + Self.quotation(output)
+        case .timedOut(let path, let seconds):
+            "\(path) did not take the message within \(Int(seconds.rounded(.up))) s"
+        case .notRead(let path):
+            "\(path) ended without reading the whole message"
+        case .systemCall(let name, let errno):
+            "cannot start the mail program: \(name): \(SystemCall.message(errno))"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .badAddress: "write it as name@example.org, without quotes or spaces"
+        case .badHeader: "change the name and send again"
+        case .noProgram, .notRunnable:
+            "install one (apt install dma, or postfix), or set mail.sendmail in muster.toml;"
+                + " the message stays in the outbox"
+        case .refused, .killed, .timedOut, .notRead, .systemCall:
+            isTemporary
+                ? "muster outbox retry, in a while; the message stays in the outbox"
+                : "see to the cause, then muster outbox retry; the message stays in the outbox"
+        }
+    }
+
+    /// ``ExitCode/dataRefused`` for text that can't be mailed, else ``ExitCode/mailNotHandedOver``.
+    public var exitCode: ExitCode {
+        switch self {
+        case .badAddress, .badHeader: .dataRefused
+        case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall:
+            .mailNotHandedOver
+        }
+    }
+
+    /// Whether the same message may be taken later without anything being changed.
+    public var isTemporary: Bool {
+        switch self {
+        case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
+        case .notRunnable(_, let errno): [EAGAIN, ENOMEM, ETXTBSY].contains(errno)
+        case .killed, .timedOut, .systemCall: true
+        case .badAddress, .badHeader, .noProgram, .notRead: false
+        }
+    }
+
+    /// The last line that a program said, as the end of a sentence.
+    private static func quotation(_ output: String) -> String {
+        guard let line = output.split(whereSeparator: \.isNewline).last else { return "" }
+        return ": " + HeaderText.quoted(String(line))
+    }
+}

@@ -1,0 +1,60 @@
+public import MusterCore
+
+/// A message to one person: plain text, and files attached to it.
+public struct OutgoingMessage: Equatable, Sendable {
+    /// A file that goes with a message.
+    public struct Attachment: Equatable, Sendable {
+        /// The name under which it is saved, without folders.
+        public var name: String
+        /// What it is, as `application/pdf`.
+        public var mimeType: String
+        /// Its content.
+        public var bytes: [UInt8]
+
+        /// Creates an attachment.
+        public init(name: String, mimeType: String, bytes: [UInt8]) {
+            self.name = name
+            self.mimeType = mimeType
+            self.bytes = bytes
+        }
+    }
+
+    /// The sender's address, for the header and the envelope.
+    public var from: MailAddress
+    /// What the sender is called; `nil` for the bare address.
+    public var fromName: String?
+    /// The recipient.
+    public var to: MailAddress
+    /// The subject; directional formatting characters in it are left out.
+    public var subject: String
+    /// The text, with any line ends.
+    public var body: String
+    /// The files that go with it.
+    public var attachments: [Attachment]
+    /// The identifier without its brackets, as `M-33.9f2c41d0@host`; the same one for every attempt
+    /// to send the same message, so that mail systems can tell a repeated one.
+    public var messageID: String
+    /// When it was written.
+    public var date: Instant
+
+    /// Creates a message.
+    public init(
+        from: MailAddress,
+        fromName: String? = nil,
+        to: MailAddress,
+        subject: String,
+        body: String,
+        attachments: [Attachment] = [],
+        messageID: String,
+        date: Instant
+    ) {
+        self.from = from
+        self.fromName = fromName
+        self.to = to
+        self.subject = subject
+        self.body = body
+        self.attachments = attachments
+        self.messageID = messageID
+        self.date = date
+    }
+}
