@@ -49,6 +49,8 @@ let package = Package(
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
         ),
 
+        .systemLibrary(name: "CTerminal"),
+
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
         module("MusterAdverts", ["MusterCore"]),
@@ -75,8 +77,8 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterRadio", "MusterStore", "MusterMail", "MusterReport", "MusterService",
-                argumentParser,
+                "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
+                "MusterService", "CTerminal", argumentParser,
             ],
             swiftSettings: strict
         ),
@@ -88,6 +90,17 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("MusterCoreTests", ["MusterCore"]),
+        tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
+        tests("MusterRangingTests", ["MusterCore", "MusterRanging"]),
+        tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
+        tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
+        tests(
+            "MusterSimulationTests",
+            [
+                "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging",
+                "MusterSimulation",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

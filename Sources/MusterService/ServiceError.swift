@@ -32,6 +32,8 @@ public enum ServiceError: MusterError, Equatable {
     case noMessage(String)
     /// The time zone is not known.
     case badTimeZone(String)
+    /// The file is not the report of an audit of this home.
+    case notTheReport(path: String, reason: String)
     /// The folder has a site already that is not a simulated one.
     case notSimulated(path: String)
 
@@ -53,6 +55,7 @@ public enum ServiceError: MusterError, Equatable {
         case .reasonNeeded(let step): "\(step) needs a reason"
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
+        case .notTheReport(let path, let reason): "\(path) is not a report of this home: \(reason)"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
         }
     }
@@ -75,6 +78,8 @@ public enum ServiceError: MusterError, Equatable {
         case .reasonNeeded: "add --reason \"TEXT\""
         case .noMessage: "muster outbox shows what is there"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
+        case .notTheReport:
+            "muster report writes the true one; a report with fewer sections cannot be checked"
         case .notSimulated: "name an empty folder with --site"
         }
     }
@@ -87,6 +92,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage
         case .listening, .notListening, .notSimulated: .conflict
+        case .notTheReport: .integrity
         }
     }
 }

@@ -1,4 +1,68 @@
 import ArgumentParser
+import Foundation
+import MusterCore
 
+/// The `muster` command.
 @main
-struct Muster: ParsableCommand {}
+struct Muster: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "muster",
+        abstract: "Audit an inventory by the Bluetooth beacons that its items carry.",
+        discussion: """
+            A first audit:
+              muster init --site "Cold store"
+              muster inventory add "Warehouse North"
+              muster plan import plan.json
+              muster item import items.csv
+              muster start --source capture:walk.btsnoop --finish
+              muster report --out audit.pdf
+
+            Every command has examples: muster COMMAND --help
+            """,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Auditing:",
+                subcommands: [
+                    Use.self, Start.self, Resume.self, Pause.self, Status.self, Missing.self,
+                    Extras.self, Show.self, Confirm.self, NoteCommand.self, UndoCommand.self,
+                    Finish.self, Cancel.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Reports and proof:",
+                subcommands: [
+                    Report.self, Mail.self, Outbox.self, Verify.self, Replay.self,
+                    AuditCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "The site and its things:",
+                subcommands: [
+                    Initialise.self, InventoryCommand.self, ItemCommand.self, PlanCommand.self,
+                    ZoneCommand.self, BeaconCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "Tools:",
+                subcommands: [
+                    Decode.self, Simulate.self, Doctor.self, Completion.self, Version.self,
+                ]
+            ),
+        ]
+    )
+
+    /// Parses the command line, runs the command, and turns every failure into words and a status.
+    static func main() async {
+        Terminal.prepare()
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            Foundation.exit(ErrorRenderer.render(error).rawValue)
+        }
+    }
+}

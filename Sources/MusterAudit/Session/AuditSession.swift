@@ -69,7 +69,8 @@ public struct AuditSession: Sendable {
         at: Instant
     ) -> (session: AuditSession, record: AuditRecord) {
         var session = AuditSession(scope, expected: expected, others: others, at: at)
-        return (session, session.enter(.started(scope), at: at))
+        let record = session.enter(.started(scope), at: at)
+        return (session, record)
     }
 
     /// Reads an audit back from its records.

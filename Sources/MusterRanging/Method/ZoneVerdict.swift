@@ -25,9 +25,13 @@ public struct ZoneVerdict: Hashable, Sendable {
 
     /// How sure the place is.
     public var state: State
-    /// The zone of the strongest level; `nil` when nothing told where the scanner was.
+    /// Where it is: its own zone when in place, else the zone of the strongest level.
+    ///
+    /// `nil` when nothing told where the scanner was.
     public var zone: ZoneID?
-    /// How far the second-best zone stays behind, in dB; `nil` when there is no second.
+    /// How much louder it was in ``zone`` than in the best other zone, in dB.
+    ///
+    /// Below zero when it is in place by the small margin; `nil` when there is no other zone.
     public var marginDB: Double?
 
     /// Decides.
@@ -50,7 +54,7 @@ public struct ZoneVerdict: Hashable, Sendable {
         }
         zone = first.key
         marginDB = ranked.count > 1 ? first.value - ranked[1].value : nil
-        guard let expected else {
+        guard let expected, expected != first.key else {
             state = .inPlace
             return
         }
@@ -58,6 +62,7 @@ public struct ZoneVerdict: Hashable, Sendable {
         if behind <= Self.inPlaceMarginDB {
             state = .inPlace
             zone = expected
+            marginDB = -behind
         } else if behind >= Self.elsewhereMarginDB, first.value >= Self.elsewhereLeastLevel,
             walked.contains(expected), !openNeighbours.contains(ZonePair(expected, first.key))
         {

@@ -64,9 +64,9 @@ extension OpenHome {
         onProgress: @escaping @Sendable (LiveProgress) -> Void
     ) async throws -> Listened {
         let inventory = try store.inventory(named: request.inventory)
+        let source = SourceThread(try request.source.open())
         try refuseUnfinished(inventory)
         let (scope, expected) = try frame(request, inventory: inventory)
-        let source = SourceThread(try request.source.open())
         source.start()
         defer { source.stop() }
         let first = try await firstReports(source, name: request.source.description)

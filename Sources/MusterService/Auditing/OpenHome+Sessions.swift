@@ -111,3 +111,24 @@ extension OpenHome {
         return (session, value)
     }
 }
+
+extension OpenHome {
+    /// Pauses an audit that another process listens for, and waits until it has.
+    ///
+    /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens,
+    ///   ``ServiceError/listening(audit:holder:)`` when the process does not let go in 10 s.
+    public func pause(_ audit: AuditID) throws {
+        guard let holder = listener(of: audit) else {
+            throw ServiceError.notListening(audit: audit)
+        }
+        let digits = holder.drop { !$0.isNumber }.prefix { $0.isNumber }
+        guard let process = pid_t(digits), kill(process, SIGINT) == 0 else {
+            throw ServiceError.listening(audit: audit, holder: holder)
+        }
+        for _ in 0..<100 {
+            if listener(of: audit) == nil { return }
+            usleep(100_000)
+        }
+        throw ServiceError.listening(audit: audit, holder: holder)
+    }
+}

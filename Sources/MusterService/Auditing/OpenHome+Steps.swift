@@ -89,6 +89,8 @@ extension OpenHome {
     /// The state of an audit with everything a report needs.
     ///
     /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
+    /// - Returns: the summary.
+    /// - Throws: ``MusterStore/StoreError``, or ``ServiceError/noAudit(inventory:)``.
     public func summary(_ audit: AuditID?) throws -> AuditSummary {
         let session = try store.session(try audit ?? self.audit(named: nil))
         return try summary(of: session)

@@ -65,6 +65,13 @@ public struct OpenHome: Sendable {
         }
     }
 
+    /// Closes the database; what is open is safe without it, but leaves a longer log behind.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func close() throws {
+        try store.close()
+    }
+
     /// Who changes something now.
     public var author: Author { Author(name: person, at: now()) }
 

@@ -9,6 +9,12 @@ public struct Site: Hashable, Sendable {
     public var name: String
     /// The time zone of its clocks, by its name in the IANA database (`Europe/Belgrade`).
     public var timeZone: String
+
+    /// Creates a site.
+    public init(name: String, timeZone: String) {
+        self.name = name
+        self.timeZone = timeZone
+    }
 }
 
 extension Store {

@@ -1,0 +1,36 @@
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+import MusterStore
+
+/// Everything that speaks for the verdict on one item.
+public struct ItemEvidence: Sendable {
+    /// The audit.
+    public var audit: AuditID
+    /// The item as the frozen list has it.
+    public var item: ExpectedItem
+    /// The verdict.
+    public var finding: Finding
+    /// The sightings of its beacon, in order.
+    public var sightings: [Sighting]
+}
+
+extension OpenHome {
+    /// The evidence for an item in the newest audit of the current inventory.
+    ///
+    /// - Parameter item: the item, letters in either case.
+    /// - Returns: the evidence.
+    /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:)`` when it is not on the list.
+    public func evidence(_ item: ItemID) throws -> ItemEvidence {
+        let session = try store.session(try audit(named: nil))
+        guard let expected = session.expectedItem(item),
+            let finding = session.findings.first(where: { $0.item == expected.item })
+        else { throw AuditError.notExpected(audit: session.scope.audit, item: item) }
+        return ItemEvidence(
+            audit: session.scope.audit,
+            item: expected,
+            finding: finding,
+            sightings: try store.sightings(of: expected.beacon, in: session.scope.audit)
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+public import MusterAudit
+import MusterCore
+public import MusterMail
+public import MusterReport
+public import MusterStore
+
+/// What became of a message.
+public struct Mailed: Sendable {
+    /// The message in the outbox.
+    public var entry: OutboxEntry
+    /// Why it was not handed over; `nil` when it was.
+    public var error: MailError?
+}
+
+extension OpenHome {
+    /// Mails the report of an audit: one message a recipient, each kept in the outbox first.
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - recipients: who gets it.
+    ///   - subject: the subject; `nil` for the audit's own.
+    ///   - options: how the report is to look.
+    /// - Returns: what became of each message, in the order of the recipients.
+    /// - Throws: ``MusterMail/MailError`` for an address or subject that cannot be sent, before
+    ///   anything is queued; ``MusterStore/StoreError``, ``MusterReport/ReportError``.
+    public func mail(
+        _ summary: AuditSummary,
+        to recipients: [MailAddress],
+        subject: String?,
+        options: ReportOptions
+    ) throws -> [Mailed] {
+        let sender = try senderAddress()
+        let report = try writeReport(summary, as: [.pdf], options: options, to: nil).files[0]
+        let pdf = OutgoingMessage.Attachment(
+            name: URL(filePath: report).lastPathComponent,
+            mimeType: "application/pdf",
+            bytes: try Files.read(report)
+        )
+        let text = ReportDigest(summary, options: options)
+        let messages = recipients.map { recipient in
+            OutgoingMessage(
+                from: sender,
+                fromName: "Muster",
+                to: recipient,
+                subject: subject ?? text.subject,
+                body: text.body,
+                attachments: [pdf],
+                messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
+                date: now()
+            )
+        }
+        // All are encoded before the first is queued: one bad address must not leave half behind.
+        let encoded = try messages.map { ($0, try $0.encoded()) }
+        return try encoded.map { message, bytes in
+            let entry = try store.queueMessage(
+                audit: summary.scope.audit,
+                sender: sender.description,
+                recipient: message.to.description,
+                subject: message.subject,
+                messageID: message.messageID,
+                at: message.date
+            ) { entry in
+                try Files.write(bytes, to: folder.messagePath(entry.id))
+            }
+            return try handOver(entry)
+        }
+    }
+
+    /// Tries to hand over messages that wait in the outbox.
+    ///
+    /// - Parameter id: the message (`M-33`); `nil` for all that wait.
+    /// - Returns: what became of each, the oldest first.
+    /// - Throws: ``ServiceError/noMessage(_:)`` when there is none of that name.
+    public func retryOutbox(_ id: String?) throws -> [Mailed] {
+        let all = try store.outbox()
+        guard let id else {
+            return try all.reversed().filter { $0.state == .queued }.map { try handOver($0) }
+        }
+        guard let entry = all.first(where: { $0.id == id.uppercased() }) else {
+            throw ServiceError.noMessage(id)
+        }
+        return entry.state == .handedOver ? [Mailed(entry: entry)] : [try handOver(entry)]
+    }
+
+    /// Hands one message over and keeps what came of it.
+    private func handOver(_ entry: OutboxEntry) throws -> Mailed {
+        let message = try Files.read(folder.messagePath(entry.id))
+        let (from, to) = (try MailAddress(entry.sender), try MailAddress(entry.recipient))
+        var tried = entry
+        tried.attempts += 1
+        tried.changedAt = now()
+        var failure: MailError?
+        do throws(MailError) {
+            _ = try Sendmail(path: settings.sendmailPath).handOver(message, from: from, to: to)
+            tried.state = .handedOver
+            tried.lastError = nil
+        } catch {
+            failure = error
+            // A message is given up only when the mail program says that it never will be taken.
+            tried.state = error.isTemporary ? .queued : .failed
+            tried.lastError = error.what
+        }
+        try store.noteAttempt(
+            entry,
+            state: tried.state,
+            error: tried.lastError,
+            at: tried.changedAt
+        )
+        return Mailed(entry: tried, error: failure)
+    }
+
+    private func senderAddress() throws -> MailAddress {
+        try MailAddress(settings.mailFrom ?? "\(person)@\(SystemProcess.host)")
+    }
+
+    private func messageHost(_ sender: MailAddress) -> String {
+        sender.description.split(separator: "@").dropFirst().first.map(String.init)
+            ?? SystemProcess.host
+    }
+}

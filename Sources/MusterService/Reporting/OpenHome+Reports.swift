@@ -1,0 +1,75 @@
+import Foundation
+public import MusterAudit
+import MusterCore
+public import MusterReport
+
+extension OpenHome {
+    /// How the settings and the site want reports to look.
+    ///
+    /// - Parameters:
+    ///   - language: the language; `nil` for that of the settings.
+    ///   - paper: the paper; `nil` for that of the settings.
+    ///   - parts: the parts; `nil` for all.
+    /// - Returns: the options.
+    /// - Throws: ``MusterStore/StoreError`` when the site cannot be read.
+    public func reportOptions(
+        language: ReportLanguage?,
+        paper: PaperSize?,
+        parts: Set<ReportPart>?
+    ) throws -> ReportOptions {
+        ReportOptions(
+            language: language ?? ReportLanguage(rawValue: settings.reportLanguage) ?? .english,
+            paper: paper ?? PaperSize(rawValue: settings.reportPaper) ?? .a4,
+            parts: parts ?? Set(ReportPart.allCases),
+            clock: try clock(),
+            target: settings.accuracyTarget
+        )
+    }
+
+    /// Writes the report of an audit.
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - forms: the forms; each becomes a file of its own.
+    ///   - options: how it is to look.
+    ///   - path: the file; `nil` for the report's own name in the home's folder. With several forms
+    ///     each takes the path with its own ending.
+    /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
+    /// - Throws: ``MusterReport/ReportError`` or ``ServiceError/cannotWrite(path:reason:)``.
+    public func writeReport(
+        _ summary: AuditSummary,
+        as forms: [ReportFormat],
+        options: ReportOptions,
+        to path: String?
+    ) throws -> (files: [String], pages: Int?) {
+        var files: [String] = []
+        var pages: Int?
+        for form in forms {
+            let file =
+                path.map { Self.path($0, form, isOnly: forms.count == 1) }
+                ?? "\(folder.reportsPath)/\(form.fileName(for: summary, options: options))"
+            switch form {
+            case .pdf: pages = try ReportWriter.writePDF(summary, options: options, to: file)
+            case .csv:
+                var csv = CSVWriter(for: .spreadsheet)
+                csv.findings(of: summary)
+                try Files.write(csv.bytes, to: file)
+            case .json:
+                var json = JSONWriter()
+                json.audit(summary)
+                json.newline()
+                try Files.write(json.bytes, to: file)
+            }
+            files.append(file)
+        }
+        return (files, pages)
+    }
+
+    private static func path(_ path: String, _ form: ReportFormat, isOnly: Bool) -> String {
+        if isOnly { return path }
+        let url = URL(filePath: path)
+        let isForm = ReportFormat(rawValue: url.pathExtension.lowercased()) != nil
+        let stem = isForm ? url.deletingPathExtension().relativePath : path
+        return "\(stem).\(form.rawValue)"
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterRadio
+public import MusterSimulation
+
+/// The files of a simulated site.
+public enum SimulatedFiles {
+    /// What was written.
+    public struct Written: Hashable, Sendable {
+        /// The items of the inventory.
+        public var items: Int
+        /// The zones of the plan.
+        public var zones: Int
+        /// The advertisements of the walk.
+        public var reports: Int
+        /// How long the walk takes, in seconds.
+        public var seconds: Double
+    }
+
+    /// Writes `items.csv`, `other-items.csv`, `plan.json`, `walk.btsnoop` and `truth.json`.
+    ///
+    /// - Parameters:
+    ///   - parameters: how many items, and the seed that everything follows from.
+    ///   - folder: where the files go; made when it is not there. A site in it is replaced only if
+    ///     it was simulated too.
+    ///   - onProgress: called now and then with the seconds of the walk that are written, and all.
+    /// - Returns: what was written.
+    /// - Throws: ``ServiceError`` or ``MusterRadio/RadioError``.
+    public static func write(
+        _ parameters: SimulationParameters,
+        to folder: String,
+        onProgress: (Double, Double) -> Void
+    ) throws -> Written {
+        try refuseForeign(folder)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true
+            )
+        } catch {
+            throw ServiceError.cannotWrite(path: folder, reason: error.localizedDescription)
+        }
+        let site = SimulatedSite(parameters)
+        let walk = folder + "/walk.btsnoop"
+        var writer = try CaptureWriter(creating: walk + ".part")
+        var reports = 0
+        for report in site.reports {
+            try writer.append(report)
+            reports += 1
+            if reports.isMultiple(of: 5_000) {
+                onProgress(
+                    report.receivedAt.seconds(since: SimulatedSite.startedAt),
+                    site.walkSeconds
+                )
+            }
+        }
+        try writer.close()
+        guard rename(walk + ".part", walk) == 0 else {
+            throw ServiceError.cannotWrite(path: walk, reason: String(cString: strerror(errno)))
+        }
+        try Files.write(ItemFile.write(site.items), to: folder + "/items.csv")
+        try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
+        try Files.write(site.plan.encoded(), to: folder + "/plan.json")
+        try Files.write(site.truth.encoded(), to: folder + "/truth.json")
+        return Written(
+            items: site.items.count,
+            zones: site.plan.zones.count,
+            reports: reports,
+            seconds: site.walkSeconds
+        )
+    }
+
+    /// A folder with a real site in it is not for writing.
+    private static func refuseForeign(_ folder: String) throws {
+        let manager = FileManager.default
+        guard manager.fileExists(atPath: folder + "/items.csv") else { return }
+        let truth = manager.contents(atPath: folder + "/truth.json") ?? Data()
+        guard String(decoding: truth.prefix(200), as: UTF8.self).contains("\"simulated\"") else {
+            throw ServiceError.notSimulated(path: folder)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+public import ArgumentParser
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+public import MusterReport
+
+extension ZoneID: ExpressibleByArgument {
+    /// Any text names a zone until the plan says otherwise.
+    public init?(argument: String) {
+        self.init(rawValue: argument)
+    }
+}
+
+extension ItemID: ExpressibleByArgument {
+    /// Any text names an item until the inventory says otherwise.
+    public init?(argument: String) {
+        self.init(rawValue: argument)
+    }
+}
+
+extension Confirmation.Means: ExpressibleByArgument {}
+extension RangingMethod: ExpressibleByArgument {}
+extension ReportLanguage: ExpressibleByArgument {}
+extension PaperSize: ExpressibleByArgument {}

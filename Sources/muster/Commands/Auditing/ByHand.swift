@@ -1,0 +1,111 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterReport
+import MusterService
+
+struct Confirm: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Confirm by hand that an item is there.",
+        discussion: """
+            Examples:
+              muster confirm IT-0117 --by sight
+              muster confirm IT-0117 --by qr --zone aisle-3 --note "rack 3B, beacon flat"
+            """
+    )
+
+    @Argument(help: "The item.")
+    var item: ItemID
+
+    @Option(help: "How you know: sight, qr or photo.")
+    var by: Confirmation.Means
+
+    @Option(help: "Where it is (default: where the record says).")
+    var zone: ZoneID?
+
+    @Option(name: .customLong("note"), help: "A remark.")
+    var remark: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("confirm")
+        let (_, finding) = try home.confirm(item, by: by, zone: zone, note: remark)
+        try home.close()
+        if common.json {
+            var json = JSONWriter()
+            json.finding(finding)
+            Terminal.line(json)
+        } else {
+            let place = finding.zone.map { ", \($0)" } ?? ""
+            Terminal.out("\(finding.item) confirmed by \(by.rawValue)\(place).")
+        }
+    }
+}
+
+struct NoteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "note",
+        abstract: "Note something in the audit's log.",
+        discussion: """
+            Examples:
+              muster note "dock door blocked until 09:30"
+              muster note "label torn" --item IT-0117
+            """
+    )
+
+    @Argument(help: "The remark.")
+    var text: String
+
+    @Option(help: "The item it is about.")
+    var item: ItemID?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard !text.isEmpty, text.count <= 2_000 else {
+            throw ValidationError("A note has 1 to 2,000 characters.")
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("note")
+        let session = try home.note(text, item: item)
+        try home.close()
+        if common.json {
+            Terminal.line(.audit(try home.summary(of: session)))
+        } else {
+            Terminal.out("Noted in \(session.scope.audit).")
+        }
+    }
+}
+
+struct UndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back the last confirmation or note; the record of it stays.",
+        discussion: """
+            Example:
+              muster undo
+            """
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("undo")
+        let (session, undone) = try home.undo()
+        try home.close()
+        let words =
+            switch undone {
+            case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
+            case .noted(let note): "the note \"\(note.text.cut(to: 60))\""
+            default: "the last step"
+            }
+        if common.json {
+            Terminal.line(.audit(try home.summary(of: session)))
+        } else {
+            Terminal.out("Taken back in \(session.scope.audit): \(words).")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterService
+
+struct Finish: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Finish an audit: every item gets its verdict.",
+        discussion: """
+            An audit whose zones were not walked is not finished (status 12) unless --partial and a
+            reason are given. Finishing one that is counted already changes nothing.
+
+            Examples:
+              muster finish
+              muster finish --note "dock door blocked until 09:30"
+              muster finish --partial --reason "cold-2 closed" --exit-code
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @OptionGroup var closing: FinishOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("finish")
+        let session = try home.finish(
+            try home.audit(named: audit),
+            isPartial: closing.partial,
+            reason: closing.reason,
+            note: closing.remark
+        )
+        let summary = try home.summary(of: session)
+        try home.close()
+        try FinishedAudit(summary).show(isJSON: common.json, exitCode: closing.exitCode)
+    }
+}
+
+struct Cancel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give an audit up; it stays in the history.",
+        discussion: """
+            Example:
+              muster cancel --reason "wrong inventory"
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Option(help: "Why.")
+    var reason: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("cancel")
+        let session = try home.cancel(try home.audit(named: audit), reason: reason)
+        let summary = try home.summary(of: session)
+        try home.close()
+        if common.json {
+            Terminal.line(.audit(summary))
+        } else {
+            Terminal.out("\(session.scope.audit) cancelled: \(reason)")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterReport
+import MusterService
+
+struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show an audit, or the evidence for one item.",
+        discussion: """
+            Examples:
+              muster show
+              muster show A-2026-0017 --json
+              muster show IT-0117
+            """
+    )
+
+    @Argument(help: "An audit, or an item of the newest audit (default: the newest audit).")
+    var what: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("show")
+        if let what, AuditID(rawValue: what) == nil {
+            return try showItem(ItemID(rawValue: what), home)
+        }
+        let summary = try home.summary(try home.audit(named: what))
+        if common.json { return Terminal.line(.audit(summary)) }
+        try FinishedAudit(summary).show(isJSON: false, exitCode: false)
+        let open = summary.findings.filter(\.isDiscrepancy)
+        if !open.isEmpty { FindingTable(open, of: summary, try home.clock()).print() }
+    }
+
+    private func showItem(_ item: ItemID, _ home: OpenHome) throws {
+        let evidence = try home.evidence(item)
+        if common.json {
+            var json = JSONWriter()
+            json.finding(evidence.finding)
+            return Terminal.line(json)
+        }
+        EvidenceView(evidence, try home.clock()).print()
+    }
+}
+
+struct Missing: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List what is not found yet, or was not found.",
+        discussion: """
+            Examples:
+              muster missing
+              muster missing A-2026-0017 --json
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("missing")
+        let summary = try home.summary(try home.audit(named: audit))
+        let missing = summary.findings.filter { finding in
+            [.missing, .inconclusive, .notHeard].contains(finding.outcome)
+        }
+        if common.json {
+            for finding in missing {
+                var json = JSONWriter()
+                json.finding(finding)
+                Terminal.line(json)
+            }
+            return
+        }
+        if missing.isEmpty {
+            Terminal.out("Nothing is missing in \(summary.scope.audit).")
+            return
+        }
+        FindingTable(missing, of: summary, try home.clock()).print()
+        Terminal.err("Look for them, then: muster confirm ITEM --by sight")
+    }
+}
+
+struct Extras: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List beacons of ours that were heard and not looked for.",
+        discussion: """
+            Examples:
+              muster extras
+              muster extras A-2026-0017 --json
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("extras")
+        let summary = try home.summary(try home.audit(named: audit))
+        if common.json {
+            for extra in summary.extras {
+                var json = JSONWriter()
+                json.extra(extra)
+                Terminal.line(json)
+            }
+            return
+        }
+        let ignored = "\(Figures.count(summary.foreign)) foreign beacons ignored."
+        if summary.extras.isEmpty {
+            Terminal.out("No extras in \(summary.scope.audit). \(ignored)")
+            return
+        }
+        var table = Table([
+            .init(title: "Kind"), .init(title: "Item", givesWay: true), .init(title: "Zone"),
+            .init(title: "Adverts", isNumeric: true), .init(title: "Beacon", givesWay: true),
+        ])
+        for extra in summary.extras {
+            table.add([
+                extra.kind.rawValue, extra.item, extra.zone?.rawValue,
+                Figures.count(extra.samples), "\(extra.beacon)",
+            ])
+        }
+        table.print()
+        Terminal.err(ignored)
+    }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterRanging
+import MusterService
+
+struct Start: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start an audit and listen.",
+        discussion: """
+            The expected list is frozen, then the radio is heard until the source ends or you press
+            Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it.
+
+            Examples:
+              muster start --source capture:walk.btsnoop --finish
+              muster start --zone cold-1 --zone cold-2
+              muster start --source capture:walk.btsnoop --method list-match --finish --json
+            """
+    )
+
+    @OptionGroup var listening: SourceOption
+
+    @Option(help: "Audit only this zone; repeat it for several.")
+    var zone: [ZoneID] = []
+
+    @Option(help: "Audit only the items named in a file, one identifier a line.")
+    var list: String?
+
+    @Option(help: "How advertisements become outcomes: peak-zone or list-match.")
+    var method: RangingMethod = .peakZone
+
+    @Flag(help: "Finish the audit when the source ends.")
+    var finish = false
+
+    @OptionGroup var closing: FinishOptions
+    @OptionGroup var scope: InventoryOption
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard RangingMethod.forAudits.contains(method) else {
+            throw ValidationError("The method of an audit is peak-zone or list-match.")
+        }
+        try closing.validate()
+    }
+
+    func run() async throws {
+        let home = try common.open("start")
+        let request = OpenHome.AuditRequest(
+            inventory: scope.inventory,
+            zones: zone,
+            items: try list.map { try ItemListFile.read($0) } ?? [],
+            method: method,
+            source: try listening.description
+        )
+        let view = try ListeningView(home)
+        let control = AuditControl()
+        let interruption = Interruption { control.pause() }
+        let listened = try await home.start(
+            request,
+            control: control,
+            onStart: { view.begin($0) },
+            onProgress: { view.show($0) }
+        )
+        try view.end(
+            listened,
+            home: home,
+            closing: finish ? closing : nil,
+            interruption,
+            common.json
+        )
+    }
+}
+
+struct Resume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Go on with a paused audit.",
+        discussion: """
+            Examples:
+              muster resume
+              muster resume A-2026-0017 --source capture:second-walk.btsnoop --finish
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @OptionGroup var listening: SourceOption
+
+    @Flag(help: "Finish the audit when the source ends.")
+    var finish = false
+
+    @OptionGroup var closing: FinishOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let home = try common.open("resume")
+        let view = try ListeningView(home)
+        let control = AuditControl()
+        let interruption = Interruption { control.pause() }
+        let listened = try await home.resume(
+            try home.audit(named: audit),
+            source: try listening.description,
+            control: control,
+            onStart: { view.begin($0) },
+            onProgress: { view.show($0) }
+        )
+        try view.end(
+            listened,
+            home: home,
+            closing: finish ? closing : nil,
+            interruption,
+            common.json
+        )
+    }
+}
+
+struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Pause an audit that listens in another terminal.",
+        discussion: """
+            Example:
+              muster pause
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("pause")
+        let audit = try home.audit(named: audit)
+        try home.pause(audit)
+        let summary = try home.summary(audit)
+        if common.json {
+            Terminal.line(.audit(summary))
+        } else {
+            Terminal.out("Paused \(audit). Go on with: muster resume")
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterService
+import MusterStore
+
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell where an audit stands.",
+        discussion: """
+            Examples:
+              muster status
+              muster status --watch
+              muster status A-2026-0017 --json
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Flag(help: "Keep showing until the audit stops listening.")
+    var watch = false
+
+    @Flag(help: "End with status 3 when a counted audit is not fully accurate.")
+    var exitCode = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("status")
+        if audit == nil, try noAuditYet(home) { return }
+        let audit = try home.audit(named: audit)
+        let clock = try home.clock()
+        var listing = try home.store.listing(audit)
+        var listener = home.listener(of: audit)
+        show(listing, listener, clock)
+        while watch, listener != nil {
+            Thread.sleep(forTimeInterval: 1)
+            listing = try home.store.listing(audit)
+            listener = home.listener(of: audit)
+            if Terminal.outIsTerminal, !common.json { Terminal.out("\u{1B}[3A\u{1B}[J\u{1B}[A") }
+            show(listing, listener, clock)
+        }
+        if exitCode, let accuracy = listing.accuracy, accuracy < 1 {
+            throw EndedWith(.discrepancies)
+        }
+    }
+
+    private func noAuditYet(_ home: OpenHome) throws -> Bool {
+        let inventory = try home.store.inventories().first(where: \.isCurrent)
+        if let inventory, try !home.store.audits(of: inventory).isEmpty { return false }
+        if common.json {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("audit")
+                json.string(nil)
+                json.key("inventory")
+                json.string(inventory?.name)
+            }
+            Terminal.line(json)
+        } else if let inventory {
+            Terminal.out("\(inventory.name) has no audit yet. Start one: muster start")
+        } else {
+            Terminal.out("No inventory yet. Add one: muster inventory add NAME")
+        }
+        return true
+    }
+
+    private func show(_ listing: AuditListing, _ listener: String?, _ clock: SiteClock) {
+        if common.json { return Terminal.line(.status(listing, listener: listener)) }
+        let isBroken = listing.state == .open && listener == nil
+        let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
+        Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
+        let times = [listing.startedAt, listing.endedAt].compactMap { $0 }
+            .map { Figures.dayAndTime($0, clock) }
+        let accuracy = listing.accuracy.map { "  accuracy \(Figures.percent($0))" } ?? ""
+        Terminal.out(
+            "\(Figures.count(listing.present))/\(Figures.count(listing.expected)) present  "
+                + "extra \(listing.extras)\(accuracy)"
+        )
+        Terminal.out(
+            times.joined(separator: " to ") + "  \(Figures.count(listing.recordCount)) records"
+        )
+    }
+}
+
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "List the audits of an inventory.",
+        subcommands: [List.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List all audits, the newest first.",
+            discussion: """
+                Examples:
+                  muster audit list
+                  muster audit list --inventory "Warehouse South" --json
+                """
+        )
+
+        @OptionGroup var scope: InventoryOption
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("audit list")
+            let inventory = try home.store.inventory(named: scope.inventory)
+            let audits = try home.store.audits(of: inventory)
+            if common.json {
+                for audit in audits {
+                    Terminal.line(.status(audit, listener: home.listener(of: audit.audit)))
+                }
+                return
+            }
+            if audits.isEmpty {
+                Terminal.out("\(inventory.name) has no audit yet. Start one: muster start")
+                return
+            }
+            let clock = try home.clock()
+            var table = Table([
+                .init(title: "Audit"), .init(title: "State"), .init(title: "Started"),
+                .init(title: "Expected", isNumeric: true),
+                .init(title: "Present", isNumeric: true),
+                .init(title: "Accuracy", isNumeric: true),
+            ])
+            for audit in audits {
+                table.add([
+                    audit.audit.rawValue, audit.state.rawValue,
+                    Figures.dayAndTime(audit.startedAt, clock), Figures.count(audit.expected),
+                    Figures.count(audit.present), audit.accuracy.map(Figures.percent),
+                ])
+            }
+            table.print()
+        }
+    }
+}
+
+extension JSONWriter {
+    /// One line about where an audit stands.
+    fileprivate static func status(_ listing: AuditListing, listener: String?) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("audit")
+            json.string(listing.audit.rawValue)
+            json.key("inventory")
+            json.string(listing.inventory)
+            json.key("state")
+            json.string(listing.state.rawValue)
+            json.key("expected")
+            json.integer(listing.expected)
+            json.key("present")
+            json.integer(listing.present)
+            json.key("extras")
+            json.integer(listing.extras)
+            json.key("accuracy")
+            json.number(listing.accuracy)
+            json.key("started_at")
+            json.instant(listing.startedAt)
+            json.key("ended_at")
+            json.instant(listing.endedAt)
+            json.key("records")
+            json.integer(listing.recordCount)
+            json.key("listening")
+            json.string(listener)
+        }
+        return json
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import MusterCore
+import MusterService
+import MusterStore
+
+struct Initialise: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Set up a home for a site.",
+        discussion: """
+            Examples:
+              muster init --site "Cold store"
+              muster init --site Šid --time-zone Europe/Belgrade --home ./site
+            """
+    )
+
+    @Option(help: "The site's name.")
+    var site = "Site"
+
+    @Option(help: "The site's time zone (default: this machine's).")
+    var timeZone: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let site = Site(name: site, timeZone: timeZone ?? SystemClock.timeZone)
+        try OpenHome.found(
+            common.folder,
+            site: site,
+            person: SystemProcess.account,
+            now: SystemClock.now()
+        )
+        if common.json {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("home")
+                json.string(common.folder.path)
+                json.key("site")
+                json.string(site.name)
+                json.key("time_zone")
+                json.string(site.timeZone)
+            }
+            Terminal.line(json)
+        } else {
+            Terminal.out("\(site.name) is set up in \(common.folder.path) (\(site.timeZone)).")
+            Terminal.out("Next: muster inventory add NAME")
+        }
+    }
+}

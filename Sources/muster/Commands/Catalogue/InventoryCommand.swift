@@ -1,0 +1,139 @@
+import ArgumentParser
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+
+struct InventoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inventory",
+        abstract: "List and add inventories.",
+        subcommands: [List.self, Add.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the inventories.",
+            discussion: """
+                Examples:
+                  muster inventory list
+                  muster inventory list --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let inventories = try common.open("inventory list").store.inventories()
+            if common.json {
+                for inventory in inventories { Terminal.line(.inventory(inventory)) }
+                return
+            }
+            guard !inventories.isEmpty else {
+                Terminal.out("No inventory yet. Add one: muster inventory add NAME")
+                return
+            }
+            var table = Table([
+                .init(title: ""), .init(title: "Inventory", givesWay: true),
+                .init(title: "Items", isNumeric: true),
+            ])
+            for inventory in inventories {
+                table.add([
+                    inventory.isCurrent ? "*" : " ", inventory.name, String(inventory.itemCount),
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add an inventory.",
+            discussion: """
+                The first inventory becomes the current one.
+
+                Example:
+                  muster inventory add "Warehouse North"
+                """
+        )
+
+        @Argument(help: "Its name.")
+        var name: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let name = try Self.checked(name)
+            let home = try common.open("inventory add")
+            try home.store.addInventory(named: name, by: home.author)
+            let inventory = try home.store.inventory(named: name)
+            try home.close()
+            if common.json {
+                Terminal.line(.inventory(inventory))
+            } else {
+                Terminal.out("\(name) added\(inventory.isCurrent ? ", and in use" : "").")
+                Terminal.out(
+                    inventory.isCurrent
+                        ? "Next: muster item import FILE" : "Next: muster use \"\(name)\""
+                )
+            }
+        }
+
+        private static func checked(_ name: String) throws -> String {
+            guard !name.inOneLine.allSatisfy(\.isWhitespace), name.inOneLine == name,
+                name.count <= 300
+            else {
+                throw UsageError(
+                    "an inventory's name is 1 to 300 characters in one line",
+                    try: "muster inventory add \"Warehouse North\""
+                )
+            }
+            return name
+        }
+    }
+}
+
+struct Use: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Choose the inventory that commands work on.",
+        discussion: """
+            Example:
+              muster use "Warehouse North"
+            """
+    )
+
+    @Argument(help: "The inventory's name, in any letter case.")
+    var inventory: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("use")
+        _ = try home.store.useInventory(named: inventory)
+        let used = try home.store.inventory(named: inventory)
+        try home.close()
+        if common.json {
+            Terminal.line(.inventory(used))
+        } else {
+            let zones = try common.open("use").store.plan()?.zones.count ?? 0
+            Terminal.out("\(used.name): \(used.itemCount) items, \(zones) zones.")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// One line about an inventory.
+    fileprivate static func inventory(_ inventory: Inventory) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("inventory")
+            json.string(inventory.name)
+            json.key("items")
+            json.integer(inventory.itemCount)
+            json.key("current")
+            json.bool(inventory.isCurrent)
+        }
+        return json
+    }
+}

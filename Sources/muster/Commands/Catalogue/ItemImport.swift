@@ -1,0 +1,113 @@
+import ArgumentParser
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+
+struct ItemImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import items from a CSV file.",
+        discussion: """
+            The file needs a header with id, name and beacon; zone, product, lot, serial, class,
+            custodian, quantity and note are known too, any other column becomes an attribute.
+            Known items are brought up to date, new ones added. When a row is refused nothing is
+            imported, unless --skip-bad is given.
+
+            Examples:
+              muster item import items.csv
+              muster item import items.csv --skip-bad --refused refused.csv
+            """
+    )
+
+    @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @OptionGroup var scope: InventoryOption
+
+    @Flag(help: "Import the good rows, and write the refused ones to a file.")
+    var skipBad = false
+
+    @Option(help: "Where refused rows go (default: the home's reports folder).")
+    var refused: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("item import")
+        let inventory = try home.store.inventory(named: scope.inventory)
+        let rows = try home.readItems(file)
+        let result = try home.store.importItems(
+            rows,
+            into: inventory,
+            skippingBad: skipBad,
+            by: home.author
+        )
+        let total = rows.items.count + rows.refused.count
+        if !result.refused.isEmpty, !skipBad {
+            throw CatalogueError.refusedRows(file: file, refused: result.refused, rows: total)
+        }
+        var kept: String?
+        if !result.refused.isEmpty {
+            kept = try home.keepRefused(result.refused, of: rows, path: file, to: refused)
+        }
+        try home.close()
+        show(result, inventory: inventory.name, kept: kept)
+    }
+
+    private func show(_ result: Store.ImportResult, inventory: String, kept: String?) {
+        for row in result.refused { Terminal.err("refused: \(row)") }
+        guard common.json else {
+            Terminal.out(
+                "\(inventory): \(result.added) added, \(result.changed) changed, "
+                    + "\(result.unchanged) unchanged, \(result.refused.count) refused."
+            )
+            if let kept { Terminal.out("The refused rows are in \(kept)") }
+            return
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("inventory")
+            json.string(inventory)
+            json.key("added")
+            json.integer(result.added)
+            json.key("changed")
+            json.integer(result.changed)
+            json.key("unchanged")
+            json.integer(result.unchanged)
+            json.key("refused")
+            json.integer(result.refused.count)
+            json.key("refused_file")
+            json.string(kept)
+        }
+        Terminal.line(json)
+    }
+}
+
+struct ItemExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the items as a CSV file that can be imported again.",
+        discussion: """
+            Examples:
+              muster item export > items.csv
+              muster item export --out items.csv
+            """
+    )
+
+    @OptionGroup var scope: InventoryOption
+
+    @Option(help: "The file (default: standard output).", completion: .file())
+    var out: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("item export")
+        let inventory = try home.store.inventory(named: scope.inventory)
+        let bytes = ItemFile.write(try home.store.items(of: inventory))
+        guard let out else { return Terminal.out(bytes) }
+        try OutputFile.write(bytes, to: out)
+        Terminal.err("\(inventory.itemCount) items written to \(out)")
+    }
+}

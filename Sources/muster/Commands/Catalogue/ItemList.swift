@@ -1,0 +1,89 @@
+import ArgumentParser
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+
+struct ItemList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the items of an inventory.",
+        discussion: """
+            Examples:
+              muster item list
+              muster item list --zone cold-1
+              muster item list --json | jq -r .beacon
+            """
+    )
+
+    @OptionGroup var scope: InventoryOption
+
+    @Option(help: "Only items of this zone; repeat it for several.")
+    var zone: [ZoneID] = []
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("item list")
+        let inventory = try home.store.inventory(named: scope.inventory)
+        let items = try home.store.items(of: inventory).filter { item in
+            zone.isEmpty || item.zone.map(zone.contains) ?? false
+        }
+        if common.json {
+            for item in items { Terminal.line(.item(item)) }
+            return
+        }
+        guard !items.isEmpty else {
+            Terminal.out("No items in \(inventory.name). Import some: muster item import FILE")
+            return
+        }
+        var table = Table([
+            .init(title: "Item"), .init(title: "Name", givesWay: true), .init(title: "Zone"),
+            .init(title: "Beacon", givesWay: true),
+        ])
+        for item in items {
+            table.add([item.id.rawValue, item.name, item.zone?.rawValue, "\(item.beacon)"])
+        }
+        table.print()
+        Terminal.err("\(items.count) items in \(inventory.name)")
+    }
+}
+
+extension JSONWriter {
+    /// One line about an item.
+    static func item(_ item: Item) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("id")
+            json.string(item.id.rawValue)
+            json.key("name")
+            json.string(item.name)
+            json.key("beacon")
+            json.string(item.beacon.description)
+            json.key("zone")
+            json.string(item.zone?.rawValue)
+            json.key("product")
+            json.string(item.product)
+            json.key("lot")
+            json.string(item.lot)
+            json.key("serial")
+            json.string(item.serial)
+            json.key("class")
+            json.string(item.class)
+            json.key("custodian")
+            json.string(item.custodian)
+            json.key("quantity")
+            json.integer(item.quantity)
+            json.key("note")
+            json.string(item.note)
+            json.key("attributes")
+            json.object { json in
+                for (name, value) in item.attributes.sorted(by: { $0.key < $1.key }) {
+                    json.key(data: name)
+                    json.string(value)
+                }
+            }
+        }
+        return json
+    }
+}

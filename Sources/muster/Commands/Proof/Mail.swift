@@ -1,0 +1,173 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterMail
+import MusterService
+import MusterStore
+
+struct Mail: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Mail the report of an audit.",
+        discussion: """
+            One message a recipient, with the PDF. What the mail program does not take stays in the
+            outbox: muster outbox retry.
+
+            Examples:
+              muster mail --to manager@example.org
+              muster mail A-2026-0017 --to a@example.org --to b@example.org --lang sr
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Option(help: "A recipient; repeat it for several.")
+    var to: [String]
+
+    @Option(help: "The subject (default: the audit, what is open, the accuracy).")
+    var subject: String?
+
+    @OptionGroup var look: ReportLook
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let recipients = try to.map { try MailAddress($0) }
+        let home = try common.open("mail")
+        let summary = try home.summary(try home.audit(named: audit))
+        let mailed = try home.mail(
+            summary,
+            to: recipients,
+            subject: subject,
+            options: try look.options(home)
+        )
+        try home.close()
+        try OutboxView.show(mailed, isJSON: common.json)
+    }
+}
+
+struct Outbox: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the messages on their way out, and try again.",
+        subcommands: [List.self, Retry.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the messages, the newest first.",
+            discussion: """
+                Examples:
+                  muster outbox
+                  muster outbox --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox")
+            let entries = try home.store.outbox()
+            if common.json {
+                for entry in entries { Terminal.line(.outbox(entry)) }
+                return
+            }
+            if entries.isEmpty {
+                Terminal.out("The outbox is empty.")
+                return
+            }
+            let clock = try home.clock()
+            var table = Table([
+                .init(title: "Message"), .init(title: "Audit"),
+                .init(title: "To", givesWay: true), .init(title: "State"),
+                .init(title: "Tries", isNumeric: true), .init(title: "Changed"),
+                .init(title: "Last error", givesWay: true),
+            ])
+            for entry in entries {
+                table.add([
+                    entry.id, entry.audit, entry.recipient,
+                    entry.state.rawValue.replacing("_", with: " "), String(entry.attempts),
+                    Figures.dayAndTime(entry.changedAt, clock), entry.lastError,
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Retry: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Try again to hand over what waits.",
+            discussion: """
+                Examples:
+                  muster outbox retry
+                  muster outbox retry M-33
+                """
+        )
+
+        @Argument(help: "The message (default: all that wait).")
+        var message: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox retry")
+            let mailed = try home.retryOutbox(message)
+            try home.close()
+            if mailed.isEmpty, !common.json { Terminal.out("Nothing waits in the outbox.") }
+            try OutboxView.show(mailed, isJSON: common.json)
+        }
+    }
+}
+
+/// What became of messages, for people and scripts.
+enum OutboxView {
+    /// Prints one line a message; fails with the first error if one was not handed over.
+    static func show(_ mailed: [Mailed], isJSON: Bool) throws {
+        for mail in mailed {
+            if isJSON {
+                Terminal.line(.outbox(mail.entry))
+            } else if mail.error == nil {
+                Terminal.out(
+                    "\(mail.entry.id) to \(mail.entry.recipient) handed to the mail program."
+                )
+            } else {
+                Terminal.out(
+                    "\(mail.entry.id) to \(mail.entry.recipient) not handed over"
+                        + (mail.entry.state == .queued ? "; it stays in the outbox." : ".")
+                )
+            }
+        }
+        if let error = mailed.compactMap(\.error).first { throw error }
+    }
+}
+
+extension JSONWriter {
+    /// One line about a message.
+    static func outbox(_ entry: OutboxEntry) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("message")
+            json.string(entry.id)
+            json.key("audit")
+            json.string(entry.audit)
+            json.key("from")
+            json.string(entry.sender)
+            json.key("to")
+            json.string(entry.recipient)
+            json.key("subject")
+            json.string(entry.subject)
+            json.key("message_id")
+            json.string(entry.messageID)
+            json.key("state")
+            json.string(entry.state.rawValue)
+            json.key("attempts")
+            json.integer(entry.attempts)
+            json.key("last_error")
+            json.string(entry.lastError)
+            json.key("created_at")
+            json.instant(entry.createdAt)
+            json.key("changed_at")
+            json.instant(entry.changedAt)
+        }
+        return json
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import MusterCore
+import MusterService
+
+struct Version: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the version.",
+        discussion: """
+            Example:
+              muster version
+            """
+    )
+
+    @Flag(name: .long, help: "Data as JSON on standard output.")
+    var json = false
+
+    func run() {
+        guard json else { return Terminal.out("muster \(MusterVersion.text)") }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("version")
+            json.string(MusterVersion.text)
+        }
+        Terminal.line(json)
+    }
+}
+
+struct Completion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the completion script of a shell.",
+        discussion: """
+            Examples:
+              muster completion bash > ~/.local/share/bash-completion/completions/muster
+              muster completion zsh > ~/.zfunc/_muster
+              muster completion fish > ~/.config/fish/completions/muster.fish
+            """
+    )
+
+    @Argument(help: "bash, zsh or fish.")
+    var shell: String
+
+    func run() throws {
+        guard let shell = CompletionShell(rawValue: shell) else {
+            throw UsageError("there is no completion for \"\(shell)\"", try: "bash, zsh or fish")
+        }
+        Terminal.out(Muster.completionScript(for: shell))
+    }
+}

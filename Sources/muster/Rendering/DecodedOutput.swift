@@ -1,0 +1,104 @@
+import MusterAdverts
+import MusterCore
+
+/// Writes decoded advertisements to standard output, many lines at once.
+struct DecodedOutput {
+    private let isJSON: Bool
+    private var json = JSONWriter()
+    private static let flushBytes = 1 << 16
+
+    /// Creates an output of JSON lines or of lines for people.
+    init(isJSON: Bool) {
+        self.isJSON = isJSON
+    }
+
+    /// Writes an advertisement of a capture.
+    mutating func write(_ report: AdvertisingReport, _ decoded: DecodedAdvert) {
+        if isJSON {
+            json.advert(report, decoded)
+            json.newline()
+            if json.bytes.count > Self.flushBytes { flush() }
+        } else {
+            let rssi = report.rssi.map { "\($0.rawValue) dBm" } ?? "no RSSI"
+            Terminal.out(
+                "\(report.receivedAt.iso8601())  \(report.address)  \(rssi)  "
+                    + Self.words(decoded)
+            )
+        }
+    }
+
+    /// Writes an advertisement that came without its circumstances.
+    mutating func write(_ decoded: DecodedAdvert) {
+        if isJSON {
+            json.advert(decoded)
+            json.newline()
+            if json.bytes.count > Self.flushBytes { flush() }
+        } else {
+            Terminal.out(Self.words(decoded))
+        }
+    }
+
+    /// Hands over what is still held back.
+    mutating func flush() {
+        if !json.bytes.isEmpty { Terminal.out(json.bytes) }
+        json.removeAll()
+    }
+
+    private static func words(_ decoded: DecodedAdvert) -> String {
+        let frames = decoded.frames.map { frame in
+            frame.identity.map { "\($0)" } ?? "\(frame.format)"
+        }
+        let faults = decoded.faults.map { "! \($0.cause.word) at byte \($0.offset)" }
+        let words = frames + faults
+        return words.isEmpty ? "no known frame" : words.joined(separator: "  ")
+    }
+}
+
+/// How many advertisements, frames and faults there were.
+struct DecodingTally {
+    /// Advertisements.
+    private var reports = 0
+    private var formats: [String: Int] = [:]
+    private var faults = DecodingCounts()
+
+    /// Counts an advertisement.
+    mutating func add(_ decoded: DecodedAdvert) {
+        reports += 1
+        if !decoded.faults.isEmpty { faults.record(decoded) }
+        for frame in decoded.frames { formats["\(frame.format)", default: 0] += 1 }
+    }
+
+    /// Prints the counts.
+    func print(isJSON: Bool) {
+        let byFormat = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        guard isJSON else {
+            var table = Table([.init(title: "What"), .init(title: "Count", isNumeric: true)])
+            table.add(["advertisements", Figures.count(reports)])
+            for (format, count) in byFormat { table.add([format, Figures.count(count)]) }
+            for (cause, count) in faults.occurred {
+                table.add(["! \(cause.word)", Figures.count(count)])
+            }
+            return table.print()
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("reports")
+            json.integer(reports)
+            json.key("frames")
+            json.object { json in
+                for (format, count) in byFormat {
+                    json.key(data: format)
+                    json.integer(count)
+                }
+            }
+            json.key("errors")
+            json.object { json in
+                for (cause, count) in faults.occurred {
+                    json.key(data: cause.word)
+                    json.integer(count)
+                }
+            }
+        }
+        Terminal.line(json)
+    }
+}

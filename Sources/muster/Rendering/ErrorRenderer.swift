@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import MusterCore
+
+/// Ends a command with a status that is no error: discrepancies found, audit paused.
+struct EndedWith: Error {
+    let code: MusterCore.ExitCode
+
+    init(_ code: MusterCore.ExitCode) {
+        self.code = code
+    }
+}
+
+/// The only place that prints failures: what happened, then what to do, and as JSON if asked.
+enum ErrorRenderer {
+    /// Prints a failure, and gives the status to end with.
+    static func render(_ error: any Error) -> MusterCore.ExitCode {
+        switch error {
+        case let ended as EndedWith: return ended.code
+        case let error as any MusterError:
+            show(
+                code: error.exitCode,
+                what: error.what,
+                remedy: error.remedy,
+                details: error.details
+            )
+            return error.exitCode
+        case is CancellationError: return .interrupted
+        default: return renderForeign(error)
+        }
+    }
+
+    /// Errors that are not Muster's own: help, a command line not understood, and the unforeseen.
+    private static func renderForeign(_ error: any Error) -> MusterCore.ExitCode {
+        if Muster.exitCode(for: error).isSuccess {
+            Terminal.out(Muster.fullMessage(for: error))
+            return .done
+        }
+        guard Muster.exitCode(for: error) == .validationFailure else {
+            show(
+                code: .failed,
+                what: "something unforeseen happened: \(error)",
+                remedy: "muster doctor, and report what you did: it should not happen"
+            )
+            return .failed
+        }
+        let message = Muster.message(for: error)
+        let what = message.split(separator: "\n").first.map(String.init) ?? "bad command line"
+        show(code: .usage, what: lowercasingFirst(what), remedy: helpCommand)
+        return .usage
+    }
+
+    private static func show(
+        code: MusterCore.ExitCode,
+        what: String,
+        remedy: String,
+        details: [String] = []
+    ) {
+        Terminal.err("muster: \(singleLine(what))")
+        Terminal.err("try: \(singleLine(remedy))")
+        for detail in details { Terminal.err("  \(singleLine(detail))") }
+        guard CommandLine.arguments.contains("--json") else { return }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("error")
+            json.object { json in
+                json.key("code")
+                json.string(code.word)
+                json.key("what")
+                json.string(what)
+                json.key("remedy")
+                json.string(remedy)
+                json.key("exit")
+                json.integer(code.rawValue)
+                if !details.isEmpty {
+                    json.key("details")
+                    json.array { list in for detail in details { list.string(detail) } }
+                }
+            }
+        }
+        Terminal.line(json)
+    }
+
+    /// The help of the command that was asked for.
+    private static var helpCommand: String {
+        let words = CommandLine.arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+        let known = words.filter { $0.allSatisfy { $0.isLetter } }.prefix(2)
+        return (["muster"] + known + ["--help"]).joined(separator: " ")
+    }
+
+    private static func lowercasingFirst(_ text: String) -> String {
+        text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    /// Data in a message must not break its line or move the cursor.
+    private static func singleLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+            )
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import MusterCore
+
+/// Figures and times for people.
+enum Figures {
+    /// A number with a fixed count of decimals.
+    static func decimal(_ value: Double, digits: Int) -> String {
+        let scale = digits == 0 ? 1.0 : digits == 1 ? 10.0 : 100.0
+        let scaled = (value * scale).rounded()
+        guard digits > 0 else { return String(Int(scaled)) }
+        let whole = Int(scaled.magnitude / scale)
+        let fraction = String(Int(scaled.magnitude) - whole * Int(scale))
+        let zeros = String(repeating: "0", count: digits - fraction.count)
+        return "\(scaled < 0 ? "-" : "")\(whole).\(zeros)\(fraction)"
+    }
+
+    /// A share as a percentage with one decimal: `92.9 %`.
+    static func percent(_ share: Double) -> String {
+        "\(decimal(share * 100, digits: 1)) %"
+    }
+
+    /// A whole number with thousands set apart: `5,312`.
+    static func count(_ value: Int) -> String {
+        var groups: [String] = []
+        var rest = String(value.magnitude)
+        while rest.count > 3 {
+            groups.insert(String(rest.suffix(3)), at: 0)
+            rest = String(rest.dropLast(3))
+        }
+        return (value < 0 ? "-" : "") + ([rest] + groups).joined(separator: ",")
+    }
+
+    /// The time of day at the site: `09:14:05`.
+    static func time(_ instant: Instant, _ clock: SiteClock) -> String {
+        let date = clock.date(instant)
+        return [date.hour, date.minute, date.second].map(twoDigits).joined(separator: ":")
+    }
+
+    /// Day and time at the site: `2026-03-12 09:14`.
+    static func dayAndTime(_ instant: Instant, _ clock: SiteClock) -> String {
+        let date = clock.date(instant)
+        let day = [String(date.year), twoDigits(date.month), twoDigits(date.day)]
+        return day.joined(separator: "-") + " \(twoDigits(date.hour)):\(twoDigits(date.minute))"
+    }
+
+    /// A hash in groups of four, the first three of them.
+    static func head(_ hash: String) -> String {
+        stride(from: 0, to: min(12, hash.count), by: 4).map { start in
+            String(hash.dropFirst(start).prefix(4))
+        }.joined(separator: " ")
+    }
+
+    private static func twoDigits(_ value: Int) -> String {
+        value < 10 ? "0\(value)" : String(value)
+    }
+}

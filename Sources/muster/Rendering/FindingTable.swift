@@ -1,0 +1,55 @@
+import MusterAudit
+import MusterCore
+
+/// Findings as a table for people: the items that somebody has to look at.
+struct FindingTable {
+    private var table = Table([
+        .init(title: "Item"), .init(title: "Name", givesWay: true), .init(title: "Outcome"),
+        .init(title: "Belongs in"), .init(title: "Heard in"), .init(title: "Last heard"),
+        .init(title: "Why", givesWay: true),
+    ])
+
+    /// Creates a table of `findings` of an audit.
+    init(_ findings: [Finding], of summary: AuditSummary, _ clock: SiteClock) {
+        let names = Dictionary(
+            summary.expected.map { ($0.item, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for finding in findings {
+            let last = finding.lastHeardAt.map { Figures.time($0, clock) } ?? "never"
+            table.add([
+                finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
+                finding.expectedZone?.rawValue, finding.zone?.rawValue, last,
+                FindingWords.why(finding),
+            ])
+        }
+    }
+
+    /// Prints the table.
+    func print() {
+        table.print()
+    }
+}
+
+/// Why a finding is what it is, in words.
+enum FindingWords {
+    /// One short phrase.
+    static func why(_ finding: Finding) -> String {
+        switch (finding.outcome, finding.reason) {
+        case (_, .zoneNotWalked?): "its zone was not walked"
+        case (_, .heardOnce?): "one advertisement only"
+        case (.missing, _): "its zone was walked, and it was silent"
+        case (.notHeard, _): "not heard yet"
+        case (.misplaced, _): margin(finding) ?? "heard elsewhere"
+        case (.confirmed, .bySight?): "seen by a person"
+        case (.confirmed, .byQR?): "QR code read"
+        case (.confirmed, .byPhoto?): "photo taken"
+        case (.found, _) where finding.zoneState == .unsure: "present; radio cannot tell the zone"
+        default: "heard \(Figures.count(finding.samples)) times"
+        }
+    }
+
+    private static func margin(_ finding: Finding) -> String? {
+        finding.marginDB.map { "margin \(Figures.decimal($0, digits: 0)) dB" }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Synchronization
+
+/// Says what is being done when it takes more than a second; on terminals only.
+final class SlowStep: Sendable {
+    private enum State {
+        case waiting
+        case spoken
+        case ended
+    }
+
+    private let state = Mutex(State.waiting)
+
+    /// Begins a step.
+    init(_ words: String) {
+        guard Terminal.errIsTerminal else { return }
+        Thread.detachNewThread { [weak self] in
+            Thread.sleep(forTimeInterval: 1)
+            self?.state.withLock { state in
+                guard state == .waiting else { return }
+                Terminal.errPart("\(words) …")
+                state = .spoken
+            }
+        }
+    }
+
+    /// Ends the step, and takes the words off the screen.
+    func end() {
+        state.withLock { state in
+            if state == .spoken { Terminal.errPart("\r\u{1B}[K") }
+            state = .ended
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MusterCore
+
+/// Where the command speaks: data on standard output, talk on standard error.
+enum Terminal {
+    /// Whether standard output is a terminal.
+    static let outIsTerminal = isatty(STDOUT_FILENO) == 1
+    /// Whether standard error is a terminal.
+    static let errIsTerminal = isatty(STDERR_FILENO) == 1
+    /// Whether colour may be used on standard output.
+    static let usesColour = outIsTerminal && allowsColour
+    /// Whether colour may be used on standard error.
+    static let errUsesColour = errIsTerminal && allowsColour
+
+    /// Takes over the character set of the terminal, and lets a closed pipe end writing quietly.
+    static func prepare() {
+        if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
+        signal(SIGPIPE, SIG_DFL)
+    }
+
+    /// The width of the terminal in columns; 100 where there is none.
+    static var width: Int {
+        var size = winsize()
+        guard outIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+        else {
+            return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
+        }
+        return Int(size.ws_col)
+    }
+
+    /// Prints a line of data.
+    static func out(_ text: String) {
+        write(Array((text + "\n").utf8), to: STDOUT_FILENO)
+    }
+
+    /// Prints one line of JSON.
+    static func line(_ json: JSONWriter) {
+        write(json.bytes + [UInt8(ascii: "\n")], to: STDOUT_FILENO)
+    }
+
+    /// Prints bytes of data.
+    static func out(_ bytes: [UInt8]) {
+        write(bytes, to: STDOUT_FILENO)
+    }
+
+    /// Prints a line of talk.
+    static func err(_ text: String) {
+        write(Array((text + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Prints talk without ending the line.
+    static func errPart(_ text: String) {
+        write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    private static var allowsColour: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = Foundation.write(
+                    descriptor,
+                    buffer.baseAddress?.advanced(by: written),
+                    buffer.count - written
+                )
+                if count < 0, errno == EINTR { continue }
+                // Nobody is left to tell when the output itself cannot be written.
+                if count <= 0 { exit(ExitCode.failed.rawValue) }
+                written += count
+            }
+        }
+    }
+}
+
+/// Text emphasis, dropped where it does not belong.
+enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+
+    /// The text in this style on standard output.
+    func callAsFunction(_ text: String, on isUsed: Bool = Terminal.usesColour) -> String {
+        isUsed ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
