@@ -23,7 +23,7 @@ extension ReportContent {
         return blocks
     }
 
-    private var masthead: Masthead {
+    var masthead: Masthead {
         let scope = summary.scope
         let values = [
             "audit": scope.audit.rawValue, "site": DataText.quoted(scope.site, limit: 120),
@@ -94,7 +94,7 @@ extension ReportContent {
         return sentence + "."
     }
 
-    private var tiles: [Tile] {
+    var tiles: [Tile] {
         [
             Tile(
                 value: words.integer(summary.findings.count),
@@ -124,7 +124,7 @@ extension ReportContent {
         }
     }
 
-    private var accuracyScale: AccuracyScale {
+    var accuracyScale: AccuracyScale {
         let right = summary.findings.count { $0.isAccurate }
         var marks: [AccuracyScale.Mark] = []
         if let target = options.target {

@@ -112,11 +112,11 @@ extension ReportContent {
             columns: [
                 ReportTable.Column(words[DiscrepancyPhrase.number], 8),
                 ReportTable.Column(words[DiscrepancyPhrase.item], 44),
-                ReportTable.Column(words[DiscrepancyPhrase.lot], 22),
-                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 24),
-                ReportTable.Column(words[DiscrepancyPhrase.observedZone], 27),
-                ReportTable.Column(words[DiscrepancyPhrase.quantity], 18, isNumeric: true),
-                ReportTable.Column(words[DiscrepancyPhrase.why], 32),
+                ReportTable.Column(words[DiscrepancyPhrase.lot], 21),
+                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 23),
+                ReportTable.Column(words[DiscrepancyPhrase.observedZone], 25),
+                ReportTable.Column(words[DiscrepancyPhrase.quantity], 17, isNumeric: true),
+                ReportTable.Column(words[DiscrepancyPhrase.why], 37),
             ],
             groups: tableGroups,
             continued: words[ListPhrase.continued]
@@ -124,9 +124,11 @@ extension ReportContent {
     }
 
     private func heading(of group: DiscrepancyGroup) -> ReportTable.GroupHeading {
-        ReportTable.GroupHeading(
+        let count = words.count(group.indices.count, .items)
+        let isAbsent = group.outcome == .missing || group.outcome == .notHeard
+        return ReportTable.GroupHeading(
             title: words[group.phrase],
-            note: words.count(group.indices.count, .items),
+            note: isAbsent ? "\(words[EvidencePhrase.look])  ·  \(count)" : count,
             outcome: group.outcome
         )
     }

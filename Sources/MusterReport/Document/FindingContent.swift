@@ -16,7 +16,8 @@ extension ReportContent {
     /// Why a finding is a discrepancy, in words that tell what to do about it.
     func why(_ finding: Finding) -> String {
         switch finding.outcome {
-        case .missing, .notHeard: [whyAbsent(finding), likelihood(finding)].joined(separator: "; ")
+        case .missing, .notHeard:
+            [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
         case .inconclusive: whyUndecided(finding)
         case .misplaced: heard(finding)
         case .confirmed: means(finding)
@@ -57,10 +58,10 @@ extension ReportContent {
         )
     }
 
-    /// A percentage only where recounted audits have fitted it; else the words that hold anyway.
-    private func likelihood(_ finding: Finding) -> String {
+    /// A percentage only where recounted audits have fitted it, in steps of 5 %.
+    private func likelihood(_ finding: Finding) -> String? {
         guard finding.confidenceBasis == .site, let confidence = finding.confidence else {
-            return words[EvidencePhrase.look]
+            return nil
         }
         return words.text(
             EvidencePhrase.likelyAbsent,

@@ -107,3 +107,18 @@ package enum FurniturePhrase: Phrase {
         }
     }
 }
+
+/// The words of the mail that carries a report.
+package enum DigestPhrase: Phrase {
+    case subject
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .subject:
+            PhraseTexts(
+                "[Muster] {audit} {inventory}: {open} open, {accuracy} ({draft})",
+                "[Muster] {audit} {inventory}: otvoreno {open}, {accuracy} ({draft})"
+            )
+        }
+    }
+}

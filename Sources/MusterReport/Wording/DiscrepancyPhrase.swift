@@ -78,9 +78,12 @@ package enum EvidencePhrase: Phrase {
         case .zoneNotCovered:
             PhraseTexts("zone not covered ({covered})", "zona nije obiđena ({covered})")
         case .coveredAndSilent:
-            PhraseTexts("zone {covered} covered and silent", "zona obiđena {covered}, bez glasa")
+            PhraseTexts("zone {covered} covered, silent", "zona obiđena {covered}, bez glasa")
         case .look:
-            PhraseTexts("look: tags do fall silent", "potražite: oznake ponekad zaćute")
+            PhraseTexts(
+                "look before writing off: tags do fall silent",
+                "potražite pre otpisa: oznake ponekad zaćute"
+            )
         case .likelyAbsent: PhraseTexts("absent with {share}", "odsutna sa {share}")
         case .heardOnce:
             PhraseTexts("heard once: too little to decide", "čulo se jednom: premalo za odluku")

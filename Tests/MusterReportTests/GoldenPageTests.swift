@@ -1,0 +1,51 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// Pages as values against files; `MUSTER_RECORD=1` writes the files anew, and fails.
+@Suite struct GoldenPageTests {
+    @Test func `a report in English on A4`() throws {
+        let options = ReportOptions(clock: SampleAudit.central, target: 0.98)
+        try compare(SampleAudit().summary, options, with: "english-a4.txt")
+    }
+
+    @Test func `a partial report in Serbian on Letter`() throws {
+        let options = ReportOptions(
+            language: .serbian,
+            paper: .letter,
+            clock: SampleAudit.central,
+            version: 2
+        )
+        let audit = SampleAudit(partialReason: "kapija zatvorena")
+        try compare(audit.summary, options, with: "serbian-letter.txt")
+    }
+
+    @Test func `a report of nothing`() throws {
+        let audit = SampleAudit(items: 0, zoneCount: 0)
+        try compare(audit.summary, ReportOptions(), with: "empty.txt")
+    }
+
+    private func compare(
+        _ summary: AuditSummary,
+        _ options: ReportOptions,
+        with name: String
+    ) throws {
+        let typesetter = try Typesetter()
+        let document = ReportDocument(summary, options: options)
+        let layout = ReportLayout(document, typesetter: typesetter)
+        let dump = (0..<layout.pageCount).map { layout.page($0).dump }.joined(separator: "\n")
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../fixtures/golden/report/\(name)").standardized
+        if ProcessInfo.processInfo.environment["MUSTER_RECORD"] == "1" {
+            try Data(dump.utf8).write(to: file)
+            Issue.record("recorded \(name)")
+        }
+        let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let (got, wanted) = (dump.split(separator: "\n"), golden.split(separator: "\n"))
+        let difference = zip(got, wanted).first { $0 != $1 }
+        #expect(difference == nil, "\(name)")
+        #expect(got.count == wanted.count)
+    }
+}

@@ -1,0 +1,36 @@
+import MusterReport
+
+extension ReportPage {
+    /// The page as text, a line for each thing on it, with places in whole points.
+    var dump: String {
+        var lines = ["page \(number) \(paper.rawValue)"]
+        lines += shapes.map { "  \(Self.describe($0))" }
+        lines += texts.map { text in
+            let place = "\(Self.round(text.x)) \(Self.round(text.baseline)) \(text.anchor)"
+            let direction = text.isRightToLeft ? " rtl" : ""
+            return "  text \(place) \(text.style) \(text.ink)\(direction) \"\(text.text)\""
+        }
+        lines += links.map { "  link \(Self.describe($0.area)) to \($0.target)" }
+        lines += destinations.map { "  destination \($0.name) \(Self.round($0.y))" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func round(_ value: Double) -> Int { Int(value.rounded()) }
+
+    private static func describe(_ area: Rectangle) -> String {
+        "\(round(area.x)) \(round(area.y)) \(round(area.width))x\(round(area.height))"
+    }
+
+    private static func describe(_ shape: Shape) -> String {
+        switch shape {
+        case .fill(let area, let ink): "fill \(describe(area)) \(ink)"
+        case .frame(let area, let ink, _): "frame \(describe(area)) \(ink)"
+        case .rule(let x, let y, let width, let ink, _):
+            "rule \(round(x)) \(round(y)) \(round(width)) \(ink)"
+        case .hatch(let area, let ink): "hatch \(describe(area)) \(ink)"
+        case .mark(let mark, let x, let y, _): "mark \(round(x)) \(round(y)) \(mark)"
+        case .pointer(let x, let y, _, let ink): "pointer \(round(x)) \(round(y)) \(ink)"
+        case .watermark(let text, _): "watermark \(text)"
+        }
+    }
+}

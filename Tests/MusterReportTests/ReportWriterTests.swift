@@ -1,0 +1,132 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+@Suite struct ReportWriterTests {
+    /// Runs `body` with a folder that is gone afterwards.
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "muster-report-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> (Int32, String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/\(program)")
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+
+    private var audit: SampleAudit {
+        var audit = SampleAudit(items: 60)
+        audit.names += ["رافعة شوكية", "عربة 7", String(repeating: "dugačko ime ", count: 25)]
+        return audit
+    }
+
+    @Test func `the same audit gives the same bytes`() throws {
+        try inFolder { folder in
+            let paths = ["a.pdf", "b.pdf"].map { folder.appending(path: $0).path() }
+            for path in paths { try ReportWriter.writePDF(audit.summary, to: path) }
+            let files = try paths.map { try Data(contentsOf: URL(filePath: $0)) }
+            #expect(files[0] == files[1])
+            #expect(files[0].starts(with: Array("%PDF-1.".utf8)))
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/qpdf")))
+    func `qpdf finds nothing wrong with the file`() throws {
+        try inFolder { folder in
+            let path = folder.appending(path: "a.pdf").path()
+            try ReportWriter.writePDF(audit.summary, to: path)
+            let (status, output) = try run("qpdf", ["--check", path])
+            #expect(status == 0, "\(output)")
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdffonts")))
+    func `every font is embedded and maps back to text`() throws {
+        try inFolder { folder in
+            let path = folder.appending(path: "a.pdf").path()
+            try ReportWriter.writePDF(audit.summary, to: path)
+            let fonts = try run("pdffonts", [path]).1.split(separator: "\n").dropFirst(2)
+            #expect(fonts.count > 3)
+            for font in fonts {
+                #expect(font.split(separator: " ").count { $0 == "yes" } == 3, "\(font)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext")))
+    func `the text can be copied out in every script`() throws {
+        try inFolder { folder in
+            let path = folder.appending(path: "a.pdf").path()
+            let pages = try ReportWriter.writePDF(audit.summary, to: path)
+            let (_, text) = try run("pdftotext", [path, "-"])
+            for index in 0..<60 { #expect(text.contains(SampleAudit.itemID(index).rawValue)) }
+            for name in ["Šid kutija", "Вага", "Ζυγός", "冷藏箱", "رافعة شوكية"] {
+                #expect(text.contains(name), "\(name)")
+            }
+            #expect(text.contains("Page \(pages) of \(pages)"))
+            #expect(text.contains("muster verify A-2026-0017"))
+            let (_, laidOut) = try run("pdftotext", ["-layout", path, "-"])
+            for index in 0..<60 { #expect(laidOut.contains(SampleAudit.itemID(index).rawValue)) }
+        }
+    }
+
+    @Test func `a place that cannot be written to is named and left alone`() throws {
+        try inFolder { folder in
+            let path = folder.appending(path: "none/a.pdf").path()
+            let error = #expect(throws: ReportError.self) {
+                try ReportWriter.writePDF(audit.summary, to: path)
+            }
+            #expect(error == .notWritable(path: path, code: ENOENT))
+            #expect(error?.exitCode == .failed)
+            #expect(error?.what == "cannot write \(path): No such file or directory")
+            #expect(throws: ReportError.notWritable(path: folder.path(), code: EISDIR)) {
+                try ReportWriter.write(audit.summary, as: .csv, to: folder.path())
+            }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            #expect(left.isEmpty)
+        }
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `a full disk is a storage failure`(format: ReportFormat) {
+        let error = #expect(throws: ReportError.self) {
+            try ReportWriter.write(audit.summary, as: format, to: "/dev/full")
+        }
+        #expect(error == .notWritable(path: "/dev/full", code: ENOSPC))
+        #expect(error?.exitCode == .storage)
+        #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+    }
+
+    @Test func `an old report is replaced as a whole, through a link too`() throws {
+        try inFolder { folder in
+            let (file, link) = (folder.appending(path: "a.csv"), folder.appending(path: "link"))
+            try Data("old".utf8).write(to: file)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+            try ReportWriter.write(audit.summary, as: .csv, to: link.path())
+            let written = try Data(contentsOf: file)
+            #expect(written.starts(with: Array("audit,item".utf8)))
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            #expect(names.sorted() == ["a.csv", "link"])
+            let kind = try FileManager.default.attributesOfItem(atPath: link.path())[.type]
+            #expect(kind as? FileAttributeType == .typeSymbolicLink)
+        }
+    }
+
+    @Test func `the fonts of reports are there`() {
+        #expect(!ReportFonts.check().contains(ReportFonts.required))
+        #expect(ReportError.fontsMissing(["Noto Sans"]).remedy.contains("fonts-noto-core"))
+    }
+}

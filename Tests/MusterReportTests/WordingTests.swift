@@ -1,0 +1,96 @@
+import MusterCore
+import MusterReport
+import Testing
+
+@Suite struct WordingTests {
+    private let english = Wording(language: .english, clock: .utc)
+    private let serbian = Wording(language: .serbian, clock: .utc)
+
+    /// Every phrase of the catalogue.
+    private var phrases: [(name: String, texts: PhraseTexts)] {
+        all(AnswerPhrase.self) + all(FurniturePhrase.self) + all(DigestPhrase.self)
+            + all(TermsPhrase.self) + all(MethodPhrase.self) + all(ZonesPhrase.self)
+            + all(ListPhrase.self) + all(ExtrasPhrase.self) + all(DiscrepancyPhrase.self)
+            + all(EvidencePhrase.self) + all(ReliabilityPhrase.self) + all(SealPhrase.self)
+            + all(LogPhrase.self) + all(OutcomePhrase.self) + all(OutcomeLetter.self)
+            + all(OutcomeMeaning.self) + all(OutcomeHead.self)
+    }
+
+    private func all<P: Phrase>(_ type: P.Type) -> [(name: String, texts: PhraseTexts)] {
+        P.allCases.map { ("\(type).\($0)", $0.texts) }
+    }
+
+    /// The names of the values that a text asks for.
+    private func values(in text: String) -> Set<String> {
+        Set(
+            text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+                String($0.prefix { $0 != "}" })
+            }
+        )
+    }
+
+    @Test func `every phrase is said in both languages`() {
+        #expect(phrases.count > 150)
+        for (name, texts) in phrases {
+            #expect(!texts.english.isEmpty && !texts.serbian.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `both languages of a phrase ask for values that are given`() {
+        for (name, texts) in phrases {
+            let (english, serbian) = (values(in: texts.english), values(in: texts.serbian))
+            #expect(english == serbian, "\(name)")
+        }
+    }
+
+    @Test func `both languages use the same tenses of numbers`() {
+        for plural in Plural.allCases where plural != .openDiscrepancies {
+            for count in [1, 2, 5] {
+                #expect(plural.form(count, .english).contains("{n}"))
+                #expect(plural.form(count, .serbian).contains("{n}"))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (0, "0 stavki"), (1, "1 stavka"), (2, "2 stavke"), (4, "4 stavke"), (5, "5 stavki"),
+        (11, "11 stavki"), (12, "12 stavki"), (14, "14 stavki"), (21, "21 stavka"),
+        (22, "22 stavke"), (25, "25 stavki"), (101, "101 stavka"), (111, "111 stavki"),
+        (1_002, "1.002 stavke"),
+    ])
+    func `Serbian counts by the last digits`(count: Int, text: String) {
+        #expect(serbian.count(count, .items).replacing("\u{A0}", with: " ") == text)
+    }
+
+    @Test func `English counts one and more`() {
+        #expect(english.count(1, .items) == "1\u{A0}item")
+        #expect(english.count(0, .items) == "0\u{A0}items")
+        #expect(english.count(5_312, .records) == "5,312\u{A0}records")
+    }
+
+    @Test func `numbers are written as people there write them`() {
+        #expect(english.integer(-1_234_567) == "\u{2212}1,234,567")
+        #expect(serbian.integer(1_234) == "1.234")
+        #expect(english.integer(Int.min).hasSuffix("808"))
+        #expect(serbian.percent(0.92857) == "92,9\u{A0}%")
+        #expect(english.target(0.98) == "98\u{A0}%")
+        #expect(english.target(0.985) == "98.5\u{A0}%")
+        #expect(english.minutes(seconds: 100) == "1.7")
+    }
+
+    @Test func `only all is 100 percent and only none is 0`() {
+        #expect(english.percent(0.99999) == "99.9\u{A0}%")
+        #expect(english.percent(1) == "100\u{A0}%")
+        #expect(english.percent(0.00001) == "0.1\u{A0}%")
+        #expect(english.percent(0) == "0\u{A0}%")
+    }
+
+    @Test func `dates and times are the site's`() {
+        let local = Wording(language: .english, clock: SampleAudit.central)
+        let localSerbian = Wording(language: .serbian, clock: SampleAudit.central)
+        #expect(local.date(SampleAudit.start) == "12\u{A0}Mar\u{A0}2026")
+        #expect(localSerbian.date(SampleAudit.start) == "12.\u{A0}3.\u{A0}2026.")
+        #expect(local.time(SampleAudit.start) == "10:14:05")
+        #expect(english.moment(SampleAudit.start).hasSuffix("09:14:05\u{A0}UTC"))
+    }
+}
