@@ -1,4 +1,3 @@
-import Glibc
 public import MusterCore
 
 /// Why a message was not written or not handed over.
@@ -72,13 +71,13 @@ public enum MailError: MusterError, Equatable {
         }
     }
 
-    /// Whether the same message may be taken later without anything being changed.
+    /// Whether the same message may be taken later, because the cause is neither the message nor its
+    /// recipient; such a message is kept and tried again.
     public var isTemporary: Bool {
         switch self {
+        case .badAddress, .badHeader: false
         case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
-        case .notRunnable(_, let errno): [EAGAIN, ENOMEM, ETXTBSY].contains(errno)
-        case .killed, .timedOut, .systemCall: true
-        case .badAddress, .badHeader, .noProgram, .notRead: false
+        case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall: true
         }
     }
 

@@ -23,7 +23,7 @@ extension OutgoingMessage {
                     bytes: Array("%PDF-1.5\n\u{0}\u{FF}".utf8)
                 )
             ],
-            messageID: "M-33.9f2c41d0@site.example",
+            messageID: "<M-33.9f2c41d0@site.example>",
             date: Instant(seconds: 1_773_306_845)
         )
     }

@@ -30,7 +30,7 @@ import Testing
             #expect(mail.fromName == message.fromName)
             #expect(mail.returnPath == "<muster@site.example>")
             #expect(mail.to == "manager@muster.test")
-            #expect(mail.messageID == "<\(message.messageID)>")
+            #expect(mail.messageID == message.messageID)
             #expect(mail.body == message.body)
             #expect(mail.attachments.map(\.name) == ["Извештај A-2026-0017.pdf"])
             #expect(mail.attachments.map { Array($0.content) } == [file])

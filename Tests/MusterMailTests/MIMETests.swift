@@ -32,22 +32,22 @@ import Testing
                 Message-ID: <M-33.9f2c41d0@site.example>
                 MIME-Version: 1.0
                 Auto-Submitted: auto-generated
-                Content-Type: multipart/mixed; boundary="=_muster_6be8fc2fb6b142e1"
+                Content-Type: multipart/mixed; boundary="=_muster_1b06a64104daa09b"
 
-                --=_muster_6be8fc2fb6b142e1
+                --=_muster_1b06a64104daa09b
                 Content-Type: text/plain; charset=utf-8
                 Content-Transfer-Encoding: quoted-printable
 
                 Expected 42, found 38.
 
-                --=_muster_6be8fc2fb6b142e1
+                --=_muster_1b06a64104daa09b
                 Content-Type: application/pdf
                 Content-Transfer-Encoding: base64
                 Content-Disposition: attachment; filename="A-2026-0017.pdf"
 
                 JVBERi0xLjUKAMO/
 
-                --=_muster_6be8fc2fb6b142e1--
+                --=_muster_1b06a64104daa09b--
 
                 """
         )
@@ -155,7 +155,7 @@ import Testing
             switch place {
             case 0: message.subject = "a\(poison)b"
             case 1: message.fromName = "a\(poison)b"
-            case 2: message.messageID = "a\(poison)b@c"
+            case 2: message.messageID = "<a\(poison)b@c>"
             case 3: message.attachments[0].name = "a\(poison)b.pdf"
             default: message.attachments[0].mimeType = "application/pdf\(poison)"
             }
@@ -178,7 +178,9 @@ import Testing
         ) { try message.encoded() }
     }
 
-    @Test(arguments: ["", "a", "@", "a@", "<a@b>", "a@b@c", "a b@c", "č@b"])
+    @Test(arguments: [
+        "", "<", "<>", "a@b", "<a>", "<@>", "<a@>", "<a@b@c>", "<a b@c>", "<č@b>", "<a@b>>",
+    ])
     func `a message identifier has its form`(messageID: String) throws {
         var message = try OutgoingMessage.example()
         message.messageID = messageID

@@ -16,7 +16,7 @@ extension OutgoingMessage {
         try header.mailbox("From", from, called: fromName)
         try header.mailbox("To", to)
         try header.text("Subject", HeaderText.withoutDirectionalFormatting(subject))
-        header.field("Message-ID", ["<\(try checkedMessageID())>"])
+        header.field("Message-ID", [try checkedMessageID()])
         header.field("MIME-Version", ["1.0"])
         // Asks vacation programs not to answer (RFC 3834 section 5).
         header.field("Auto-Submitted", ["auto-generated"])
@@ -75,13 +75,16 @@ extension OutgoingMessage {
         return header.bytes + [0x0A] + Base64.lines(attachment.bytes)
     }
 
+    /// RFC 5322 section 3.6.4, of whose characters only the common ones are taken.
     private func checkedMessageID() throws(MailError) -> String {
-        let sides = messageID.split(separator: "@", omittingEmptySubsequences: false)
+        let sides = messageID.dropFirst().dropLast()
+            .split(separator: "@", omittingEmptySubsequences: false)
         let isGood =
-            sides.count == 2 && sides.allSatisfy { !$0.isEmpty } && messageID.utf8.count <= 200
-            && messageID.utf8.allSatisfy { isWordCharacter($0) || $0 == UInt8(ascii: "@") }
+            messageID.hasPrefix("<") && messageID.hasSuffix(">") && messageID.utf8.count <= 200
+            && sides.count == 2
+            && sides.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isWordCharacter) }
         guard isGood else {
-            throw .badHeader(field: "Message-ID", reason: "is not of the form left@right")
+            throw .badHeader(field: "Message-ID", reason: "is not of the form <left@right>")
         }
         return messageID
     }

@@ -31,8 +31,8 @@ public struct OutgoingMessage: Equatable, Sendable {
     public var body: String
     /// The files that go with it.
     public var attachments: [Attachment]
-    /// The identifier without its brackets, as `M-33.9f2c41d0@host`; the same one for every attempt
-    /// to send the same message, so that mail systems can tell a repeated one.
+    /// The identifier in its brackets, as `<M-33.9f2c41d0@host>`; the same one for every attempt to
+    /// send the same message, so that mail systems can tell a repeated one.
     public var messageID: String
     /// When it was written.
     public var date: Instant

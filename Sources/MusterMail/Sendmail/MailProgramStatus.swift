@@ -21,9 +21,10 @@ enum MailProgramStatus {
         }
     }
 
-    /// Whether the cause may pass by itself: a system short of something, an input or output
-    /// error, or a failure that the program calls temporary.
+    /// Whether the cause lies with the machine and not with the message or its recipient: a system
+    /// short of something (71), a missing or unwritable file (72, 73), an input or output error
+    /// (74), a failure that the program calls temporary (75), a program that is not set up (78).
     static func isTemporary(_ status: Int32) -> Bool {
-        status == 71 || status == 74 || status == 75
+        (71...75).contains(status) || status == 78
     }
 }

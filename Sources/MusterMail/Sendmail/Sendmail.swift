@@ -17,22 +17,25 @@ public struct Sendmail: MailTransport {
         self.limitSeconds = limitSeconds
     }
 
-    /// Hands a message to the program and waits until it ends.
+    /// Hands an encoded message to the program and waits until it ends.
     ///
-    /// - Throws: ``MailError``: a value that can't be mailed, a program that is missing, refuses,
-    ///   takes too long or does not read the message.
-    public func send(_ message: OutgoingMessage) throws(MailError) -> MailReceipt {
-        let bytes = try message.encoded()
+    /// - Throws: ``MailError``: a program that is missing, refuses, takes too long or does not read
+    ///   the message.
+    public func handOver(
+        _ message: [UInt8],
+        from sender: MailAddress,
+        to recipient: MailAddress
+    ) throws(MailError) -> MailReceipt {
         guard path.hasPrefix("/") else { throw .noProgram(path: path) }
         let program = ChildProcess(
             path: path,
-            arguments: ["-i", "-f", message.from.description, "--", message.to.description]
+            arguments: ["-i", "-f", sender.description, "--", recipient.description]
         )
-        let result = try program.run(input: bytes, limitSeconds: limitSeconds)
+        let result = try program.run(input: message, limitSeconds: limitSeconds)
         switch result.ending {
         case .exited(0):
             guard result.readAll else { throw .notRead(path: path) }
-            return MailReceipt(messageID: message.messageID, output: result.output)
+            return MailReceipt(output: result.output)
         case .exited(let status):
             throw .refused(path: path, status: status, output: result.output)
         case .signalled(let signal):
