@@ -93,6 +93,7 @@ let package = Package(
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
+        tests("MusterMailTests", ["MusterCore", "MusterMail"]),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
         tests(
             "MusterSimulationTests",

@@ -109,11 +109,11 @@ actor AuditRunner {
     }
 
     private func take(_ batch: [AdvertisingReport]) {
-        for report in batch {
-            intake.take(report, into: &estimator, events: &events)
-            lastAt = report.receivedAt
-            if firstAt == nil { firstAt = lastAt }
+        for index in batch.indices {
+            intake.take(batch[index], into: &estimator, events: &events)
         }
+        firstAt = firstAt ?? batch.first?.receivedAt
+        lastAt = batch.last?.receivedAt ?? lastAt
         recordEvents()
     }
 
