@@ -64,7 +64,7 @@ extension ReportContent {
         let result = words.count(
             all,
             right == all ? .allRight : .shareRight,
-            ["share": words.percent(accuracy), "right": words.integer(right)]
+            ["share": words.percent(accuracy)]
         )
         let opening =
             switch summary.state {

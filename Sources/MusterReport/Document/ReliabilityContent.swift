@@ -8,12 +8,7 @@ extension ReportContent {
 
     var reliability: [ReportBlock] {
         var facts = [
-            Fact(
-                words[ReliabilityPhrase.partialLabel],
-                summary.partialReason.map { reason in
-                    words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)])
-                } ?? words[ReliabilityPhrase.wholeWalk]
-            ),
+            Fact(words[ReliabilityPhrase.partialLabel], completeness),
             Fact(
                 words[ReliabilityPhrase.received],
                 words.text(
@@ -49,6 +44,17 @@ extension ReportContent {
             ),
         ]
         return [.facts(facts, isKeptWhole: false), .paragraph(words[ReliabilityPhrase.caveat])]
+    }
+
+    private var completeness: String {
+        if let reason = summary.partialReason {
+            return words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)])
+        }
+        return switch summary.state {
+        case .open, .paused: words[ReliabilityPhrase.stillRunning]
+        case .cancelled: words[ReliabilityPhrase.cancelled]
+        case .counted: words[ReliabilityPhrase.wholeWalk]
+        }
     }
 
     private var displaced: String {

@@ -61,24 +61,7 @@ extension ReportContent {
     }
 
     private func zoneTable(_ rows: [ZoneResult]) -> ReportTable {
-        let shown = shownOutcomes
         let content = self
-        let outcomeWidth = 13.5
-        let zoneWidth = 175 - 14 - 12 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
-        let columns =
-            [
-                ReportTable.Column(words[ZonesPhrase.zone], zoneWidth),
-                ReportTable.Column(words[ZonesPhrase.expected], 14, isNumeric: true),
-            ]
-            + shown.map { outcome in
-                ReportTable.Column(words[OutcomeHead(outcome)], outcomeWidth, isNumeric: true)
-            }
-            + [
-                ReportTable.Column(words[ZonesPhrase.extra], 12, isNumeric: true),
-                ReportTable.Column(words[ZonesPhrase.accuracy], 17, isNumeric: true),
-                ReportTable.Column(words[ZonesPhrase.covered], 15, isNumeric: true),
-                ReportTable.Column(words[ZonesPhrase.minutes], 14, isNumeric: true),
-            ]
         var total = ZoneResult(zone: nil)
         for row in rows {
             total.expected += row.expected
@@ -88,7 +71,7 @@ extension ReportContent {
         }
         let seconds = summary.zoneSeconds.isEmpty ? nil : summary.zoneSeconds.values.reduce(0, +)
         return ReportTable(
-            columns: columns,
+            columns: zoneColumns,
             groups: [
                 ReportTable.Group(count: rows.count) { index in
                     let result = rows[index]
@@ -108,6 +91,25 @@ extension ReportContent {
                     + figures(total, covered: nil, seconds: seconds).map { .strong($0) }
             )
         )
+    }
+
+    private var zoneColumns: [ReportTable.Column] {
+        let shown = shownOutcomes
+        let outcomeWidth = 13.5
+        let zoneWidth = 175 - 14 - 12 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
+        return [
+            ReportTable.Column(words[ZonesPhrase.zone], zoneWidth),
+            ReportTable.Column(words[ZonesPhrase.expected], 14, isNumeric: true),
+        ]
+            + shown.map { outcome in
+                ReportTable.Column(words[OutcomeHead(outcome)], outcomeWidth, isNumeric: true)
+            }
+            + [
+                ReportTable.Column(words[ZonesPhrase.extra], 12, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.accuracy], 17, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.covered], 15, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.minutes], 14, isNumeric: true),
+            ]
     }
 
     private func figures(_ result: ZoneResult, covered: Double?, seconds: Int?) -> [String] {

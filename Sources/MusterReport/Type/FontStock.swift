@@ -19,6 +19,7 @@ final class FontStock {
     private var descriptions: [TextStyle: OpaquePointer] = [:]
     private var fonts: [UnsafeMutablePointer<PangoFont>] = []
     private var numbers: [UnsafeMutablePointer<PangoFont>: Int] = [:]
+    private var outlines: [UnsafeMutablePointer<PangoFont>: Bool] = [:]
 
     /// Opens the fonts of this machine.
     ///
@@ -71,6 +72,24 @@ final class FontStock {
     func scaledFont(_ number: Int) -> OpaquePointer? {
         pango_cairo_font_get_scaled_font(OpaquePointer(fonts[number]))
     }
+
+    /// Whether the glyphs of `font` are outlines.
+    ///
+    /// Cairo 1.16 writes coloured pictures, as of emoji, into a font that readers reject and that
+    /// loses the text.
+    func hasOutlines(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+        if let known = outlines[font] { return known }
+        let number = number(of: font)
+        guard let scaled = scaledFont(number), let face = cairo_ft_scaled_font_lock_face(scaled)
+        else { return false }
+        defer { cairo_ft_scaled_font_unlock_face(scaled) }
+        let hasColour = face.pointee.face_flags & Self.colourFlag != 0
+        outlines[font] = !hasColour
+        return !hasColour
+    }
+
+    /// `FT_FACE_FLAG_COLOR` of FreeType's `freetype.h`.
+    private static let colourFlag: FT_Long = 1 << 14
 
     private func description(of style: TextStyle) -> OpaquePointer? {
         if let known = descriptions[style] { return known }

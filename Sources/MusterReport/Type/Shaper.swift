@@ -59,6 +59,9 @@ final class Shaper {
         var node = visual
         while let current = node {
             let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
+            if let font = item.pointee.analysis.font, !fonts.hasOutlines(font) {
+                setFirstFont(of: item, style)
+            }
             let start = Int(item.pointee.offset)
             append(line, start..<start + Int(item.pointee.length), item, to: &text)
             node = current.pointee.next
@@ -82,6 +85,16 @@ final class Shaper {
             Int32(count)
         )
         return attributes.map { ($0.is_line_break != 0, $0.is_cursor_position != 0) }
+    }
+
+    /// Gives an item the first font, which then shows boxes.
+    private func setFirstFont(of item: UnsafeMutablePointer<PangoItem>, _ style: TextStyle) {
+        let plain = plainItem(PlainKey(style: style, script: .latin))
+        guard let old = item.pointee.analysis.font, let first = plain?.pointee.analysis.font
+        else { return }
+        g_object_ref(first)
+        item.pointee.analysis.font = first
+        g_object_unref(old)
     }
 
     private func freeItems(_ list: UnsafeMutablePointer<GList>?) {

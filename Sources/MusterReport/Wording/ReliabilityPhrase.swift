@@ -19,6 +19,8 @@ package enum ReliabilityPhrase: Phrase {
     case partial
     case partialLabel
     case wholeWalk
+    case stillRunning
+    case cancelled
     case confidence
     case confidenceDefault
     case confidenceSite
@@ -67,6 +69,13 @@ package enum ReliabilityPhrase: Phrase {
                 "Finished without a reservation.",
                 "Završeno bez ograde."
             )
+        case .stillRunning:
+            PhraseTexts(
+                "The audit still runs; every outcome can change.",
+                "Popis još traje; svaki ishod može da se promeni."
+            )
+        case .cancelled:
+            PhraseTexts("Cancelled before it was finished.", "Otkazano pre završetka.")
         case .confidence: PhraseTexts("Doubt", "Sumnja")
         case .confidenceDefault:
             PhraseTexts(
