@@ -53,7 +53,7 @@ extension ReportContent {
             let (item, finding) = row(index)
             let name = DataText.clean(item.name, limit: 60)
             let outcome = words[OutcomePhrase(finding.outcome)].lowercased()
-            lines.append("- \(item.item) \(name): \(outcome), \(why(finding))")
+            lines.append("- \(item.item) \(name): \(outcome), \(whereAndWhy(finding))")
         }
         return lines + ["", furniture.seal]
     }

@@ -199,7 +199,7 @@ extension ReportContent {
                             .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
                             content.outcomeCell(finding),
                             .text(content.zones[finding.expectedZone]),
-                            .text(content.why(finding)),
+                            .text(content.whereAndWhy(finding)),
                         ],
                         target: ReportPart.discrepancies.rawValue
                     )

@@ -26,6 +26,12 @@ extension ReportContent {
         }
     }
 
+    /// Why a finding is a discrepancy, led by where the item is if that is not where it belongs.
+    func whereAndWhy(_ finding: Finding) -> String {
+        guard finding.zoneState == .elsewhere, let zone = finding.zone else { return why(finding) }
+        return "\(words.text(LogPhrase.inZone, ["zone": zones[zone]])), \(why(finding))"
+    }
+
     /// How a finding came about: by radio how often, or by which means of a person.
     func heard(_ finding: Finding) -> String {
         var text = words.count(finding.samples, .times)
