@@ -185,10 +185,10 @@ extension ReportContent {
         let content = self
         return ReportTable(
             columns: [
-                ReportTable.Column(words[AnswerPhrase.firstLook], 72),
-                ReportTable.Column(words[DiscrepancyPhrase.outcome], 30),
+                ReportTable.Column(words[AnswerPhrase.firstLook], 56),
+                ReportTable.Column(words[DiscrepancyPhrase.outcome], 33),
                 ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 30),
-                ReportTable.Column(words[DiscrepancyPhrase.why], 43),
+                ReportTable.Column(words[DiscrepancyPhrase.why], 56),
             ],
             groups: [
                 ReportTable.Group(count: worst.count) { index in

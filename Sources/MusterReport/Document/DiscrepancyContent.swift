@@ -56,7 +56,7 @@ extension ReportContent {
         if groups.isEmpty {
             blocks.append(.paragraph(words[DiscrepancyPhrase.none]))
         } else {
-            blocks.append(.paragraph(words[DiscrepancyPhrase.introduction]))
+            blocks.append(.introduction(words[DiscrepancyPhrase.introduction]))
             blocks.append(
                 .table(discrepancyTable(groups, isHeaded: true), dropsWhatDoesNotFit: false)
             )
@@ -64,7 +64,7 @@ extension ReportContent {
         }
         if let unsure = unsureGroup {
             blocks.append(.subheading(words[OutcomePhrase.zoneUnsure]))
-            blocks.append(.paragraph(words[DiscrepancyPhrase.unsureIntroduction]))
+            blocks.append(.introduction(words[DiscrepancyPhrase.unsureIntroduction]))
             blocks.append(
                 .table(discrepancyTable([unsure], isHeaded: false), dropsWhatDoesNotFit: false)
             )

@@ -37,7 +37,7 @@ extension ReportContent {
             continued: words[ListPhrase.continued]
         )
         return [
-            .paragraph(words[ExtrasPhrase.introduction]),
+            .introduction(words[ExtrasPhrase.introduction]),
             .table(table, dropsWhatDoesNotFit: false),
             .paragraph(foreign),
         ]

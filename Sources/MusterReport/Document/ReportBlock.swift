@@ -16,6 +16,8 @@ package enum ReportBlock: Sendable {
     case standing(Standing)
     /// A heading within a section.
     case subheading(String)
+    /// Running text that leads to what follows, and stays on its page.
+    case introduction(String)
     /// Running text.
     case paragraph(String)
     /// A command to type, or another line that is best left as it is.

@@ -38,13 +38,13 @@ struct SectionHeading: FlowBlock {
 struct Paragraph: FlowBlock {
     let text: String
     let style: TextStyle
+    let spaceAbove: Double
     let keepsWithNext: Bool
 
     /// Lines longer than this are hard to read, in points.
     private static let measure = 420.0
 
     var pieceCount: Int { 1 }
-    var spaceAbove: Double { keepsWithNext ? 18 : 8 }
     func keepsWithNext(_ piece: Int) -> Bool { keepsWithNext }
 
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
@@ -149,8 +149,11 @@ extension ReportBlock {
         case .accuracy(let scale): AccuracyBlock(scale: scale)
         case .standing(let standing): StandingBlock(standing: standing)
         case .subheading(let text):
-            Paragraph(text: text, style: .subheading, keepsWithNext: true)
-        case .paragraph(let text): Paragraph(text: text, style: .body, keepsWithNext: false)
+            Paragraph(text: text, style: .subheading, spaceAbove: 18, keepsWithNext: true)
+        case .introduction(let text):
+            Paragraph(text: text, style: .body, spaceAbove: 8, keepsWithNext: true)
+        case .paragraph(let text):
+            Paragraph(text: text, style: .body, spaceAbove: 8, keepsWithNext: false)
         case .verbatim(let text): Verbatim(text: text)
         case .facts(let facts, let isKeptWhole): FactList(facts: facts, isKeptWhole: isKeptWhole)
         case .table(let table, let drops): TableBlock(table, dropsWhatDoesNotFit: drops)
