@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The order of the modules holds: a module imports only from the lines above it.
+@Suite struct ImportTests {
+    /// Each module and what it may import, bottom to top.
+    private static let table: KeyValuePairs<String, [String]> = [
+        "MusterCore": [],
+        "MusterAdverts": ["MusterCore"],
+        "MusterRanging": ["MusterCore"],
+        "MusterCatalogue": ["MusterCore"],
+        "MusterAudit": ["MusterCore", "MusterRanging", "Crypto"],
+        "MusterRadio": ["MusterCore", "MusterAdverts"],
+        "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
+        "MusterStore": [
+            "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB", "GRDBSQLite",
+        ],
+        "MusterReport": ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"],
+        "MusterMail": ["MusterCore"],
+        "MusterService": [
+            "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+            "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
+            "TOMLKit",
+        ],
+        "muster": [
+            "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+            "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
+            "MusterService", "ArgumentParser", "CTerminal",
+        ],
+        "muster-bench": [
+            "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterStore",
+        ],
+    ]
+    /// What comes with Swift on Linux.
+    private static let system: Set = [
+        "Glibc", "Synchronization", "Dispatch", "FoundationEssentials", "Foundation",
+    ]
+    /// Modules that may use all of Foundation.
+    private static let foundationUsers: Set = ["MusterService", "muster"]
+
+    @Test func `every module keeps to its place`() {
+        let allowed = Dictionary(uniqueKeysWithValues: Self.table.map { ($0, Set($1)) })
+        for file in SourceTree.sources {
+            guard let own = allowed[file.module] else {
+                Issue.record("\(file.path): the module is not in the table")
+                continue
+            }
+            for name in file.imports {
+                let isSystem = Self.system.contains(name)
+                #expect(isSystem || own.contains(name), "\(file.path) imports \(name)")
+                #expect(
+                    name != "Foundation" || Self.foundationUsers.contains(file.module),
+                    "\(file.path) imports all of Foundation"
+                )
+            }
+        }
+    }
+
+    @Test func `the table itself runs one way`() {
+        var below: Set<String> = []
+        for (module, imports) in Self.table {
+            let inner = imports.filter { $0.hasPrefix("Muster") }
+            #expect(below.isSuperset(of: inner), "\(module)")
+            below.insert(module)
+        }
+    }
+
+    @Test func `each C library is imported by one module`() {
+        var users: [String: Set<String>] = [:]
+        for file in SourceTree.sources {
+            for name in file.imports where name.contains(/^C[A-Z]/) && name != "Crypto" {
+                users[name, default: []].insert(file.module)
+            }
+        }
+        #expect(!users.isEmpty)
+        for (library, modules) in users { #expect(modules.count == 1, "\(library): \(modules)") }
+    }
+
+    @Test func `no import is passed on in secret`() {
+        for file in SourceTree.sources + SourceTree.tests {
+            for (number, line) in file.code.enumerated() {
+                #expect(!line.contains("@_exported"), "\(file.path):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func `folders are named for topics`() {
+        let vague: Set = [
+            "Models", "Helpers", "Utils", "Utilities", "Extensions", "Common", "Misc",
+        ]
+        for file in SourceTree.sources {
+            #expect(vague.isDisjoint(with: file.path.split(separator: "/").map(String.init)))
+            #expect(
+                !file.name.contains(/(Manager|Helper|Util|Utils|Handler)\.swift$/),
+                "\(file.path)"
+            )
+        }
+    }
+}
