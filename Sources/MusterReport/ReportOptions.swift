@@ -7,7 +7,7 @@ public struct ReportOptions: Sendable {
     /// The paper.
     public var paper: PaperSize
     /// The parts to include; those of ``ReportPart/always`` are included anyway.
-    public var parts: Set<ReportPart>
+    public let parts: Set<ReportPart>
     /// The clocks that its local times are those of.
     public var clock: SiteClock
     /// The number of this version of the document, from 1.
