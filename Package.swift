@@ -63,7 +63,7 @@ let package = Package(
             "MusterStore",
             ["MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", grdb, sqlite]
         ),
-        module("MusterReport", ["MusterCore", "MusterAudit", "CPangoCairo"]),
+        module("MusterReport", ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"]),
         module("MusterMail", ["MusterCore"]),
         module(
             "MusterService",
@@ -94,6 +94,10 @@ let package = Package(
         tests("MusterRangingTests", ["MusterCore", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
+        tests(
+            "MusterReportTests",
+            ["MusterCore", "MusterRanging", "MusterAudit", "MusterReport"]
+        ),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
         tests(
             "MusterSimulationTests",

@@ -117,6 +117,7 @@ public enum AdvertDecoder {
     private static func remark(on frame: AdvertFrame, byteCount: Int) -> AdvertFault.Cause? {
         let uuid = 2
         return switch frame {
+        case .ibeacon where byteCount > IBeaconFrame.byteCount: .ibeaconLong
         case .altbeacon(let frame) where frame.manufacturerByte == nil: .altbeaconByteMissing
         case .eddystoneUID where byteCount > uuid + EddystoneUIDFrame.byteCounts.upperBound,
             .eddystoneTLM where byteCount > uuid + EddystoneTLMFrame.byteCount,

@@ -25,8 +25,10 @@ public struct AdvertFault: Hashable, Sendable {
         case serviceDataShort
         /// The complete list of services names Eddystone, but its service data is not there.
         case serviceDataMissing
-        /// An iBeacon's prefix on manufacturer data of another length.
-        case ibeaconLength
+        /// An iBeacon's prefix on manufacturer data without room for an iBeacon.
+        case ibeaconShort
+        /// Bytes behind an iBeacon that its format does not know; the frame stands.
+        case ibeaconLong
         /// AltBeacon's code on manufacturer data of another length.
         case altbeaconLength
         /// An AltBeacon without the byte reserved for its manufacturer; the frame stands.
@@ -55,7 +57,8 @@ public struct AdvertFault: Hashable, Sendable {
             case .manufacturerDataShort: "manufacturer-data-short"
             case .serviceDataShort: "service-data-short"
             case .serviceDataMissing: "service-data-missing"
-            case .ibeaconLength: "ibeacon-length"
+            case .ibeaconShort: "ibeacon-short"
+            case .ibeaconLong: "ibeacon-long"
             case .altbeaconLength: "altbeacon-length"
             case .altbeaconByteMissing: "altbeacon-byte-missing"
             case .eddystoneShort: "eddystone-short"

@@ -3,7 +3,7 @@ public import MusterCore
 /// Apple's iBeacon: a proximity UUID, two numbers and the strength at 1 m.
 ///
 /// Manufacturer data of company 0x004C: type 0x02, length 0x15, then UUID, major and minor (big
-/// endian) and measured power. Source: Apple, "Proximity Beacon Specification", release R1.
+/// endian) and measured power. Some makers put a byte of their own behind it. Source: Apple, "Proximity Beacon Specification", release R1.
 public struct IBeaconFrame: Hashable, Sendable {
     /// The first eight bytes of the UUID, big endian.
     public let uuidHigh: UInt64
@@ -21,7 +21,7 @@ public struct IBeaconFrame: Hashable, Sendable {
 
     /// Reads manufacturer data that begins with the company and the type of an iBeacon.
     init(_ data: Span<UInt8>) throws(AdvertFault.Cause) {
-        guard data.count == Self.byteCount else { throw .ibeaconLength }
+        guard data.count >= Self.byteCount else { throw .ibeaconShort }
         uuidHigh = data.bigEndian64(at: 4)
         uuidLow = data.bigEndian64(at: 12)
         major = data.bigEndian16(at: 20)

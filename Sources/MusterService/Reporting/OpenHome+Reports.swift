@@ -1,6 +1,5 @@
 import Foundation
 public import MusterAudit
-import MusterCore
 public import MusterReport
 
 extension OpenHome {
@@ -35,7 +34,7 @@ extension OpenHome {
     ///   - path: the file; `nil` for the report's own name in the home's folder. With several forms
     ///     each takes the path with its own ending.
     /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
-    /// - Throws: ``MusterReport/ReportError`` or ``ServiceError/cannotWrite(path:reason:)``.
+    /// - Throws: ``MusterReport/ReportError``.
     public func writeReport(
         _ summary: AuditSummary,
         as forms: [ReportFormat],
@@ -48,17 +47,10 @@ extension OpenHome {
             let file =
                 path.map { Self.path($0, form, isOnly: forms.count == 1) }
                 ?? "\(folder.reportsPath)/\(form.fileName(for: summary, options: options))"
-            switch form {
-            case .pdf: pages = try ReportWriter.writePDF(summary, options: options, to: file)
-            case .csv:
-                var csv = CSVWriter(for: .spreadsheet)
-                csv.findings(of: summary)
-                try Files.write(csv.bytes, to: file)
-            case .json:
-                var json = JSONWriter()
-                json.audit(summary)
-                json.newline()
-                try Files.write(json.bytes, to: file)
+            if form == .pdf {
+                pages = try ReportWriter.writePDF(summary, options: options, to: file)
+            } else {
+                try ReportWriter.write(summary, as: form, options: options, to: file)
             }
             files.append(file)
         }
