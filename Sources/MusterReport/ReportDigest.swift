@@ -14,8 +14,9 @@ public struct ReportDigest: Equatable, Sendable {
     /// Sums up an audit in the language of `options`.
     public init(_ summary: AuditSummary, options: ReportOptions = ReportOptions()) {
         let content = ReportContent(summary, options: options)
-        subject = content.subject
-        body = content.digest(naming: Self.namedLimit).joined(separator: "\n") + "\n"
+        subject = content.subject.withPlainSpaces
+        body =
+            content.digest(naming: Self.namedLimit).joined(separator: "\n").withPlainSpaces + "\n"
     }
 }
 
@@ -56,5 +57,12 @@ extension ReportContent {
             lines.append("- \(item.item) \(name): \(outcome), \(whereAndWhy(finding))")
         }
         return lines + ["", furniture.seal]
+    }
+}
+
+extension String {
+    /// The text with ordinary spaces: what is typed into a search must find it.
+    fileprivate var withPlainSpaces: String {
+        String(map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
     }
 }

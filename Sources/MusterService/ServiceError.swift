@@ -14,7 +14,7 @@ public enum ServiceError: MusterError, Equatable {
     case noAudit(inventory: String)
     /// The text names no audit.
     case badAuditName(String)
-    /// Another process listens for the audit.
+    /// Another process listens for the audit, or changes it.
     case listening(audit: AuditID, holder: String)
     /// Nothing listens for the audit.
     case notListening(audit: AuditID)
@@ -46,7 +46,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badSettings(let path, let reason): "cannot use the settings \(path): \(reason)"
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
-        case .listening(let audit, let holder): "\(audit) is listening (\(holder))"
+        case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
         case .noReports(let source): "\(source) has no advertising reports"

@@ -8,7 +8,7 @@ import MusterStore
 ///
 /// What was heard goes to the trace first and to the store second, one transaction a batch. So the
 /// trace holds at least what the records tell, and a run that was broken off is made whole by
-/// running its trace again (``AuditRecovery``).
+/// running its trace again (`OpenHome.closeBrokenOff`).
 actor AuditRunner {
     /// How many reports one transaction takes in at the most.
     private static let batchSize = 4_096
@@ -17,14 +17,10 @@ actor AuditRunner {
     private let source: SourceThread
     private let sourceName: String
     private let onProgress: @Sendable (LiveProgress) -> Void
-    private var intake: SampleIntake
-    private var estimator: SightingEstimator
+    private var pass: SamplePass
     private var session: AuditSession
     private var pending: [AuditRecord] = []
-    private var events: [RangingEvent] = []
     private var extras = 0
-    private var firstAt: Instant?
-    private var lastAt: Instant
     private var isPausing = false
 
     init(
@@ -41,13 +37,12 @@ actor AuditRunner {
         self.source = source
         self.sourceName = sourceName
         self.onProgress = onProgress
-        intake = SampleIntake(byAddress: byAddress)
-        estimator = SightingEstimator(
+        pass = SamplePass(
+            scope: session.scope,
             method: session.scope.method,
             directory: directory,
-            checkInZone: session.scope.checkInZone
+            byAddress: byAddress
         )
-        lastAt = session.lastRecordAt
     }
 
     /// Asks the source to end; ``listen(first:)`` then drains what it has heard and pauses.
@@ -66,14 +61,15 @@ actor AuditRunner {
         first: [AdvertisingReport]
     ) async throws -> (session: AuditSession, reason: ListeningEnd.Reason) {
         let audit = session.scope.audit
-        if let start = first.first?.receivedAt { lastAt = start }
-        pending.append(try session.listen(source: sourceName, at: lastAt))
+        let startedAt = first.first?.receivedAt ?? session.lastRecordAt
+        pending.append(try session.listen(source: sourceName, at: startedAt))
         var trace: TraceFile?
         if home.settings.keepsTraces {
+            let ended = try home.store.audits().filter { [.counted, .cancelled].contains($0.state) }
             TraceFile.prune(
                 home.folder,
                 limitBytes: home.settings.traceLimitBytes,
-                keeping: audit
+                ended: Set(ended.map(\.audit))
             )
             trace = try TraceFile(home.folder, audit: audit, segment: session.segments)
         }
@@ -81,14 +77,15 @@ actor AuditRunner {
         var batch = first
         repeat {
             try trace?.append(batch)
-            take(batch)
+            pass.take(batch)
+            recordEvents()
             try trace?.flush()
             try commit()
             onProgress(progress)
             guard let next = await source.queue.next(max: Self.batchSize) else { break }
             batch = next
         } while true
-        estimator.finish(to: &events)
+        pass.finish()
         recordEvents()
         let reason: ListeningEnd.Reason =
             isPausing ? .paused : source.error == nil ? .sourceEnded : .sourceFailed
@@ -98,28 +95,18 @@ actor AuditRunner {
             reason: reason,
             received: counts.received,
             displaced: counts.displaced,
-            foreign: estimator.foreignCount,
-            clockSteps: estimator.clockSteps
+            foreign: pass.estimator.foreignCount,
+            clockSteps: pass.estimator.clockSteps
         )
-        pending.append(try session.stop(end, at: lastAt))
+        pending.append(try session.stop(end, at: pass.lastAt ?? startedAt))
         try commit()
         try trace?.close()
         if reason == .sourceFailed, let error = source.error { throw error }
         return (session, reason)
     }
 
-    private func take(_ batch: [AdvertisingReport]) {
-        for index in batch.indices {
-            intake.take(batch[index], into: &estimator, events: &events)
-        }
-        firstAt = firstAt ?? batch.first?.receivedAt
-        lastAt = batch.last?.receivedAt ?? lastAt
-        recordEvents()
-    }
-
     private func recordEvents() {
-        for event in events { pending.append(session.record(event)) }
-        events.removeAll(keepingCapacity: true)
+        for event in pass.takeEvents() { pending.append(session.record(event)) }
     }
 
     private func commit() throws {
@@ -131,11 +118,12 @@ actor AuditRunner {
 
     private var progress: LiveProgress {
         let counts = source.queue.counts
-        let seconds = firstAt.map { lastAt.seconds(since: $0) } ?? 0
+        let at = pass.lastAt ?? session.lastRecordAt
+        let seconds = pass.firstAt.map { at.seconds(since: $0) } ?? 0
         return LiveProgress(
             audit: session.scope.audit,
-            at: lastAt,
-            zone: estimator.zone,
+            at: at,
+            zone: pass.estimator.zone,
             present: session.presentCount,
             expected: session.expected.count,
             extras: extras,

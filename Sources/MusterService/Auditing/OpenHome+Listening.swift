@@ -71,15 +71,19 @@ extension OpenHome {
         defer { source.stop() }
         let first = try await firstReports(source, name: request.source.description)
         let startedAt = first.first?.receivedAt ?? now()
+        let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
+        let audit = try store.nextAudit(year: CalendarDate(startedAt).year)
+        let lock = try changeLock(audit)
         let (session, record) = AuditSession.start(
-            scope(try store.nextAudit(year: CalendarDate(startedAt).year)),
+            scope(audit),
             expected: expected,
             others: try store.otherItems(than: expected, auditing: inventory),
             at: startedAt
         )
         try store.create(session, first: record, of: inventory, by: author)
+        _ = consume startLock
         onStart(session)
-        return try await listen(
+        let listened = try await listen(
             session,
             source: source,
             name: request.source.description,
@@ -87,6 +91,8 @@ extension OpenHome {
             control: control,
             onProgress: onProgress
         )
+        _ = consume lock
+        return listened
     }
 
     /// Goes on with a paused audit.
@@ -106,7 +112,9 @@ extension OpenHome {
         onStart: (AuditSession) -> Void,
         onProgress: @escaping @Sendable (LiveProgress) -> Void
     ) async throws -> Listened {
-        let session = try settledSession(audit)
+        let audit = try audit ?? self.audit(named: nil)
+        let lock = try changeLock(audit)
+        let session = try closeBrokenOff(try store.session(audit))
         guard session.state == .paused else {
             throw AuditError.wrongState(
                 audit: session.scope.audit,
@@ -119,7 +127,7 @@ extension OpenHome {
         defer { source.stop() }
         let first = try await firstReports(source, name: description.description)
         onStart(session)
-        return try await listen(
+        let listened = try await listen(
             session,
             source: source,
             name: description.description,
@@ -127,6 +135,8 @@ extension OpenHome {
             control: control,
             onProgress: onProgress
         )
+        _ = consume lock
+        return listened
     }
 
     private func listen(
@@ -137,7 +147,13 @@ extension OpenHome {
         control: AuditControl,
         onProgress: @escaping @Sendable (LiveProgress) -> Void
     ) async throws -> Listened {
-        let lock = try listeningLock(session.scope.audit)
+        // Others tell by this lock that somebody listens, and whom to ask for a pause. Whoever looks
+        // holds it for a moment.
+        let lock = try FileLock.acquire(
+            folder.listeningLockPath(of: session.scope.audit),
+            waiting: 5,
+            holder: holder
+        )
         let runner = AuditRunner(
             home: self,
             session: session,

@@ -35,20 +35,25 @@ extension OpenHome {
         let audit = try audit ?? self.audit(named: nil)
         let session = try store.session(audit)
         guard session.state == .open else { return session }
-        let lock = try listeningLock(audit)
+        let lock = try changeLock(audit)
         let settled = try closeBrokenOff(try store.session(audit))
         _ = consume lock
         return settled
     }
 
-    /// Takes the lock that is held while an audit listens.
-    func listeningLock(_ audit: AuditID) throws -> FileLock {
+    /// Takes the lock without which nobody changes an audit: a session that was read while it is
+    /// held is the newest one until it is let go.
+    ///
+    /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process keeps it.
+    func changeLock(_ audit: AuditID) throws -> FileLock {
         try Files.makeFolder(folder.tracePath(of: audit))
+        // A walk is not waited for; any other step ends by itself soon.
+        let patience = listener(of: audit) == nil ? 5.0 : 0
         do throws(StoreError) {
             return try FileLock.acquire(
-                folder.listeningLockPath(of: audit),
-                waiting: 0,
-                holder: SystemProcess.name("muster start")
+                folder.changeLockPath(of: audit),
+                waiting: patience,
+                holder: holder
             )
         } catch {
             guard case .locked(_, let holder) = error else { throw error }
@@ -56,10 +61,10 @@ extension OpenHome {
         }
     }
 
-    /// Closes a stretch of listening that ended without a word.
+    /// Closes a stretch of listening that ended without a word; the change lock must be held.
     ///
     /// Its trace is run again: what it gives beyond the records was heard and not yet stored.
-    private func closeBrokenOff(_ broken: AuditSession) throws -> AuditSession {
+    func closeBrokenOff(_ broken: AuditSession) throws -> AuditSession {
         var session = broken
         guard session.state == .open else { return session }
         let scope = session.scope
@@ -105,9 +110,12 @@ extension OpenHome {
         _ audit: AuditID?,
         _ step: (inout AuditSession) throws -> ([AuditRecord], Value)
     ) throws -> (session: AuditSession, value: Value) {
-        var session = try settledSession(audit)
+        let audit = try audit ?? self.audit(named: nil)
+        let lock = try changeLock(audit)
+        var session = try closeBrokenOff(try store.session(audit))
         let (records, value) = try step(&session)
-        try store.append(records, to: session.scope.audit, progress: session.progress)
+        try store.append(records, to: audit, progress: session.progress)
+        _ = consume lock
         return (session, value)
     }
 }

@@ -20,20 +20,34 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
-        let session = try settledSession(audit)
-        if session.state == .counted { return session }
+        try finish(
+            try settledSession(audit),
+            isPartial: isPartial,
+            reason: reason,
+            note: note
+        )
+    }
+
+    /// Finishes an audit whose session is at hand; see ``finish(_:isPartial:reason:note:)``.
+    public func finish(
+        _ settled: AuditSession,
+        isPartial: Bool = false,
+        reason: String? = nil,
+        note: String? = nil
+    ) throws -> AuditSession {
+        if settled.state == .counted { return settled }
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
-        return try change(session.scope.audit) { session in
-            let records = try session.finish(
-                partialReason: isPartial ? reason : nil,
-                note: note,
-                observer: person,
-                at: now()
-            )
-            return (records, ())
-        }.session
+        var session = settled
+        let records = try session.finish(
+            partialReason: isPartial ? reason : nil,
+            note: note,
+            observer: person,
+            at: now()
+        )
+        try store.append(records, to: session.scope.audit, progress: session.progress)
+        return session
     }
 
     /// Gives an audit up; it stays in the history.

@@ -13,6 +13,8 @@ struct TraceFile: ~Copyable {
             creating: folder.tracePath(of: audit, segment: segment),
             isPrivate: true
         )
+        // From here on the file is a capture, so that a process killed next leaves one.
+        try writer.flush()
     }
 
     /// Adds reports; they reach the file with ``flush()``.
@@ -30,15 +32,15 @@ struct TraceFile: ~Copyable {
         try writer.close()
     }
 
-    /// Makes room under the limit of a home: the traces of the oldest audits go first.
-    static func prune(_ folder: HomeFolder, limitBytes: Int, keeping audit: AuditID) {
+    /// Makes room under the limit of a home: the traces of the oldest audits in `ended` go first.
+    static func prune(_ folder: HomeFolder, limitBytes: Int, ended: Set<AuditID>) {
         let manager = FileManager.default
         let names = (try? manager.contentsOfDirectory(atPath: folder.tracesPath)) ?? []
         var sizes = names.sorted().map { ($0, Files.size("\(folder.tracesPath)/\($0)")) }
         var total = sizes.reduce(0) { $0 + $1.1 }
         while total > limitBytes, let (name, size) = sizes.first {
             sizes.removeFirst()
-            if name == audit.rawValue { continue }
+            guard let audit = AuditID(rawValue: name), ended.contains(audit) else { continue }
             try? manager.removeItem(atPath: "\(folder.tracesPath)/\(name)")
             total -= size
         }

@@ -7,17 +7,15 @@ import MusterStore
 /// The running again of one trace: the same radio through the same steps.
 struct TraceRun {
     /// What ranging made of it, in order.
-    var events: [RangingEvent] = []
+    let events: [RangingEvent]
     /// Reports in the trace.
-    var received = 0
+    let received: Int
     /// Foreign beacons heard and ignored.
-    var foreign = 0
+    let foreign: Int
     /// Times the receiver's clock stepped.
-    var clockSteps = 0
-    /// The time of the first report (UTC); `nil` when there is none.
-    var firstAt: Instant?
+    let clockSteps: Int
     /// The time of the last report (UTC).
-    var lastAt: Instant?
+    let lastAt: Instant?
 
     /// Runs the trace at `path` through the method of `scope`.
     ///
@@ -30,21 +28,24 @@ struct TraceRun {
         byAddress: [BluetoothAddress: BeaconIdentity]
     ) throws {
         var reader = try CaptureReader(path: path)
-        var intake = SampleIntake(byAddress: byAddress)
-        var estimator = SightingEstimator(
+        var pass = SamplePass(
+            scope: scope,
             method: method,
             directory: directory,
-            checkInZone: scope.checkInZone
+            byAddress: byAddress
         )
         var batch: [AdvertisingReport] = []
+        var events: [RangingEvent] = []
         while try reader.next(into: &batch, limit: 1_024) {
-            for report in batch { intake.take(report, into: &estimator, events: &events) }
-            received += batch.count
-            firstAt = firstAt ?? batch.first?.receivedAt
-            lastAt = batch.last?.receivedAt ?? lastAt
+            pass.take(batch)
+            events += pass.takeEvents()
         }
-        estimator.finish(to: &events)
-        foreign = estimator.foreignCount
-        clockSteps = estimator.clockSteps
+        pass.finish()
+        events += pass.takeEvents()
+        self.events = events
+        received = pass.received
+        foreign = pass.estimator.foreignCount
+        clockSteps = pass.estimator.clockSteps
+        lastAt = pass.lastAt
     }
 }

@@ -47,6 +47,15 @@ public struct HomeFolder: Hashable, Sendable {
         "\(tracePath(of: audit))/listening.lock"
     }
 
+    /// The lock that is held while something changes an audit: all of a stretch of listening, or a
+    /// step by hand.
+    public func changeLockPath(of audit: AuditID) -> String {
+        "\(tracePath(of: audit))/change.lock"
+    }
+
+    /// The lock that is held while a new audit gets its number.
+    public var startLockPath: String { tracesPath + "/start.lock" }
+
     /// The message file of an outbox entry.
     public func messagePath(_ entry: String) -> String { "\(outboxPath)/\(entry).eml" }
 

@@ -13,6 +13,8 @@ public struct OpenHome: Sendable {
     public let store: Store
     /// The account or user that works here.
     public let person: String
+    /// What others see who wait for this process: `pid 812, muster start`.
+    let holder: String
     /// Tells the time (UTC).
     public let now: @Sendable () -> Instant
 
@@ -33,8 +35,9 @@ public struct OpenHome: Sendable {
         self.folder = folder
         self.person = person
         self.now = now
+        holder = SystemProcess.name(command)
         settings = try Settings(path: folder.settingsPath)
-        store = try Store(path: folder.databasePath, holder: SystemProcess.name(command))
+        store = try Store(path: folder.databasePath, holder: holder)
     }
 
     /// Sets a new home up: folders, settings with their defaults, database, site.

@@ -56,25 +56,23 @@ struct DecodedOutput {
 
 /// How many advertisements, frames and faults there were.
 struct DecodingTally {
-    /// Advertisements.
     private var reports = 0
-    private var formats: [String: Int] = [:]
+    private var frames = FrameCounts()
     private var faults = DecodingCounts()
 
     /// Counts an advertisement.
     mutating func add(_ decoded: DecodedAdvert) {
         reports += 1
+        frames.record(decoded)
         if !decoded.faults.isEmpty { faults.record(decoded) }
-        for frame in decoded.frames { formats["\(frame.format)", default: 0] += 1 }
     }
 
     /// Prints the counts.
     func print(isJSON: Bool) {
-        let byFormat = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard isJSON else {
             var table = Table([.init(title: "What"), .init(title: "Count", isNumeric: true)])
             table.add(["advertisements", Figures.count(reports)])
-            for (format, count) in byFormat { table.add([format, Figures.count(count)]) }
+            for (format, count) in frames.occurred { table.add([format, Figures.count(count)]) }
             for (cause, count) in faults.occurred {
                 table.add(["! \(cause.word)", Figures.count(count)])
             }
@@ -86,7 +84,7 @@ struct DecodingTally {
             json.integer(reports)
             json.key("frames")
             json.object { json in
-                for (format, count) in byFormat {
+                for (format, count) in frames.occurred {
                     json.key(data: format)
                     json.integer(count)
                 }

@@ -80,7 +80,7 @@ final class ListeningView: Sendable {
             return
         }
         let session = try home.finish(
-            audit,
+            listened.session,
             isPartial: closing?.partial ?? false,
             reason: closing?.reason,
             note: closing?.remark

@@ -54,9 +54,11 @@ struct Decode: ParsableCommand {
         var decoded = DecodedAdvert()
         while try reader.next(into: &batch, limit: 512) {
             reports += batch.count
-            for report in batch {
-                AdvertDecoder.decode(report.data.span, into: &decoded)
-                if summary { tally.add(decoded) } else { output.write(report, decoded) }
+            // A span, because a loop over the array would copy every report.
+            let all = batch.span
+            for index in all.indices {
+                AdvertDecoder.decode(all[index].data.span, into: &decoded)
+                if summary { tally.add(decoded) } else { output.write(all[index], decoded) }
             }
         }
         output.flush()
