@@ -61,10 +61,13 @@ public struct AuditID: RawRepresentable, Hashable, Sendable, CustomStringConvert
         self.rawValue = "A-\(parts[1])-\(parts[2])"
     }
 
-    /// The identifier of the `number`th audit that started in `year`.
+    /// The identifier of the `number`th audit that started in `year`, 0 to 9999.
     public init(year: Int64, number: Int) {
-        let padding = String(repeating: "0", count: max(0, 4 - String(number).count))
-        rawValue = "A-\(year)-\(padding)\(number)"
+        rawValue = "A-\(Self.padded(year))-\(Self.padded(number))"
+    }
+
+    private static func padded(_ value: some BinaryInteger) -> String {
+        String(repeating: "0", count: max(0, 4 - String(value).count)) + String(value)
     }
 
     /// The identifier's text.

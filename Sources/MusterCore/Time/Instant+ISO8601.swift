@@ -18,11 +18,7 @@ extension Instant {
     /// Appends the ISO 8601 form in UTC as ASCII; the fast path of line-by-line output.
     public func appendISO8601(_ precision: Precision, to bytes: inout [UInt8]) {
         let date = CalendarDate(self)
-        if (0...9_999).contains(date.year) {
-            bytes.appendDecimal(UInt64(date.year), width: 4)
-        } else {
-            bytes.append(contentsOf: String(date.year).utf8)
-        }
+        Self.appendYear(date.year, to: &bytes)
         bytes.append(UInt8(ascii: "-"))
         bytes.appendDecimal(UInt64(date.month), width: 2)
         bytes.append(UInt8(ascii: "-"))
@@ -45,19 +41,19 @@ extension Instant {
     /// Returns `nil` for anything else, an impossible date included.
     public init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"),
-            let year = bytes.decimal(0..<4), bytes[4] == UInt8(ascii: "-"),
-            let month = bytes.decimal(5..<7), bytes[7] == UInt8(ascii: "-"),
-            let day = bytes.decimal(8..<10), bytes[10] == UInt8(ascii: "T"),
-            let hour = bytes.decimal(11..<13), bytes[13] == UInt8(ascii: ":"),
-            let minute = bytes.decimal(14..<16), bytes[16] == UInt8(ascii: ":"),
-            let second = bytes.decimal(17..<19), hour < 24, minute < 60, second < 60
+        guard let (year, end) = Self.readYear(bytes), bytes.count >= end + 16,
+            bytes.last == UInt8(ascii: "Z"),
+            let month = bytes.decimal(end + 1..<end + 3), bytes[end + 3] == UInt8(ascii: "-"),
+            let day = bytes.decimal(end + 4..<end + 6), bytes[end + 6] == UInt8(ascii: "T"),
+            let hour = bytes.decimal(end + 7..<end + 9), bytes[end + 9] == UInt8(ascii: ":"),
+            let minute = bytes.decimal(end + 10..<end + 12), bytes[end + 12] == UInt8(ascii: ":"),
+            let second = bytes.decimal(end + 13..<end + 15), hour < 24, minute < 60, second < 60
         else { return nil }
         var fraction: Int64 = 0
-        if bytes.count > 20 {
-            let digits = bytes.count - 21
-            guard bytes[19] == UInt8(ascii: "."), (1...6).contains(digits),
-                let value = bytes.decimal(20..<(20 + digits))
+        if bytes.count > end + 16 {
+            let digits = bytes.count - end - 17
+            guard bytes[end + 15] == UInt8(ascii: "."), (1...6).contains(digits),
+                let value = bytes.decimal(end + 16..<end + 16 + digits)
             else { return nil }
             fraction = value
             for _ in digits..<6 { fraction *= 10 }
@@ -69,11 +65,36 @@ extension Instant {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         let days = era * 146_097 + dayOfEra - 719_468
         let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
-        self.init(microseconds: seconds * 1_000_000 + fraction)
+        let (whole, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let (micros, isPast) = whole.addingReportingOverflow(fraction)
+        guard !isTooFar, !isPast else { return nil }
+        self.init(microseconds: micros)
         let check = CalendarDate(self)
         guard check.year == year, check.month == Int(month), check.day == Int(day) else {
             return nil
         }
+    }
+
+    /// Writes a year: four digits, or for those outside 0 to 9999 as many as it has, with its sign.
+    private static func appendYear(_ year: Int64, to bytes: inout [UInt8]) {
+        if (0...9_999).contains(year) {
+            bytes.appendDecimal(UInt64(year), width: 4)
+        } else {
+            bytes.append(contentsOf: String(year).utf8)
+        }
+    }
+
+    /// Reads the year in front of a moment's text, and tells where it ends.
+    private static func readYear(_ bytes: [UInt8]) -> (year: Int64, end: Int)? {
+        if bytes.count > 4, bytes[4] == UInt8(ascii: "-"), let year = bytes.decimal(0..<4) {
+            return (year, 4)
+        }
+        guard let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "-")),
+            let year = Int64(String(decoding: bytes[..<end], as: UTF8.self))
+        else { return nil }
+        var written: [UInt8] = []
+        appendYear(year, to: &written)
+        return abs(year) < 1_000_000 && written.elementsEqual(bytes[..<end]) ? (year, end) : nil
     }
 }
 
