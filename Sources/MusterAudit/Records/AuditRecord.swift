@@ -5,7 +5,7 @@ public import MusterCore
 /// A correction is a new record. See ``RecordChain`` for what the hash covers.
 public struct AuditRecord: Hashable, Sendable {
     /// What a record tells of.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, Sendable, CaseIterable {
         /// The audit started; the scope was frozen.
         case started
         /// Listening began.
@@ -20,7 +20,7 @@ public struct AuditRecord: Hashable, Sendable {
         case confirmed
         /// A person noted something.
         case noted
-        /// A person took back their last confirmation or note.
+        /// A person took back the last confirmation or note that still counted.
         case undone
         /// The verdict on an item.
         case finding

@@ -14,7 +14,10 @@ extension AuditSession {
     }
 
     /// How many expected items are known to be present so far: heard, or confirmed by a person.
+    ///
+    /// The same number as of ``findings`` that are present, without working those out.
     public var presentCount: Int {
+        if state == .counted { return finalFindings.values.count { $0.outcome.isPresent } }
         let confirmed = Set(
             standing.compactMap { entry in
                 if case .confirmed(let confirmation) = entry.event {

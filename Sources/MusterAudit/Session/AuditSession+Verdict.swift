@@ -96,11 +96,17 @@ private struct VerdictContext {
     }
 
     /// A person's word stands above the radio's.
+    ///
+    /// Who does not say where speaks for the recorded zone, unless the radio puts the item
+    /// elsewhere: an item out of place is not put back by being seen.
     private func confirm(_ finding: inout Finding, by confirmation: Confirmation) {
+        let heardElsewhere = finding.zoneState == .elsewhere ? finding.zone : nil
+        let zone = confirmation.zone ?? heardElsewhere ?? finding.expectedZone ?? finding.zone
+        if zone != finding.zone { finding.marginDB = nil }
         finding.outcome = .confirmed
         finding.reason = .init(means: confirmation.means)
-        finding.zone = confirmation.zone ?? finding.expectedZone ?? finding.zone
-        let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
+        finding.zone = zone
+        let isElsewhere = finding.expectedZone.map { $0 != zone } ?? false
         finding.zoneState = isElsewhere ? .elsewhere : .inPlace
     }
 

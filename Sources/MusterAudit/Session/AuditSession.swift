@@ -75,16 +75,17 @@ public struct AuditSession: Sendable {
 
     /// Reads an audit back from its records.
     ///
-    /// Sightings may be left out once the audit is counted: the findings are records then.
+    /// Sightings may be left out once the audit is counted: the findings are records then. The
+    /// chain is not followed here, it only goes on behind the last record.
     ///
     /// - Parameters:
     ///   - audit: the audit, for what errors say.
     ///   - first: the record that the audit started with.
-    ///   - records: all later ones, in order, or those that matter.
-    ///   - tail: number and hash of the last record stored.
+    ///   - records: all later ones, in order, or those that matter; the last one among them.
+    ///   - tail: number and hash that the last record must have.
     ///   - expected: the frozen expected list.
     ///   - others: beacons of other items of the house.
-    /// - Throws: ``AuditError`` when a record cannot be understood.
+    /// - Throws: ``AuditError`` when a record cannot be understood, or the last one is not the tail.
     public init(
         audit: AuditID,
         first: AuditRecord,
@@ -98,11 +99,16 @@ public struct AuditSession: Sendable {
         }
         self.init(scope, expected: expected, others: others, at: first.at)
         fold(.started(scope), sequence: first.sequence, at: first.at)
+        var last = first
         for record in records {
             guard let event = AuditEvent(record) else {
                 throw .unreadableRecord(audit: audit, sequence: record.sequence)
             }
             fold(event, sequence: record.sequence, at: record.at)
+            last = record
+        }
+        guard last.sequence == tail.sequence, last.hash == tail.hash else {
+            throw .brokenChain(audit: audit, sequence: min(last.sequence, tail.sequence) + 1)
         }
         chain = RecordChain(sequence: tail.sequence, head: tail.hash)
     }
@@ -149,9 +155,10 @@ extension AuditSession {
         case .sighting(let sighting):
             eventsInSegment += 1
             if let row = rowOfBeacon[sighting.beacon] {
-                evidence[row].add(sighting)
+                evidence[row].add(sighting, method: scope.method)
             } else {
-                extraEvidence[sighting.beacon, default: BeaconEvidence()].add(sighting)
+                extraEvidence[sighting.beacon, default: BeaconEvidence()]
+                    .add(sighting, method: scope.method)
             }
             return
         case .finding(let finding):

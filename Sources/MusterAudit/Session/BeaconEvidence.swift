@@ -17,19 +17,30 @@ struct BeaconEvidence: Sendable {
     private(set) var best: [ZoneID: Double] = [:]
     private var readings: [RSSI: Int] = [:]
 
-    /// Takes in one more sighting.
-    mutating func add(_ sighting: Sighting) {
-        samples += sighting.sampleCount
-        firstAt = firstAt.map { min($0, sighting.firstAt) } ?? sighting.firstAt
-        lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
-        if decidedAt == nil, let decision = sighting.decidedAt {
+    /// Takes in one more sighting, made by `method`.
+    mutating func add(_ sighting: Sighting, method: RangingMethod) {
+        if decidedAt == nil, let decision = decision(sighting, method: method) {
             decidedAt = decision
             decidedZone = sighting.zone
         }
+        samples += sighting.sampleCount
+        firstAt = firstAt.map { min($0, sighting.firstAt) } ?? sighting.firstAt
+        lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
         if let zone = sighting.zone, let level = sighting.peak?.level {
             best[zone] = max(best[zone] ?? -.infinity, level)
         }
         for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
+    }
+
+    /// When `sighting` makes the beacon present; `nil` when it does not.
+    ///
+    /// Every stretch of listening begins with a fresh estimator, which cannot know of the sample
+    /// that peak-zone heard before a pause. The first of this sighting is then the second of all.
+    private func decision(_ sighting: Sighting, method: RangingMethod) -> Instant? {
+        guard method == .peakZone, samples > 0,
+            samples + sighting.sampleCount >= PeakZone.presentFrom
+        else { return sighting.decidedAt }
+        return sighting.firstAt
     }
 
     /// The zone with the strongest level; of equals, the one whose identifier sorts first.

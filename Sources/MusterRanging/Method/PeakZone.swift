@@ -4,11 +4,11 @@ import MusterCore
 ///
 /// A beacon is present once two advertisements of it were received. Its level is smoothed over the
 /// seconds in which it was heard; ``ZoneVerdict`` tells where it is from where that was highest.
-enum PeakZone {
+package enum PeakZone {
     /// The weight of a second's mean against the level before it.
     static let smoothing = 0.4
-    /// How many advertisements make a beacon present.
-    static let presentFrom = 2
+    /// How many advertisements make a beacon present, over all stretches of listening.
+    package static let presentFrom = 2
     /// The weakest strength that a receiver can have measured, in dBm.
     static let weakestDBm: Int8 = -120
 

@@ -1,0 +1,167 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+import Testing
+
+@Suite struct AuditStepsTests {
+    private let end = ListeningEnd(
+        segment: 1,
+        reason: .paused,
+        received: 1,
+        displaced: 0,
+        foreign: 0
+    )
+    private let list = [SmallSite.item(1, in: .north), SmallSite.item(2, in: .south)]
+
+    private func refusal(_ state: AuditState, _ step: String) -> AuditError {
+        .wrongState(audit: SmallSite.audit, state: state, step: step)
+    }
+
+    @Test func `an audit starts paused, listens, pauses and is counted`() throws {
+        var session = SmallSite.session(list)
+        #expect(session.state == .paused && session.startedAt == nil && session.segments == 0)
+        _ = try session.listen(source: "stdin", at: .after(1))
+        #expect(session.state == .open && session.startedAt == .after(1))
+        _ = try session.stop(end, at: .after(9))
+        #expect(session.state == .paused && session.endedAt == .after(9))
+        _ = try session.listen(source: "hci0", at: .after(20))
+        #expect(session.segments == 2 && session.startedAt == .after(1))
+        for event in RangingEvent.wholeWalk { _ = session.record(event) }
+        #expect(session.eventsInSegment == 2)
+        _ = try session.stop(end, at: .after(40))
+        let records = try session.finish()
+        #expect(session.state == .counted && session.endedAt == .after(40))
+        #expect(records.map(\.kind) == [.finding, .finding, .counted])
+    }
+
+    @Test func `a listening audit can be stopped, confirmed and noted, and nothing else`() throws {
+        var session = SmallSite.session(list)
+        _ = try session.listen(source: "stdin", at: .after(1))
+        #expect(throws: refusal(.open, "it cannot start listening")) {
+            try session.listen(source: "stdin", at: .after(2))
+        }
+        #expect(throws: refusal(.open, "it cannot be finished")) { try session.finish() }
+        #expect(throws: refusal(.open, "it cannot be cancelled")) {
+            try session.cancel(reason: "a", observer: "b", at: .after(2))
+        }
+        let before = session.chain.sequence
+        try session.confirm(.number(1))
+        _ = try session.note(Note(text: "a", item: nil, observer: "b"), at: .after(3))
+        _ = try session.undo(observer: "b", at: .after(3))
+        #expect(session.chain.sequence == before + 3 && session.state == .open)
+    }
+
+    @Test(arguments: [AuditState.counted, .cancelled])
+    func `nothing happens to an audit that is over`(state: AuditState) throws {
+        var session = SmallSite.session(list)
+        try session.listen(to: RangingEvent.wholeWalk)
+        if state == .counted {
+            try session.finish()
+        } else {
+            _ = try session.cancel(reason: "a", observer: "b", at: .after(50))
+        }
+        let over = session
+        #expect(over.state == state)
+        #expect(throws: refusal(state, "it cannot start listening")) {
+            try session.listen(source: "stdin", at: .after(60))
+        }
+        #expect(throws: refusal(state, "it is not listening")) {
+            try session.stop(end, at: .after(60))
+        }
+        #expect(throws: refusal(state, "nothing can be confirmed any more")) {
+            try session.confirm(.number(1))
+        }
+        #expect(throws: refusal(state, "nothing can be noted any more")) {
+            try session.note(Note(text: "a", item: nil, observer: "b"), at: .after(60))
+        }
+        #expect(throws: refusal(state, "nothing can be taken back any more")) {
+            try session.undo(observer: "b", at: .after(60))
+        }
+        #expect(throws: refusal(state, "it cannot be cancelled")) {
+            try session.cancel(reason: "a", observer: "b", at: .after(60))
+        }
+        #expect(throws: refusal(state, "it cannot be finished")) { try session.finish() }
+        #expect(session.chain.head == over.chain.head && session.log == over.log)
+    }
+
+    @Test func `only what is known can be confirmed or noted`() throws {
+        var session = SmallSite.session(list)
+        let before = session.chain.head
+        #expect(throws: AuditError.notExpected(audit: SmallSite.audit, item: .number(3))) {
+            try session.confirm(.number(3))
+        }
+        #expect(throws: AuditError.notExpected(audit: SmallSite.audit, item: .number(3))) {
+            try session.note(Note(text: "a", item: .number(3), observer: "b"), at: .after(1))
+        }
+        let attic = ZoneID(rawValue: "attic")
+        #expect(throws: AuditError.unknownZone(attic, known: [.north, .south, .dock])) {
+            try session.confirm(.number(1), zone: attic)
+        }
+        #expect(session.chain.head == before)
+    }
+
+    @Test func `undo takes back the last thing said, and then the one before`() throws {
+        var session = SmallSite.session(list)
+        #expect(throws: AuditError.nothingToUndo(audit: SmallSite.audit)) {
+            try session.undo(observer: "b", at: .after(1))
+        }
+        let first = try session.confirm(.number(1), by: .sight)
+        let note = Note(text: "door blocked", item: nil, observer: "b")
+        let noted = try session.note(note, at: .after(2))
+        try session.confirm(.number(1), by: .qr, zone: .south)
+        #expect(session.finding(1)?.reason == .byQR)
+
+        var undone = try session.undo(observer: "b", at: .after(3))
+        #expect(session.finding(1)?.reason == .bySight, "the earlier word counts again")
+        undone = try session.undo(observer: "b", at: .after(4))
+        #expect(undone.undone == .noted(note))
+        guard case .undone(let undo) = AuditEvent(undone.record) else {
+            Issue.record("no undo: \(undone.record)")
+            return
+        }
+        #expect(undo == Undo(sequence: noted.sequence, observer: "b"))
+        undone = try session.undo(observer: "b", at: .after(5))
+        #expect(undone.undone == AuditEvent(first))
+        #expect(session.finding(1)?.outcome == .notHeard)
+        #expect(throws: AuditError.nothingToUndo(audit: SmallSite.audit)) {
+            try session.undo(observer: "b", at: .after(6))
+        }
+        try session.confirm(.number(2))
+        _ = try session.undo(observer: "b", at: .after(7))
+        #expect(session.log.count == 9, "every word and every undo stays in the log")
+    }
+
+    @Test func `an item is found by its identifier in either case`() {
+        let other = ExpectedItem(
+            item: ItemID(rawValue: "šrafovi-1"),
+            name: "Screws",
+            beacon: .tag(9),
+            zone: nil
+        )
+        let session = SmallSite.session(list + [other])
+        #expect(session.expectedItem(.number(1)) == list[0])
+        #expect(session.expectedItem(ItemID(rawValue: "it-2")) == list[1])
+        #expect(session.expectedItem(ItemID(rawValue: "ŠRAFOVI-1")) == other)
+        #expect(session.expectedItem(ItemID(rawValue: "IT-22")) == nil)
+    }
+
+    @Test func `every refusal has its exit code and a command to go on with`() {
+        let audit = SmallSite.audit
+        let codes: [(AuditError, ExitCode)] = [
+            (.wrongState(audit: audit, state: .open, step: "a"), .conflict),
+            (.nothingToUndo(audit: audit), .conflict),
+            (.notExpected(audit: audit, item: .number(1)), .notFound),
+            (.unknownZone(.dock, known: [.north]), .notFound),
+            (.unknownZone(.dock, known: []), .notFound),
+            (.coverageBelowPlan(audit: audit, zones: [.dock]), .coverage),
+            (.brokenChain(audit: audit, sequence: 3), .integrity),
+            (.unreadableRecord(audit: audit, sequence: 3), .integrity),
+            (.expectedListChanged(audit: audit), .integrity),
+        ]
+        for (error, code) in codes {
+            #expect(error.exitCode == code, "\(error)")
+            #expect(!error.what.isEmpty && !error.what.hasSuffix("."), "\(error)")
+            #expect(!error.remedy.isEmpty, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+
+/// Makes events of every kind with everything in their fields that may stand there.
+struct RandomEvent<Source: RandomNumberGenerator> {
+    var random: Source
+
+    private static var pieces: [String] {
+        [
+            "a", "Z", "7", " ", "\"", "\\", "\\u0041", "\n", "\r\n", "\t", "\u{0}", "\u{1F}",
+            "\u{7F}", "/", "{", "]", ",", "null", "Шумадија", "čćžšđ", "仓库", "مستودع",
+            "\u{202E}", "👷🏽‍♀️", "e\u{301}", "\u{FFFD}", "\u{2028}", "\u{FEFF}", "\u{10FFFF}",
+        ]
+    }
+
+    /// An event of `kind`.
+    mutating func event(_ kind: AuditRecord.Kind) -> AuditEvent {
+        switch kind {
+        case .started: .started(scope())
+        case .listening: .listening(ListeningStart(segment: count(), source: text()))
+        case .visit: .visit(visit())
+        case .sighting: .sighting(sighting())
+        case .stopped: .stopped(end())
+        case .confirmed:
+            .confirmed(
+                Confirmation(
+                    item: ItemID(rawValue: text()),
+                    means: pick(Confirmation.Means.allCases) ?? .sight,
+                    zone: zone(),
+                    note: maybe { $0.text() },
+                    observer: text()
+                )
+            )
+        case .noted:
+            .noted(
+                Note(
+                    text: text(),
+                    item: maybe { ItemID(rawValue: $0.text()) },
+                    observer: text()
+                )
+            )
+        case .undone: .undone(Undo(sequence: count(), observer: text()))
+        case .finding: .finding(finding())
+        case .extra:
+            .extra(
+                Extra(
+                    beacon: beacon(),
+                    kind: pick(Extra.Kind.allCases) ?? .unexpected,
+                    zone: zone(),
+                    samples: count(),
+                    item: maybe { $0.text() }
+                )
+            )
+        case .counted:
+            .counted(
+                Count(
+                    expected: count(),
+                    foreign: count(),
+                    partialReason: maybe { $0.text() },
+                    note: maybe { $0.text() },
+                    observer: text()
+                )
+            )
+        case .cancelled: .cancelled(reason: text(), observer: text())
+        }
+    }
+
+    /// Up to eight pieces of text that a writer or reader of JSON can stumble over.
+    mutating func text() -> String {
+        (0..<Int.random(in: 0...8, using: &random)).reduce(into: "") { text, _ in
+            text += pick(Self.pieces) ?? ""
+        }
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element? {
+        elements.randomElement(using: &random)
+    }
+
+    private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+        Bool.random(using: &random) ? make(&self) : nil
+    }
+
+    /// A number of any size.
+    private mutating func count() -> Int {
+        Int(random.next() >> UInt64.random(in: 1...63, using: &random))
+    }
+
+    /// A moment between the years −9000 and 12000, whose text has up to five digits of a year.
+    private mutating func instant() -> Instant {
+        let micros = Int64.random(
+            in: -346_000_000_000_000_000...316_000_000_000_000_000,
+            using: &random
+        )
+        return Instant(microseconds: micros)
+    }
+
+    private mutating func number() -> Double {
+        let value = Double(bitPattern: random.next())
+        return value.isFinite ? value : -63.5
+    }
+
+    private mutating func zone() -> ZoneID? { maybe { ZoneID(rawValue: $0.text()) } }
+
+    private mutating func beacon() -> BeaconIdentity {
+        let address = BluetoothAddress(bits: random.next())
+        return switch Int.random(in: 0..<6, using: &random) {
+        case 0: .byAddress(.ruuvi, address)
+        case 1: .byAddress(.bthome, address)
+        case 2: .byAddress(.address, address)
+        case 3: .altbeacon(company: 0x0118, id: (random.next(), random.next(), 7))
+        case 4: .eddystoneUID(namespace: (random.next(), 9), instance: random.next())
+        default: .tag(UInt16.random(in: 0...UInt16.max, using: &random))
+        }
+    }
+
+    private mutating func scope() -> AuditScope {
+        let zones = (0..<4).map { _ in ZoneID(rawValue: text()) }
+        return AuditScope(
+            audit: AuditID(year: 2026, number: Int.random(in: 1...99_999, using: &random)),
+            site: text(),
+            inventory: text(),
+            zones: maybe { _ in zones } ?? [],
+            siteZones: zones.map { AuditZone(id: $0, name: text()) },
+            anchors: zones.reduce(into: [:]) { $0[beacon()] = $1 },
+            openNeighbours: [ZonePair(zones[0], zones[1]), ZonePair(zones[3], zones[2])],
+            method: pick(RangingMethod.allCases) ?? .nearest,
+            source: text(),
+            observer: text(),
+            version: text(),
+            listHash: text(),
+            expectedCount: count()
+        )
+    }
+
+    private mutating func visit() -> ZoneVisit {
+        ZoneVisit(
+            zone: ZoneID(rawValue: text()),
+            from: instant(),
+            to: instant(),
+            seconds: count(),
+            anchorsPassed: (0..<Int.random(in: 0...3, using: &random)).map { _ in beacon() }
+        )
+    }
+
+    private mutating func sighting() -> Sighting {
+        let readings = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+            RSSI(rawValue: Int8.random(in: -128...127, using: &random)).map {
+                Sighting.Reading(rssi: $0, count: count())
+            }
+        }
+        return Sighting(
+            beacon: beacon(),
+            zone: zone(),
+            firstAt: instant(),
+            lastAt: instant(),
+            readings: readings,
+            sampleCount: count(),
+            peak: maybe { Sighting.Peak(level: $0.number(), at: $0.instant()) },
+            decidedAt: maybe { $0.instant() }
+        )
+    }
+
+    private mutating func end() -> ListeningEnd {
+        ListeningEnd(
+            segment: count(),
+            reason: pick([.sourceEnded, .paused, .brokenOff, .sourceFailed]) ?? .paused,
+            received: count(),
+            displaced: count(),
+            foreign: count(),
+            clockSteps: count()
+        )
+    }
+
+    private mutating func finding() -> Finding {
+        var finding = Finding(
+            item: ItemID(rawValue: text()),
+            beacon: beacon(),
+            outcome: pick(Outcome.allCases) ?? .found,
+            expectedZone: zone(),
+            reason: maybe {
+                $0.pick([.zoneNotWalked, .heardOnce, .bySight, .byQR, .byPhoto]) ?? .byQR
+            }
+        )
+        finding.zone = zone()
+        finding.zoneState = maybe { $0.pick([.inPlace, .elsewhere, .unsure]) ?? .unsure }
+        finding.confidence = maybe { $0.number() }
+        finding.confidenceBasis = pick([.site, .default]) ?? .site
+        finding.samples = count()
+        finding.firstHeardAt = maybe { $0.instant() }
+        finding.lastHeardAt = maybe { $0.instant() }
+        finding.rssiMedian = maybe { $0.number() }
+        finding.marginDB = maybe { $0.number() }
+        finding.decidedAfterSeconds = maybe { $0.number() }
+        return finding
+    }
+}
