@@ -1,0 +1,280 @@
+"""Measures Muster beside its peers and limits; scripts/bench builds what it needs and calls it.
+
+Rates are per CPU-second (user and system) of whole processes, medians of interleaved runs, so that
+other work on the machine weighs on both sides alike.
+"""
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Run:
+    """One run of a program: CPU seconds, wall seconds, peak memory in MB, output."""
+
+    def __init__(self, *command, to=None, home=None):
+        env = dict(os.environ, NO_COLOR="1", **({"MUSTER_HOME": home} if home else {}))
+        begun = time.monotonic()
+        with open(to or os.devnull, "wb") as out, tempfile.TemporaryFile() as talk:
+            process = subprocess.Popen(
+                [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=talk,
+                env=env)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            if process.returncode:
+                talk.seek(0)
+                sys.exit(f"{command}: {talk.read().decode(errors='replace')}")
+        self.wall = time.monotonic() - begun
+        self.cpu = usage.ru_utime + usage.ru_stime
+        self.megabytes = usage.ru_maxrss / 1024
+
+
+def interleaved(times, *makers):
+    """Runs each maker in turn, `times` over; the runs of each."""
+    runs = [[] for _ in makers]
+    for _ in range(times):
+        for made, maker in zip(runs, makers):
+            made.append(maker())
+    return runs
+
+
+def cpu(runs):
+    return statistics.median(run.cpu for run in runs)
+
+
+def peak(runs):
+    return max(run.megabytes for run in runs)
+
+
+# Debian's own Python, which has the package python3-reportlab.
+SYSTEM_PYTHON = "/usr/bin/python3"
+
+
+class Bench:
+    def __init__(self, options):
+        self.options = options
+        self.muster = options.muster
+        self.times = 3 if options.quick else 5
+        self.reports = 200_000 if options.quick else 1_000_000
+        self.folder = tempfile.mkdtemp(prefix="muster-bench-", dir=options.scratch)
+        self.results = []
+
+    # -- rows
+
+    def ratio(self, what, this, peer_name, peer, target, unit):
+        ratio = this / peer
+        self.add(what, this, unit, f"{peer_name} {short(peer)}", ratio, target, ratio >= target)
+
+    def below(self, what, value, unit, limit):
+        self.add(what, value, unit, f"below {limit}", None, limit, value < limit)
+
+    def told(self, what, value, unit):
+        self.add(what, value, unit, "", None, None, None)
+
+    def add(self, what, value, unit, beside, ratio, target, is_met):
+        row = dict(what=what, this=round(value, 3), unit=unit, beside=beside,
+                   ratio=ratio and round(ratio, 2), target=target, ok=is_met)
+        self.results.append(row)
+        print(line(row), flush=True)
+
+    # -- inputs
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def capture(self, reports, beacons=200):
+        folder = self.path(f"capture-{reports}-{beacons}")
+        if not os.path.exists(folder):
+            subprocess.run([sys.executable, os.path.join(HERE, "make_capture.py"), folder,
+                            str(reports), str(beacons)], check=True)
+        return folder
+
+    def home(self, name, items, plan=None):
+        home = self.path(name)
+        Run(self.muster, "init", "--site", "Bench", home=home)
+        Run(self.muster, "inventory", "add", "Bench", home=home)
+        if plan:
+            Run(self.muster, "plan", "import", plan, home=home)
+        Run(self.muster, "item", "import", items, home=home)
+        return home
+
+    def audit(self, home, capture):
+        return Run(self.muster, "start", "--source", f"capture:{capture}", "--finish", "--partial",
+                   "--reason", "bench", home=home)
+
+    # -- measurements
+
+    def decode(self):
+        capture = self.capture(self.reports) + "/capture.btsnoop"
+        typed, peer, text = interleaved(
+            self.times,
+            lambda: Run(self.muster, "decode", capture, "--summary"),
+            lambda: Run("btmon", "-r", capture, to=self.path("btmon.txt")),
+            lambda: Run(self.muster, "decode", capture, "--json", to=self.path("decoded.jsonl")),
+        )
+        unit, rate = "adverts/CPU-s", lambda runs: self.reports / cpu(runs)
+        self.ratio("decode to typed frames", rate(typed), "btmon", rate(peer), 40, unit)
+        self.ratio("decode --json", rate(text), "btmon", rate(peer), 2, unit)
+        self.memory_of_decoding(typed, text)
+
+    def memory_of_decoding(self, typed, text):
+        if self.options.quick:
+            return
+        large = self.capture(4 * self.reports) + "/capture.btsnoop"
+        for what, runs, option in (("typed", typed, "--summary"), ("--json", text, "--json")):
+            run = Run(self.muster, "decode", large, option)
+            name = f"memory, decode {what}, {short(4 * self.reports)} for {short(self.reports)}"
+            self.add(name, run.megabytes, "MB", f"{peak(runs):.1f} MB",
+                     run.megabytes / peak(runs), 1.2, run.megabytes / peak(runs) <= 1.2)
+        shutil.rmtree(os.path.dirname(large))
+
+    def audit_speed(self):
+        folder = self.capture(self.reports)
+        capture = folder + "/capture.btsnoop"
+        template = self.home("audit-template", folder + "/items.csv")
+
+        def audited():
+            home = self.path("audit-home")
+            shutil.rmtree(home, ignore_errors=True)
+            shutil.copytree(template, home)
+            return self.audit(home, capture)
+
+        audits, decodes = interleaved(
+            self.times, audited, lambda: Run(self.muster, "decode", capture, "--summary"))
+        rate = lambda runs: self.reports / cpu(runs)
+        self.ratio("audit into the store", rate(audits), "decode alone", rate(decodes), 0.5,
+                   "adverts/CPU-s")
+        self.below("memory, audit", peak(audits), "MB", 100)
+
+    def store(self):
+        rows = 40_000 if self.options.quick else 200_000
+        scratch = self.path("store")
+
+        def fresh(*command):
+            shutil.rmtree(scratch, ignore_errors=True)
+            os.mkdir(scratch)
+            return Run(*command, to=self.path("width"))
+
+        fresh(self.options.bench, scratch + "/muster.sqlite", rows)
+        with open(self.path("width"), encoding="ascii") as file:
+            width = int(file.read())
+        ours, limit = interleaved(
+            self.times,
+            lambda: fresh(self.options.bench, scratch + "/muster.sqlite", rows),
+            lambda: fresh(self.options.sqlite, scratch + "/limit.sqlite", rows, width),
+        )
+        self.ratio(f"store, hashed records of {width} bytes", rows / cpu(ours), "SQLite from C",
+                   rows / cpu(limit), 0.4, "records/CPU-s")
+
+    def report(self):
+        items = 2_000 if self.options.quick else 10_000
+        site = self.path("site")
+        Run(self.muster, "simulate", "--site", site, "--items", items, "--seed", 4)
+        home = self.home("report-home", site + "/items.csv", site + "/plan.json")
+        self.audit(home, site + "/walk.btsnoop")
+        Run(self.muster, "report", "--format", "csv", "--out", self.path("r.csv"), home=home)
+        peer_command = (SYSTEM_PYTHON, os.path.join(HERE, "reportlab_table.py"),
+                        self.path("r.csv"), self.path("peer.pdf"))
+        whole, full_list, peer = interleaved(
+            self.times,
+            lambda: Run(self.muster, "report", "--out", self.path("r.pdf"), home=home),
+            lambda: Run(self.muster, "report", "--out", self.path("list.pdf"), "--sections",
+                        "list", home=home),
+            lambda: Run(*peer_command, to=self.path("pages")),
+        )
+        rate = lambda runs, file: pages(self.path(file)) / cpu(runs)
+        name, unit = f"PDF, {short(items)} items", "pages/CPU-s"
+        peer_rate = rate(peer, "peer.pdf")
+        self.ratio(f"{name}, whole report", rate(whole, "r.pdf"), "reportlab", peer_rate, 2.5, unit)
+        self.ratio(f"{name}, full list", rate(full_list, "list.pdf"), "reportlab", peer_rate, 2.5,
+                   unit)
+        self.below(f"memory, {name}", peak(whole), "MB", 150)
+        self.large_report()
+
+    def large_report(self):
+        if self.options.quick:
+            return
+        # Seven of ten beacons belong to items.
+        beacons = 142_858
+        folder = self.capture(3 * beacons, beacons)
+        home = self.home("large-home", folder + "/items.csv")
+        self.audit(home, folder + "/capture.btsnoop")
+        run = Run(self.muster, "report", "--out", self.path("large.pdf"), home=home)
+        count = pages(self.path("large.pdf"))
+        self.told(f"PDF, 100,000 items, {count:,} pages", run.cpu, "CPU-s")
+        self.told("memory, PDF, 100,000 items", run.megabytes, "MB")
+
+    def start(self):
+        home = self.path("start-home")
+        Run(self.muster, "init", "--site", "Bench", home=home)
+        for words in (["--help"], ["status"]):
+            runs = [Run(self.muster, *words, home=home) for _ in range(20)]
+            wall = statistics.median(run.wall for run in runs) * 1_000
+            self.told(f"muster {words[0]}", wall, "ms wall")
+
+    def run(self):
+        sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
+                    "report": self.report, "start": self.start}
+        chosen = {name: run for name, run in sections.items() if self.options.only in name}
+        if not chosen:
+            sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")
+        print(line(dict(what="what", this="this", unit="", beside="beside", ratio="ratio",
+                        target="target", ok="ok")))
+        try:
+            for run in chosen.values():
+                run()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        return self.results
+
+
+def pages(path):
+    told = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True).stdout
+    return int(next(row.split()[1] for row in told.splitlines() if row.startswith("Pages:")))
+
+
+def short(number):
+    if number >= 1_000_000:
+        return f"{number / 1_000_000:.3g} M"
+    return f"{number / 1_000:.3g} k" if number >= 1_000 else f"{number:.3g}"
+
+
+def line(row):
+    this = row["this"] if isinstance(row["this"], str) else f"{short(row['this'])} {row['unit']}"
+    ratio = f"{row['ratio']:.2f}" if isinstance(row["ratio"], float) else row["ratio"] or ""
+    mark = {True: "ok", False: "MISSED", None: ""}.get(row["ok"], row["ok"])
+    return f"{row['what']:<44} {this:>22}  {row['beside']:<22} {ratio:>7} " \
+           f"{row['target'] or '':>7}  {mark}"
+
+
+def machine():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        model = next((row.split(":")[1].strip() for row in file if row.startswith("model name")),
+                     "unknown")
+    return f"{os.cpu_count()} CPUs, {model}"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Muster beside its peers.")
+    parser.add_argument("--only", default="", metavar="WORD", help="only what has WORD in its name")
+    parser.add_argument("--quick", action="store_true", help="small inputs, fewer runs")
+    parser.add_argument("--write", action="store_true", help="keep the figures in Reports/")
+    for name in ("muster", "bench", "sqlite", "scratch"):
+        parser.add_argument(f"--{name}", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    results = Bench(options).run()
+    if options.write:
+        with open("Reports/bench.json", "w", encoding="utf-8") as file:
+            json.dump(dict(machine=machine(), results=results), file, indent=2, ensure_ascii=False)
+            file.write("\n")
+    sys.exit(any(row["ok"] is False for row in results))
+
+
+main()

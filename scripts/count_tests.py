@@ -1,0 +1,47 @@
+"""Counts the tests in an event stream of Swift Testing (version 0, JSON lines).
+
+Usage: count_tests.py EVENTS STATUS, STATUS being what `swift test` ended with.
+Prints `PASSED FAILED`, then one line for each test that failed or was skipped. A run that broke off
+counts as one failure more.
+"""
+import json
+import sys
+
+
+def named(test):
+    return test.get("displayName") or test.get("name") or test["id"]
+
+
+def main(path, status):
+    tests, ended, wrong, finished = {}, set(), {}, False
+    try:
+        lines = open(path, encoding="utf-8").read().splitlines()
+    except FileNotFoundError:
+        lines = []
+    for line in lines:
+        record = json.loads(line)
+        payload = record.get("payload", {})
+        if record.get("kind") == "test" and payload.get("kind") == "function":
+            tests[payload["id"]] = named(payload)
+            continue
+        kind, test = payload.get("kind"), payload.get("testID")
+        if kind == "testEnded":
+            ended.add(test)
+        elif kind == "testSkipped":
+            wrong.setdefault(test, "skipped")
+        elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
+            wrong[test] = "failed"
+        elif kind == "runEnded":
+            finished = True
+    failures = [f"{tests.get(test, test or 'outside any test')}: {why}" for test, why in wrong.items()]
+    begun = [test for test in tests if test not in ended and test not in wrong]
+    if not finished:
+        failures += [f"{tests[test]}: broken off" for test in begun]
+        failures.append("the run did not end")
+    elif status != 0 and not failures:
+        failures.append(f"swift test ended with status {status}")
+    print(len([test for test in ended if test in tests and test not in wrong]), len(failures))
+    print("\n".join(failures))
+
+
+main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,130 @@
+# Shared by the scripts of this folder: sourced, not run.
+#
+# Environment:
+#   MUSTER_BUILD  where SwiftPM builds (default .build)
+
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+build_path=${MUSTER_BUILD:-.build}
+
+# Packages and what each is for, one a line.
+build_packages='pkg-config finds the C libraries
+libsqlite3-dev the database
+libcairo2-dev draws the PDF
+libpango1.0-dev sets the text of the PDF
+fonts-noto-core the fonts of the PDF
+fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
+test_packages='poppler-utils reads PDF files back
+qpdf checks PDF files
+bluez btmon reads our captures
+tshark reads our captures, a second opinion
+python3 counts the results, reads mail back
+shellcheck checks the scripts'
+bench_packages='bluez btmon, the peer in decoding
+python3-reportlab the peer in tables
+python3 runs the measurements'
+
+say() { printf '%s\n' "$*"; }
+
+step() {
+  if [ -t 1 ]; then printf '\n\033[1m%s\033[0m\n' "$*"; else printf '\n%s\n' "$*"; fi
+}
+
+# fail WHAT REMEDY...
+fail() {
+  printf '%s: %s\n' "$(basename "$0")" "$1" >&2
+  shift
+  if [ $# -gt 0 ]; then printf 'try: %s\n' "$1" >&2; shift; fi
+  local line
+  for line in "$@"; do printf '     %s\n' "$line" >&2; done
+  exit 1
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+may_be_root() { [ "$(id -u)" = 0 ] || command -v sudo >/dev/null; }
+
+how_to_get_swift() {
+  fail "$1" 'swift.org/install/linux, for Debian 12:' \
+    'sudo apt-get install -y curl gnupg' \
+    "curl -O https://download.swift.org/swiftly/linux/swiftly-$(uname -m).tar.gz" \
+    "tar zxf swiftly-$(uname -m).tar.gz" \
+    './swiftly init' \
+    '. "${SWIFTLY_HOME_DIR:-$HOME/.local/share/swiftly}/env.sh"' \
+    'hash -r' \
+    "then run scripts/$(basename "$0") again"
+}
+
+# The toolchain must know the manifest's own tools version.
+need_swift() {
+  local wanted found swiftly=${SWIFTLY_HOME_DIR:-$HOME/.local/share/swiftly}/bin
+  if ! command -v swift >/dev/null && [ -x "$swiftly/swift" ]; then PATH=$swiftly:$PATH; fi
+  wanted=$(sed -n '1s/.*swift-tools-version: *\([0-9.]*\).*/\1/p' Package.swift)
+  command -v swift >/dev/null || how_to_get_swift "Swift is missing; Muster needs $wanted or newer"
+  found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+  if [ "$(printf '%s\n' "$wanted" "${found:-0}" | sort -V | head -n 1)" != "$wanted" ]; then
+    how_to_get_swift "Swift is ${found:-of an unknown version}; Muster needs $wanted or newer"
+  fi
+}
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# need_packages LIST: installs those that are missing, saying what and why.
+need_packages() {
+  local name purpose missing=()
+  if ! command -v dpkg-query >/dev/null; then
+    has_build_libraries || {
+      printf '%s: this system has no apt; install the counterparts of:\n' "$(basename "$0")" >&2
+      sed 's/^/  /' <<<"$1" >&2
+      exit 1
+    }
+    return 0
+  fi
+  while read -r name purpose; do
+    if is_installed "$name"; then continue; fi
+    if [ ${#missing[@]} = 0 ]; then say 'Missing packages:'; fi
+    printf '  %-18s %s\n' "$name" "$purpose"
+    missing+=("$name")
+  done <<<"$1"
+  if [ ${#missing[@]} = 0 ]; then return 0; fi
+  install_packages "${missing[@]}"
+}
+
+install_packages() {
+  may_be_root || fail 'installing packages needs root, and there is no sudo' \
+    "as root: apt-get install -y --no-install-recommends $*"
+  step "Installing with apt: $*"
+  as_root apt-get update -q
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -q --no-install-recommends "$@"
+}
+
+has_build_libraries() {
+  command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo
+}
+
+# swift build without pkg-config's advice on -pthread, which says nothing about Muster.
+swift_build() {
+  swift build --scratch-path "$build_path" "$@" \
+    2> >(grep -v 'prohibited flag(s): -pthread' >&2)
+}
+
+# Builds the release program and sets `muster` to its path.
+build_release() {
+  if [ -x "$build_path/release/muster" ]; then
+    step 'Building Muster (only what changed)'
+  else
+    step 'Building Muster for release; the first time takes about ten minutes'
+  fi
+  swift_build -c release --product muster
+  muster=$root/$build_path/release/muster
+  case $build_path in /*) muster=$build_path/release/muster ;; esac
+}
+
+# The file's field of its one-line JSON object: json_text FIELD <<<"$object"
+json_text() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p" | head -n 1; }
