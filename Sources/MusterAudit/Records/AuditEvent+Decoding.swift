@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MusterCore
 import MusterRanging
 
@@ -10,31 +9,24 @@ extension AuditEvent {
     }
 }
 
-/// The members of a record's body, whatever its kind: what is absent is `nil`.
-private struct RecordBody: Decodable {
-    var audit, site, inventory, method, source, observer, version, listHash: String?
-    var zones: [String]?
-    var siteZones, anchors, openNeighbours: [[String]]?
-    var expected, segment, seconds, samples, received, displaced, foreign, clockSteps: Int?
-    var zone, from, to, beacon, firstAt, lastAt, peakAt, decidedAt: String?
-    var anchorsPassed: [String]?
-    var readings: [[Int]]?
-    var peakDbm, confidence, rssiMedian, marginDb, decidedAfterS: Double?
-    var reason, item, by, note, text, outcome, expectedZone, zoneState: String?
-    var confidenceBasis, firstHeardAt, lastHeardAt, kind, partialReason: String?
-    var sequence: Int?
+/// The members of a record's body; a member that is absent or of another kind is an error.
+private struct RecordBody {
+    private let members: [String: JSONValue]
 
     init(_ record: AuditRecord) throws {
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        self = try decoder.decode(RecordBody.self, from: Data(record.body.utf8))
+        guard case .object(let members) = try JSONReader.read(Array(record.body.utf8)) else {
+            throw Unreadable()
+        }
+        self.members = members
     }
 
     func event(_ kind: AuditRecord.Kind) throws -> AuditEvent {
         switch kind {
         case .started: .started(try scope())
         case .listening:
-            .listening(ListeningStart(segment: try known(segment), source: try known(source)))
+            .listening(
+                ListeningStart(segment: try integer("segment"), source: try string("source"))
+            )
         case .visit: .visit(try visit())
         case .sighting: .sighting(try sighting())
         case .stopped: .stopped(try listeningEnd())
@@ -42,155 +34,224 @@ private struct RecordBody: Decodable {
         case .noted:
             .noted(
                 Note(
-                    text: try known(text),
-                    item: item.map(ItemID.init),
-                    observer: try known(observer)
+                    text: try string("text"),
+                    item: try optionalString("item").map(ItemID.init),
+                    observer: try string("observer")
                 )
             )
-        case .undone: .undone(Undo(sequence: try known(sequence), observer: try known(observer)))
+        case .undone:
+            .undone(Undo(sequence: try integer("sequence"), observer: try string("observer")))
         case .finding: .finding(try finding())
         case .extra: .extra(try extra())
         case .counted: .counted(try count())
-        case .cancelled: .cancelled(reason: try known(reason), observer: try known(observer))
+        case .cancelled:
+            .cancelled(reason: try string("reason"), observer: try string("observer"))
         }
     }
 
     private func scope() throws -> AuditScope {
         AuditScope(
-            audit: try known(AuditID(rawValue: try known(audit))),
-            site: try known(site),
-            inventory: try known(inventory),
-            zones: try known(zones).map(ZoneID.init),
-            siteZones: try known(siteZones).map { pair in
-                AuditZone(id: ZoneID(rawValue: try pair.at(0)), name: try pair.at(1))
+            audit: try known(AuditID(rawValue: try string("audit"))),
+            site: try string("site"),
+            inventory: try string("inventory"),
+            zones: try array("zones").map { ZoneID(rawValue: try $0.string) },
+            siteZones: try array("site_zones").map { pair in
+                AuditZone(id: ZoneID(rawValue: try pair[0].string), name: try pair[1].string)
             },
             anchors: Dictionary(
-                try known(anchors).map { pair in
-                    (try BeaconIdentity(try pair.at(0)), ZoneID(rawValue: try pair.at(1)))
+                try array("anchors").map { pair in
+                    (try BeaconIdentity(try pair[0].string), ZoneID(rawValue: try pair[1].string))
                 },
                 uniquingKeysWith: { first, _ in first }
             ),
             openNeighbours: Set(
-                try known(openNeighbours).map { pair in
-                    ZonePair(ZoneID(rawValue: try pair.at(0)), ZoneID(rawValue: try pair.at(1)))
+                try array("open_neighbours").map { pair in
+                    ZonePair(
+                        ZoneID(rawValue: try pair[0].string),
+                        ZoneID(rawValue: try pair[1].string)
+                    )
                 }
             ),
-            method: try known(RangingMethod(rawValue: try known(method))),
-            source: try known(source),
-            observer: try known(observer),
-            version: try known(version),
-            listHash: try known(listHash),
-            expectedCount: try known(expected)
+            method: try word("method"),
+            source: try string("source"),
+            observer: try string("observer"),
+            version: try string("version"),
+            listHash: try string("list_hash"),
+            expectedCount: try integer("expected")
         )
     }
 
     private func visit() throws -> ZoneVisit {
         ZoneVisit(
-            zone: ZoneID(rawValue: try known(zone)),
-            from: try instant(from),
-            to: try instant(to),
-            seconds: try known(seconds),
-            anchorsPassed: try known(anchorsPassed).map { try BeaconIdentity($0) }
+            zone: ZoneID(rawValue: try string("zone")),
+            from: try instant("from"),
+            to: try instant("to"),
+            seconds: try integer("seconds"),
+            anchorsPassed: try array("anchors_passed").map { try BeaconIdentity(try $0.string) }
         )
     }
 
     private func sighting() throws -> Sighting {
         Sighting(
-            beacon: try BeaconIdentity(try known(beacon)),
-            zone: zone.map(ZoneID.init),
-            firstAt: try instant(firstAt),
-            lastAt: try instant(lastAt),
-            readings: try known(readings).map { pair in
-                let rssi = Int8(exactly: try pair.at(0)).flatMap(RSSI.init)
-                return Sighting.Reading(rssi: try known(rssi), count: try pair.at(1))
+            beacon: try BeaconIdentity(try string("beacon")),
+            zone: try optionalString("zone").map(ZoneID.init),
+            firstAt: try instant("first_at"),
+            lastAt: try instant("last_at"),
+            readings: try array("readings").map { pair in
+                let rssi = Int8(exactly: try pair[0].integer).flatMap(RSSI.init)
+                return Sighting.Reading(rssi: try known(rssi), count: try pair[1].integer)
             },
-            sampleCount: try known(samples),
-            peak: try peakDbm.map { Sighting.Peak(level: $0, at: try instant(peakAt)) },
-            decidedAt: try decidedAt.map { try instant($0) }
+            sampleCount: try integer("samples"),
+            peak: try optionalNumber("peak_dbm").map {
+                Sighting.Peak(level: $0, at: try instant("peak_at"))
+            },
+            decidedAt: try optionalInstant("decided_at")
         )
     }
 
     private func listeningEnd() throws -> ListeningEnd {
         ListeningEnd(
-            segment: try known(segment),
-            reason: try known(ListeningEnd.Reason(rawValue: try known(reason))),
-            received: try known(received),
-            displaced: try known(displaced),
-            foreign: try known(foreign),
-            clockSteps: try known(clockSteps)
+            segment: try integer("segment"),
+            reason: try word("reason"),
+            received: try integer("received"),
+            displaced: try integer("displaced"),
+            foreign: try integer("foreign"),
+            clockSteps: try integer("clock_steps")
         )
     }
 
     private func confirmation() throws -> Confirmation {
         Confirmation(
-            item: ItemID(rawValue: try known(item)),
-            means: try known(Confirmation.Means(rawValue: try known(by))),
-            zone: zone.map(ZoneID.init),
-            note: note,
-            observer: try known(observer)
+            item: ItemID(rawValue: try string("item")),
+            means: try word("by"),
+            zone: try optionalString("zone").map(ZoneID.init),
+            note: try optionalString("note"),
+            observer: try string("observer")
         )
     }
 
     private func finding() throws -> Finding {
         var finding = Finding(
-            item: ItemID(rawValue: try known(item)),
-            beacon: try BeaconIdentity(try known(beacon)),
-            outcome: try known(Outcome(rawValue: try known(outcome))),
-            expectedZone: expectedZone.map(ZoneID.init),
-            reason: try reason.map { try known(Finding.Reason(rawValue: $0)) }
+            item: ItemID(rawValue: try string("item")),
+            beacon: try BeaconIdentity(try string("beacon")),
+            outcome: try word("outcome"),
+            expectedZone: try optionalString("expected_zone").map(ZoneID.init),
+            reason: try optionalWord("reason")
         )
-        finding.zone = zone.map(ZoneID.init)
-        finding.zoneState = try zoneState.map { try known(Finding.ZoneState(rawValue: $0)) }
-        finding.confidence = confidence
-        finding.confidenceBasis = try known(
-            Finding.ConfidenceBasis(rawValue: try known(confidenceBasis))
-        )
-        finding.samples = try known(samples)
-        finding.firstHeardAt = try firstHeardAt.map { try instant($0) }
-        finding.lastHeardAt = try lastHeardAt.map { try instant($0) }
-        finding.rssiMedian = rssiMedian
-        finding.marginDB = marginDb
-        finding.decidedAfterSeconds = decidedAfterS
+        finding.zone = try optionalString("zone").map(ZoneID.init)
+        finding.zoneState = try optionalWord("zone_state")
+        finding.confidence = try optionalNumber("confidence")
+        finding.confidenceBasis = try word("confidence_basis")
+        finding.samples = try integer("samples")
+        finding.firstHeardAt = try optionalInstant("first_heard_at")
+        finding.lastHeardAt = try optionalInstant("last_heard_at")
+        finding.rssiMedian = try optionalNumber("rssi_median")
+        finding.marginDB = try optionalNumber("margin_db")
+        finding.decidedAfterSeconds = try optionalNumber("decided_after_s")
         return finding
     }
 
     private func extra() throws -> Extra {
         Extra(
-            beacon: try BeaconIdentity(try known(beacon)),
-            kind: try known(Extra.Kind(rawValue: try known(kind))),
-            zone: zone.map(ZoneID.init),
-            samples: try known(samples),
-            item: item
+            beacon: try BeaconIdentity(try string("beacon")),
+            kind: try word("kind"),
+            zone: try optionalString("zone").map(ZoneID.init),
+            samples: try integer("samples"),
+            item: try optionalString("item")
         )
     }
 
     private func count() throws -> Count {
         Count(
-            expected: try known(expected),
-            foreign: try known(foreign),
-            partialReason: partialReason,
-            note: note,
-            observer: try known(observer)
+            expected: try integer("expected"),
+            foreign: try integer("foreign"),
+            partialReason: try optionalString("partial_reason"),
+            note: try optionalString("note"),
+            observer: try string("observer")
         )
     }
+}
 
-    private func instant(_ text: String?) throws -> Instant {
-        try known(Instant(iso8601: try known(text)))
+// MARK: - Members by kind
+
+extension RecordBody {
+    private func member(_ name: String) throws -> JSONValue {
+        try known(members[name])
+    }
+
+    /// A member that may be `null`, but not absent.
+    private func optional(_ name: String) throws -> JSONValue? {
+        let value = try member(name)
+        return value == .null ? nil : value
+    }
+
+    private func string(_ name: String) throws -> String { try member(name).string }
+    private func optionalString(_ name: String) throws -> String? { try optional(name)?.string }
+    private func integer(_ name: String) throws -> Int { try member(name).integer }
+    private func optionalNumber(_ name: String) throws -> Double? { try optional(name)?.number }
+    private func array(_ name: String) throws -> [JSONValue] { try member(name).array }
+
+    private func instant(_ name: String) throws -> Instant {
+        try known(Instant(iso8601: try string(name)))
+    }
+
+    private func optionalInstant(_ name: String) throws -> Instant? {
+        try optional(name) == nil ? nil : instant(name)
+    }
+
+    /// A word of a closed list.
+    private func word<Word: RawRepresentable<String>>(_ name: String) throws -> Word {
+        try known(Word(rawValue: try string(name)))
+    }
+
+    private func optionalWord<Word: RawRepresentable<String>>(_ name: String) throws -> Word? {
+        try optional(name) == nil ? nil : word(name)
     }
 
     private func known<Value>(_ value: Value?) throws -> Value {
-        guard let value else { throw Incomplete() }
+        guard let value else { throw Unreadable() }
         return value
     }
 }
 
-/// A member that the record's kind demands is absent or is not what it should be.
-private struct Incomplete: Error {}
+/// A body that is not what its record's kind demands.
+private struct Unreadable: Error {}
 
-extension Array {
-    /// The element at `index`, or an error: for arrays that somebody else wrote.
-    fileprivate func at(_ index: Int) throws -> Element {
-        guard indices.contains(index) else { throw Incomplete() }
-        return self[index]
+extension JSONValue {
+    fileprivate var string: String {
+        get throws {
+            guard case .string(let value) = self else { throw Unreadable() }
+            return value
+        }
+    }
+
+    fileprivate var number: Double {
+        get throws {
+            guard case .number(let value) = self else { throw Unreadable() }
+            return value
+        }
+    }
+
+    fileprivate var integer: Int {
+        get throws {
+            guard let value = Int(exactly: try number) else { throw Unreadable() }
+            return value
+        }
+    }
+
+    fileprivate var array: [JSONValue] {
+        get throws {
+            guard case .array(let values) = self else { throw Unreadable() }
+            return values
+        }
+    }
+
+    /// The element of an array that somebody else wrote.
+    fileprivate subscript(index: Int) -> JSONValue {
+        get throws {
+            let values = try array
+            guard values.indices.contains(index) else { throw Unreadable() }
+            return values[index]
+        }
     }
 }

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// The header of an item file: which column stands where.
 struct ItemHeader {
     /// The names as written, without the spaces around them.

@@ -1,7 +1,7 @@
 import MusterCore
 
 /// Rules for text that people type into files and that later stands in terminals and reports.
-enum PlainText {
+extension PlainText {
     /// The longest identifier, in characters.
     static let identifierLimit = 64
     /// The longest name or other single-line text, in characters.
@@ -22,16 +22,6 @@ enum PlainText {
         text.unicodeScalars.contains {
             $0.isControlOrLineBreak && !["\t", "\n", "\r"].contains($0)
         }
-    }
-
-    /// The start of `text` in quotation marks, fit for a message on a terminal.
-    static func quoted(_ text: String) -> String {
-        let visible = text.prefix(40).unicodeScalars.prefix(80).map { scalar in
-            scalar.isControlOrLineBreak ? "\u{FFFD}" : scalar
-        }
-        var result = "\""
-        result.unicodeScalars.append(contentsOf: visible)
-        return result + (visible.count < text.unicodeScalars.count ? "…\"" : "\"")
     }
 
     /// `text` without the spaces and tabs around it.

@@ -1,5 +1,5 @@
 /// A JSON text as a tree; the last step before it becomes a checked value.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -8,7 +8,7 @@ enum JSONValue: Equatable {
     case object([String: JSONValue])
 
     /// What the value is, for messages.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "true or false"

@@ -2,12 +2,13 @@
 ///
 /// Stricter than the standard demands, so that a text has one meaning only: a member may not appear
 /// twice, a number must fit a `Double`, and values nest at most 64 deep, which also bounds the stack.
-struct JSONReader {
+package struct JSONReader {
     /// Where and why a text is not JSON.
-    struct Fault: Error, Equatable {
+    package struct Fault: Error, Equatable {
         /// The byte, counted from 0.
-        let offset: Int
-        let reason: String
+        package let offset: Int
+        /// What was expected or found, for a message.
+        package let reason: String
     }
 
     private static let maximumDepth = 64
@@ -16,7 +17,7 @@ struct JSONReader {
     private var index = 0
 
     /// Reads the one value that `bytes` consists of; they must be UTF-8, without a byte order mark.
-    static func read(_ bytes: [UInt8]) throws(Fault) -> JSONValue {
+    package static func read(_ bytes: [UInt8]) throws(Fault) -> JSONValue {
         var reader = JSONReader(bytes: bytes)
         let value = try reader.value(depth: 0)
         reader.skipSpace()
@@ -35,7 +36,9 @@ struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while let byte = current, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { index += 1 }
+        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            index += 1
+        }
     }
 
     /// Passes `byte`, with space in front of it, if it comes next.
@@ -142,21 +145,24 @@ struct JSONReader {
     // MARK: Strings
 
     private mutating func string() throws(Fault) -> String {
-        var text: [UInt8] = []
+        var text = ""
         index += 1
+        var start = index
         while let byte = current {
             switch byte {
             case UInt8(ascii: "\""):
+                text += String(decoding: bytes[start..<index], as: UTF8.self)
                 index += 1
-                return String(decoding: text, as: UTF8.self)
+                return text
             case UInt8(ascii: "\\"):
+                text += String(decoding: bytes[start..<index], as: UTF8.self)
                 index += 1
-                text.append(contentsOf: String(try escaped()).utf8)
+                text.unicodeScalars.append(try escaped())
+                start = index
             case 0..<0x20:
                 throw fault("a control character inside a string")
             default:
                 index += 1
-                text.append(byte)
             }
         }
         throw fault("a string is not closed")
