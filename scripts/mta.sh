@@ -25,13 +25,12 @@ unpack_exim() {
   if [ -x "$MUSTER_EXIM" ]; then return 0; fi
   step "$1 stays this machine's mail program; unpacking exim into .build-tools for the tests"
   libraries=$(apt-cache depends exim4-daemon-light | awk '$1 == "Depends:" && $2 ~ /^lib/ {print $2}')
-  need_packages "$(sed 's/$/ a library of exim/' <<<"$libraries
-libnss-wrapper")"
+  need_packages "$libraries
+libnss-wrapper gives exim the account of its packaging"
   rm -rf "$folder" && mkdir -p "$folder/package"
   (cd "$folder" && apt-get download -q exim4-daemon-light && dpkg -x exim4-daemon-light_*.deb package)
-  printf 'root:x:0:0::/root:/bin/sh\nDebian-exim:x:%s:%s::/nonexistent:/bin/false\n' 65534 65534 |
-    cat - /etc/passwd | awk -F: '!seen[$1]++' >"$folder/passwd"
-  printf 'Debian-exim:x:65534:\n' | cat - /etc/group | awk -F: '!seen[$1]++' >"$folder/group"
+  { cat /etc/passwd && say 'Debian-exim:x:65534:65534::/:/bin/false'; } >"$folder/passwd"
+  { cat /etc/group && say 'Debian-exim:x:65534:'; } >"$folder/group"
   cat >"$folder/exim.part" <<END
 #!/bin/sh
 export LD_PRELOAD=libnss_wrapper.so
