@@ -65,7 +65,9 @@ actor AuditRunner {
         pending.append(try session.listen(source: sourceName, at: startedAt))
         var trace: TraceFile?
         if home.settings.keepsTraces {
-            let ended = try home.store.audits().filter { [.counted, .cancelled].contains($0.state) }
+            let ended = try home.store.audits().filter {
+                $0.state == .counted || $0.state == .cancelled
+            }
             TraceFile.prune(
                 home.folder,
                 limitBytes: home.settings.traceLimitBytes,

@@ -9,12 +9,13 @@ struct TraceFile: ~Copyable {
     /// Begins the trace of a new stretch.
     init(_ folder: HomeFolder, audit: AuditID, segment: Int) throws {
         try Files.makeFolder(folder.tracePath(of: audit))
-        writer = try CaptureWriter(
+        var writer = try CaptureWriter(
             creating: folder.tracePath(of: audit, segment: segment),
             isPrivate: true
         )
         // From here on the file is a capture, so that a process killed next leaves one.
         try writer.flush()
+        self.writer = writer
     }
 
     /// Adds reports; they reach the file with ``flush()``.
