@@ -8,6 +8,7 @@ final class SourceThread: Sendable {
     let queue = SampleQueue()
     private let source: any AdvertSource
     private let failure = Mutex<RadioError?>(nil)
+    private let running = DispatchGroup()
 
     init(_ source: any AdvertSource) {
         self.source = source
@@ -15,7 +16,9 @@ final class SourceThread: Sendable {
 
     /// Starts the thread.
     func start() {
+        running.enter()
         let thread = Thread { [self] in
+            defer { running.leave() }
             do throws(RadioError) {
                 try source.run(into: queue)
             } catch {
@@ -32,8 +35,13 @@ final class SourceThread: Sendable {
         source.stop()
     }
 
-    /// Why the source failed, once the queue has ended.
-    var error: RadioError? { failure.withLock { $0 } }
+    /// Why the source failed; to be asked once the queue has ended.
+    ///
+    /// A source finishes its queue a moment before it fails: that moment is waited for.
+    var error: RadioError? {
+        running.wait()
+        return failure.withLock { $0 }
+    }
 
     /// What was found wrong in a capture, for people.
     var warnings: [String] {
