@@ -1,8 +1,14 @@
 import Foundation
+import MusterStore
 
 /// Files and folders, with errors that say which and why.
-enum Files {
-    /// Makes a folder and those above it, readable for the account alone.
+package enum Files {
+    /// The most that a file may hold which is read as a whole, in bytes.
+    private static let wholeFileLimit = 1 << 30
+
+    /// Makes a folder of a home and those above it, readable for the account alone.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
     static func makeFolder(_ path: String) throws {
         do {
             try FileManager.default.createDirectory(
@@ -11,29 +17,74 @@ enum Files {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw ServiceError.cannotWrite(path: path, reason: reason(error))
+            let code = code(error)
+            if code == ENOSPC { throw StoreError.full(path: path) }
+            throw StoreError.notAccessible(path: path, reason: words(code))
         }
     }
 
-    /// Reads a whole file.
-    static func read(_ path: String) throws -> [UInt8] {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw ServiceError.noSuchFile(path: path)
+    /// Reads a whole file, a pipe or a device too.
+    ///
+    /// - Throws: ``ServiceError/noSuchFile(path:)`` or ``ServiceError/cannotRead(path:reason:)``.
+    package static func read(_ path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { throw ServiceError.noSuchFile(path: path) }
+            throw ServiceError.cannotRead(path: path, reason: words(errno))
         }
-        do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
-        } catch {
-            throw ServiceError.cannotRead(path: path, reason: reason(error))
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Foundation.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw ServiceError.cannotRead(path: path, reason: words(errno))
+            }
+            bytes += buffer[..<count]
+            guard bytes.count <= wholeFileLimit else {
+                throw ServiceError.cannotRead(path: path, reason: "it is larger than 1 GiB")
+            }
         }
     }
 
     /// Writes a whole file at once: what was there stays until the new content is complete.
-    static func write(_ bytes: [UInt8], to path: String) throws {
+    ///
+    /// What is no file, such as a pipe, is written to as it is.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, or ``MusterStore/StoreError/full(path:)``.
+    package static func write(_ bytes: [UInt8], to path: String) throws {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            return try writeThrough(bytes, to: path)
+        }
         do {
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw ServiceError.cannotWrite(path: path, reason: reason(error))
+            throw failure(path, code(error))
         }
+    }
+
+    private static func writeThrough(_ bytes: [UInt8], to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(path, errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> any Error {
+        code == ENOSPC
+            ? StoreError.full(path: path)
+            : ServiceError.cannotWrite(path: path, reason: words(code))
     }
 
     /// The size of a file in bytes, or of all files in a folder; 0 when there is none.
@@ -48,12 +99,22 @@ enum Files {
     }
 
     /// What the system says of a failure, without the path and the framework's own words.
-    private static func reason(_ error: any Error) -> String {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        let posix = underlying ?? (error as NSError)
-        if posix.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(posix.code)))
+    static func reason(_ error: any Error) -> String { words(code(error)) }
+
+    /// The system's number of a failure that the framework reports in its own way.
+    private static func code(_ error: any Error) -> Int32 {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        if cause.domain == NSPOSIXErrorDomain { return Int32(cause.code) }
+        return switch CocoaError.Code(rawValue: error.code) {
+        case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+        case .fileWriteOutOfSpace: ENOSPC
+        case .fileWriteVolumeReadOnly: EROFS
+        case .fileReadNoPermission, .fileWriteNoPermission: EACCES
+        case .fileWriteFileExists: EEXIST
+        default: EIO
         }
-        return (error as NSError).localizedDescription
     }
+
+    private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

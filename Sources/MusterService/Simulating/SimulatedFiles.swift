@@ -39,7 +39,7 @@ public enum SimulatedFiles {
                 withIntermediateDirectories: true
             )
         } catch {
-            throw ServiceError.cannotWrite(path: folder, reason: error.localizedDescription)
+            throw ServiceError.cannotWrite(path: folder, reason: Files.reason(error))
         }
         let site = SimulatedSite(parameters)
         let walk = folder + "/walk.btsnoop"

@@ -6,12 +6,11 @@ import MusterService
 enum ItemListFile {
     /// Reads the identifiers; empty lines and lines that begin with # are passed over.
     static func read(_ path: String) throws -> [ItemID] {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw ServiceError.noSuchFile(path: path)
-        }
-        let items = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        let items = String(decoding: try Files.read(path), as: UTF8.self).split(
+            whereSeparator: \.isNewline
+        )
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty && !$0.hasPrefix("#") }
         guard !items.isEmpty else {
             throw DataRefused(
                 what: "\(path) names no items",

@@ -9,9 +9,9 @@ struct ItemImport: ParsableCommand {
         commandName: "import",
         abstract: "Import items from a CSV file.",
         discussion: """
-            The file needs a header with id, name and beacon; zone, product, lot, serial, class,
-            custodian, quantity and note are known too, any other column becomes an attribute.
-            Known items are brought up to date, new ones added. When a row is refused nothing is
+            The file needs a header with id, name and beacon; zone, product, lot, serial, class, \
+            custodian, quantity and note are known too, any other column becomes an attribute. \
+            Known items are brought up to date, new ones added. When a row is refused nothing is \
             imported, unless --skip-bad is given.
 
             Examples:
@@ -105,9 +105,23 @@ struct ItemExport: ParsableCommand {
     func run() throws {
         let home = try common.open("item export")
         let inventory = try home.store.inventory(named: scope.inventory)
-        let bytes = ItemFile.write(try home.store.items(of: inventory))
-        guard let out else { return Terminal.out(bytes) }
-        try OutputFile.write(bytes, to: out)
-        Terminal.err("\(inventory.itemCount) items written to \(out)")
+        let items = try home.store.items(of: inventory)
+        guard let out else {
+            guard common.json else { return Terminal.out(ItemFile.write(items)) }
+            for item in items { Terminal.line(.item(item)) }
+            return
+        }
+        try Files.write(ItemFile.write(items), to: out)
+        guard common.json else {
+            return Terminal.out("\(Figures.count(items.count)) items written to \(out)")
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("file")
+            json.string(out)
+            json.key("items")
+            json.integer(items.count)
+        }
+        Terminal.line(json)
     }
 }
