@@ -31,28 +31,29 @@ extension OpenHome {
         options: ReportOptions
     ) throws -> [Mailed] {
         let sender = try senderAddress()
-        let report = try writeReport(summary, as: [.pdf], options: options, to: nil).files[0]
-        let pdf = OutgoingMessage.Attachment(
-            name: URL(filePath: report).lastPathComponent,
-            mimeType: "application/pdf",
-            bytes: try Files.read(report)
-        )
         let text = ReportDigest(summary, options: options)
-        let messages = recipients.map { recipient in
+        var messages = recipients.map { recipient in
             OutgoingMessage(
                 from: sender,
                 fromName: "Muster",
                 to: recipient,
                 subject: subject ?? text.subject,
                 body: text.body,
-                attachments: [pdf],
                 messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
                 date: now()
             )
         }
-        // All are encoded before the first is queued: one bad address must not leave half behind.
-        let encoded = try messages.map { ($0, try $0.encoded()) }
-        return try encoded.map { message, bytes in
+        // Whatever cannot be sent must show before anything is written.
+        for message in messages { _ = try message.encoded() }
+        let report = try writeReport(summary, as: [.pdf], options: options, to: nil).files[0]
+        let pdf = OutgoingMessage.Attachment(
+            name: URL(filePath: report).lastPathComponent,
+            mimeType: "application/pdf",
+            bytes: try Files.read(report)
+        )
+        for index in messages.indices { messages[index].attachments = [pdf] }
+        return try messages.map { message in
+            let bytes = try message.encoded()
             let entry = try store.queueMessage(
                 audit: summary.scope.audit,
                 sender: sender.description,
