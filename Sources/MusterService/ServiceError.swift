@@ -28,6 +28,8 @@ public enum ServiceError: MusterError, Equatable {
     case badMethod(String, known: [String])
     /// A reason is needed.
     case reasonNeeded(step: String)
+    /// The site has no plan.
+    case noPlan
     /// There is no such message in the outbox.
     case noMessage(String)
     /// The time zone is not known.
@@ -53,6 +55,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
+        case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
         case .notTheReport(let path, let reason): "\(path) is not a report of this home: \(reason)"
@@ -76,6 +79,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
+        case .noPlan: "muster plan import FILE"
         case .noMessage: "muster outbox shows what is there"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
         case .notTheReport:
@@ -87,7 +91,7 @@ public enum ServiceError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .noSuchFile, .noAudit, .noTrace, .noMessage: .notFound
+        case .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage: .notFound
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage

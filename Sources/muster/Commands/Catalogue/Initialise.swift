@@ -23,6 +23,7 @@ struct Initialise: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        try NameRule.check(site, of: "a site", try: "muster init --site \"Cold store\"")
         let site = Site(name: site, timeZone: timeZone ?? SystemClock.timeZone)
         try OpenHome.found(
             common.folder,

@@ -64,7 +64,7 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let name = try Self.checked(name)
+            try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
             let home = try common.open("inventory add")
             try home.store.addInventory(named: name, by: home.author)
             let inventory = try home.store.inventory(named: name)
@@ -78,18 +78,6 @@ struct InventoryCommand: ParsableCommand {
                         ? "Next: muster item import FILE" : "Next: muster use \"\(name)\""
                 )
             }
-        }
-
-        private static func checked(_ name: String) throws -> String {
-            guard !name.inOneLine.allSatisfy(\.isWhitespace), name.inOneLine == name,
-                name.count <= 300
-            else {
-                throw UsageError(
-                    "an inventory's name is 1 to 300 characters in one line",
-                    try: "muster inventory add \"Warehouse North\""
-                )
-            }
-            return name
         }
     }
 }

@@ -218,7 +218,7 @@ extension Item {
         let file = try ItemFile.read(ItemFile.write([self]), named: "the item")
         if let refused = file.refused.first {
             throw UsageError(
-                "\(id): \(refused.reason)",
+                "\(id): \(refused.column.map { "\($0) " } ?? "")\(refused.reason)",
                 try: "muster item add --help, for what an item needs"
             )
         }

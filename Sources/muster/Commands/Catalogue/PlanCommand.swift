@@ -54,7 +54,7 @@ struct PlanCommand: ParsableCommand {
 
         func run() throws {
             guard let plan = try common.open("plan show").store.plan() else {
-                throw UsageError("the site has no plan yet", try: "muster plan import FILE")
+                throw ServiceError.noPlan
             }
             Terminal.out(plan.encoded() + [UInt8(ascii: "\n")])
         }

@@ -1,0 +1,16 @@
+/// What a name that is typed must be like.
+enum NameRule {
+    /// Refuses a name that is blank, too long, or has characters that no line shows.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - kind: what is named: `an inventory`.
+    ///   - remedy: a command with a good name.
+    /// - Throws: ``UsageError``.
+    static func check(_ name: String, of kind: String, try remedy: String) throws {
+        let isBlank = name.allSatisfy(\.isWhitespace)
+        guard !isBlank, name.inOneLine == name, name.count <= 300 else {
+            throw UsageError("the name of \(kind) is 1 to 300 characters in one line", try: remedy)
+        }
+    }
+}
