@@ -18,14 +18,19 @@ enum Terminal {
         signal(SIGPIPE, SIG_DFL)
     }
 
-    /// The width of the terminal in columns; 100 where there is none.
-    static var width: Int {
+    /// The columns of the terminal that data goes to; 100 where there is none.
+    static var width: Int { width(of: STDOUT_FILENO) }
+
+    /// The columns of the terminal that talk goes to; 100 where there is none.
+    static var errWidth: Int { width(of: STDERR_FILENO) }
+
+    private static func width(of descriptor: Int32) -> Int {
         var size = winsize()
-        guard outIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-        else {
-            return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
         }
-        return Int(size.ws_col)
+        let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        return columns.map { max(20, $0) } ?? 100
     }
 
     /// Prints a line of data.
@@ -68,11 +73,19 @@ enum Terminal {
                     buffer.count - written
                 )
                 if count < 0, errno == EINTR { continue }
-                // Nobody is left to tell when the output itself cannot be written.
-                if count <= 0 { exit(ExitCode.failed.rawValue) }
+                if count <= 0 { fail(descriptor) }
                 written += count
             }
         }
+    }
+
+    /// Ends the command because what it prints reaches nobody.
+    private static func fail(_ descriptor: Int32) -> Never {
+        if descriptor == STDOUT_FILENO {
+            err("muster: cannot write the output: \(String(cString: strerror(errno)))")
+            err("try: send it to a file on a disk with free space")
+        }
+        exit(ExitCode.failed.rawValue)
     }
 }
 

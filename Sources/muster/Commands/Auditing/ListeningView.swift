@@ -12,6 +12,7 @@ final class ListeningView: Sendable {
         var drawnAt = ContinuousClock.now - .seconds(1)
         var lineAt: Instant?
         var zone: ZoneID?
+        var undrawn: LiveProgress?
         var isLineOpen = false
     }
 
@@ -46,10 +47,10 @@ final class ListeningView: Sendable {
         state.withLock { state in
             if Terminal.errIsTerminal {
                 let now = ContinuousClock.now
+                state.undrawn = progress
                 guard now - state.drawnAt > .milliseconds(100) else { return }
                 state.drawnAt = now
-                Terminal.errPart("\r\u{1B}[K" + line(progress).cut(to: Terminal.width - 1))
-                state.isLineOpen = true
+                draw(&state)
             } else {
                 let since = state.lineAt.map { progress.at.seconds(since: $0) } ?? .infinity
                 guard since >= Self.lineEverySeconds || state.zone != progress.zone else { return }
@@ -92,24 +93,45 @@ final class ListeningView: Sendable {
 
     private func closeLine() {
         state.withLock { state in
+            if state.undrawn != nil { draw(&state) }
             if state.isLineOpen { Terminal.err("") }
             state.isLineOpen = false
         }
     }
 
-    private func line(_ progress: LiveProgress) -> String {
-        let share = Double(progress.present) / Double(max(1, progress.expected))
-        let filled = Int((share * 20).rounded(.down))
-        let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled)
-        let zone = (progress.zone?.rawValue ?? "?").cut(to: 12).padded(to: 12)
+    /// Draws the line that changes, in the most telling form that does not wrap.
+    private func draw(_ state: inout State) {
+        guard let progress = state.undrawn else { return }
+        let width = Terminal.errWidth - 1
+        let forms = [(20, 12, true), (10, 10, true), (10, 8, false), (0, 6, false)]
+        let lines = forms.lazy.map { self.line(progress, bar: $0, zone: $1, isFull: $2) }
+        let line = lines.first { $0.displayWidth <= width } ?? lines[forms.count - 1]
+        Terminal.errPart("\r\u{1B}[K" + line.cut(to: width))
+        state.undrawn = nil
+        state.isLineOpen = true
+    }
+
+    /// The progress in a line, with a bar and a zone of so many columns.
+    private func line(
+        _ progress: LiveProgress,
+        bar columns: Int = 20,
+        zone zoneColumns: Int = 12,
+        isFull: Bool = true
+    ) -> String {
         var parts = [
-            Figures.time(progress.at, clock), zone,
+            Figures.time(progress.at, clock),
+            (progress.zone?.rawValue ?? "?").inOneLine.cut(to: zoneColumns).padded(to: zoneColumns),
             "\(Figures.count(progress.present))/\(Figures.count(progress.expected)) heard",
-            "[\(bar)]",
-            "\(Figures.decimal(progress.rate, digits: 0))/s",
-            "extra \(progress.extras)",
-            "queue \(progress.queued)",
         ]
+        if columns > 0 {
+            let share = Double(progress.present) / Double(max(1, progress.expected))
+            let filled = Int((share * Double(columns)).rounded(.down))
+            let rest = String(repeating: "-", count: columns - filled)
+            parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
+        }
+        if isFull { parts.append("\(Figures.decimal(progress.rate, digits: 0))/s") }
+        parts.append("extra \(progress.extras)")
+        if isFull { parts.append("queue \(progress.queued)") }
         if progress.displaced > 0 {
             parts.append("displaced \(Figures.count(progress.displaced))")
         }
