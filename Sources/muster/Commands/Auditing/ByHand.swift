@@ -71,9 +71,10 @@ struct NoteCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("note")
         let session = try home.note(text, item: item)
+        let summary = try home.summary(of: session)
         try home.close()
         if common.json {
-            Terminal.line(.audit(try home.summary(of: session)))
+            Terminal.line(.audit(summary))
         } else {
             Terminal.out("Noted in \(session.scope.audit).")
         }
@@ -95,15 +96,16 @@ struct UndoCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("undo")
         let (session, undone) = try home.undo()
+        let summary = try home.summary(of: session)
         try home.close()
         let words =
             switch undone {
             case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
-            case .noted(let note): "the note \"\(note.text.cut(to: 60))\""
+            case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""
             default: "the last step"
             }
         if common.json {
-            Terminal.line(.audit(try home.summary(of: session)))
+            Terminal.line(.audit(summary))
         } else {
             Terminal.out("Taken back in \(session.scope.audit): \(words).")
         }
