@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterService
 
 /// The `muster` command.
 @main
@@ -19,9 +20,10 @@ struct Muster: AsyncParsableCommand {
 
             Every command has examples: muster COMMAND --help
             """,
+        version: "muster \(MusterVersion.text)",
         groupedSubcommands: [
             CommandGroup(
-                name: "Auditing:",
+                name: "Auditing",
                 subcommands: [
                     Use.self, Start.self, Resume.self, Pause.self, Status.self, Missing.self,
                     Extras.self, Show.self, Confirm.self, NoteCommand.self, UndoCommand.self,
@@ -29,21 +31,21 @@ struct Muster: AsyncParsableCommand {
                 ]
             ),
             CommandGroup(
-                name: "Reports and proof:",
+                name: "Reports and proof",
                 subcommands: [
                     Report.self, Mail.self, Outbox.self, Verify.self, Replay.self,
                     AuditCommand.self,
                 ]
             ),
             CommandGroup(
-                name: "The site and its things:",
+                name: "The site and its things",
                 subcommands: [
                     Initialise.self, InventoryCommand.self, ItemCommand.self, PlanCommand.self,
                     ZoneCommand.self, BeaconCommand.self,
                 ]
             ),
             CommandGroup(
-                name: "Tools:",
+                name: "Tools",
                 subcommands: [
                     Decode.self, Simulate.self, Doctor.self, Completion.self, Version.self,
                 ]

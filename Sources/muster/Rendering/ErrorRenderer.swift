@@ -46,7 +46,7 @@ enum ErrorRenderer {
         }
         let message = Muster.message(for: error)
         let what = message.split(separator: "\n").first.map(String.init) ?? "bad command line"
-        show(code: .usage, what: lowercasingFirst(what), remedy: helpCommand)
+        show(code: .usage, what: asClause(what), remedy: helpCommand)
         return .usage
     }
 
@@ -83,13 +83,22 @@ enum ErrorRenderer {
 
     /// The help of the command that was asked for.
     private static var helpCommand: String {
-        let words = CommandLine.arguments.dropFirst().prefix { !$0.hasPrefix("-") }
-        let known = words.filter { $0.allSatisfy { $0.isLetter } }.prefix(2)
-        return (["muster"] + known + ["--help"]).joined(separator: " ")
+        var command: any ParsableCommand.Type = Muster.self
+        var words = ["muster"]
+        for argument in CommandLine.arguments.dropFirst() {
+            let next = command.configuration.subcommands.first { $0._commandName == argument }
+            guard let next else { break }
+            command = next
+            words.append(argument)
+        }
+        return (words + ["--help"]).joined(separator: " ")
     }
 
-    private static func lowercasingFirst(_ text: String) -> String {
-        text.prefix(1).lowercased() + text.dropFirst()
+    /// A sentence of the parser as the rest of a line: `Unknown option '--x'.` begins small and has
+    /// no full stop.
+    private static func asClause(_ text: String) -> String {
+        let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+        return text.prefix(1).lowercased() + text.dropFirst()
     }
 
     /// Data in a message must not break its line or move the cursor.

@@ -7,7 +7,7 @@ struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finish an audit: every item gets its verdict.",
         discussion: """
-            An audit whose zones were not walked is not finished (status 12) unless --partial and a
+            An audit whose zones were not walked is not finished (status 12) unless --partial and a \
             reason are given. Finishing one that is counted already changes nothing.
 
             Examples:

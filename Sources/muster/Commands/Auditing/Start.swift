@@ -8,7 +8,7 @@ struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Start an audit and listen.",
         discussion: """
-            The expected list is frozen, then the radio is heard until the source ends or you press
+            The expected list is frozen, then the radio is heard until the source ends or you press \
             Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it.
 
             Examples:

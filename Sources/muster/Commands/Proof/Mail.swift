@@ -9,19 +9,19 @@ struct Mail: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Mail the report of an audit.",
         discussion: """
-            One message a recipient, with the PDF. What the mail program does not take stays in the
+            One message a recipient, with the PDF. What the mail program does not take stays in the \
             outbox: muster outbox retry.
 
             Examples:
               muster mail --to manager@example.org
-              muster mail A-2026-0017 --to a@example.org --to b@example.org --lang sr
+              muster mail A-2026-0017 --to a@example.org b@example.org --lang sr
             """
     )
 
     @Argument(help: "The audit (default: the newest one).")
     var audit: String?
 
-    @Option(help: "A recipient; repeat it for several.")
+    @Option(parsing: .upToNextOption, help: "The recipients.")
     var to: [String]
 
     @Option(help: "The subject (default: the audit, what is open, the accuracy).")
@@ -31,9 +31,11 @@ struct Mail: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let recipients = try to.map { try MailAddress($0) }
+        // "--to ADDRESS AUDIT" reads naturally, and the option takes both.
+        let audits = to.filter { AuditID(rawValue: $0) != nil }
+        let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
         let home = try common.open("mail")
-        let summary = try home.summary(try home.audit(named: audit))
+        let summary = try home.summary(try home.audit(named: audit ?? audits.first))
         let mailed = try home.mail(
             summary,
             to: recipients,

@@ -9,8 +9,8 @@ struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check that an audit's records are the ones that were written.",
         discussion: """
-            Follows the chain of SHA-256 hashes over every record, and checks the frozen list and
-            the verdicts. One changed byte ends with status 11. A PDF of the audit is checked by
+            Follows the chain of SHA-256 hashes over every record, and checks the frozen list and \
+            the verdicts. One changed byte ends with status 11. A PDF of the audit is checked by \
             making it again and comparing the bytes.
 
             Examples:

@@ -7,8 +7,8 @@ struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a small warehouse with items, a plan, a walk and the truth.",
         discussion: """
-            Writes items.csv, other-items.csv, plan.json, walk.btsnoop and truth.json. The same
-            numbers give the same files. The radio is a model: use it to learn and to test, not to
+            Writes items.csv, other-items.csv, plan.json, walk.btsnoop and truth.json. The same \
+            numbers give the same files. The radio is a model: use it to learn and to test, not to \
             judge a real site.
 
             Examples:
