@@ -38,7 +38,7 @@ enum FindingWords {
         switch (finding.outcome, finding.reason) {
         case (_, .zoneNotWalked?): "its zone was not walked"
         case (_, .heardOnce?): "one advertisement only"
-        case (.missing, _): "its zone was walked, and it was silent"
+        case (.missing, _): "silent in a walked zone"
         case (.notHeard, _): "not heard yet"
         case (.misplaced, _): margin(finding) ?? "heard elsewhere"
         case (.confirmed, .bySight?): "seen by a person"

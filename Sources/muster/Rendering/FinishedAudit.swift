@@ -51,7 +51,7 @@ struct FinishedAudit {
         let open = summary.findings.count { $0.isDiscrepancy }
         lines.append(
             open > 0
-                ? "Next: muster missing, for the \(open) open; muster report --out audit.pdf"
+                ? "Next: muster show, for the \(open) open; muster report --out audit.pdf"
                 : "Next: muster report --out audit.pdf"
         )
         return lines

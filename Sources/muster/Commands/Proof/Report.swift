@@ -8,7 +8,7 @@ struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write the report of an audit: PDF, CSV, JSON.",
         discussion: """
-            Without --out the file goes to the home's reports folder. The same audit gives the same
+            Without --out the file goes to the home's reports folder. The same audit gives the same \
             bytes.
 
             Examples:
@@ -26,6 +26,9 @@ struct Report: ParsableCommand {
 
     @Option(help: "pdf, csv and json, separated by commas.")
     var format = "pdf"
+
+    @Flag(help: "End with status 3 when there are discrepancies.")
+    var exitCode = false
 
     @OptionGroup var look: ReportLook
     @OptionGroup var common: CommonOptions
@@ -54,6 +57,9 @@ struct Report: ParsableCommand {
                 let count = form == .pdf ? pages.map { "  \($0) pages  DRAFT, not approved" } : nil
                 Terminal.out(file + (count ?? ""))
             }
+        }
+        if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
+            throw EndedWith(.discrepancies)
         }
     }
 }
