@@ -14,7 +14,7 @@ struct Decode: ParsableCommand {
             Examples:
               muster decode walk.btsnoop --json
               muster decode walk.btsnoop --summary
-              echo 0201060303aafe1516aafe00e70001020304050607080910aabbccddeeff0000 \\
+              echo 0201060303aafe1716aafe00e700010203040506070809aabbccddeeff0000 \\
                 | muster decode --hex-lines - --json
             """
     )
