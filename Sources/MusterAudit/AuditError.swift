@@ -44,7 +44,9 @@ public enum AuditError: MusterError, Equatable {
         case .wrongState(let audit, let state, _):
             switch state {
             case .open: "muster status \(audit)"
-            case .paused: "muster resume \(audit), muster finish \(audit)"
+            case .paused:
+                "muster resume \(audit), muster finish \(audit) or "
+                    + "muster cancel \(audit) --reason TEXT"
             case .counted, .cancelled: "muster start, for a new audit"
             }
         case .notExpected: "muster item list, for the items of this inventory"
