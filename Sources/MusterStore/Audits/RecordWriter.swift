@@ -20,6 +20,11 @@ struct RecordWriter {
         audit << 32 | Int64(sequence)
     }
 
+    /// The number of the record with this key, in its audit.
+    static func sequence(key: Int64) -> Int {
+        Int(key & 0xFFFF_FFFF)
+    }
+
     /// Writes one record of the audit with this number.
     func write(_ record: AuditRecord, audit: Int64) throws {
         let sqlite = statement.sqliteStatement

@@ -2,25 +2,26 @@ import FoundationEssentials
 import GRDB
 public import MusterAudit
 public import MusterCore
-public import MusterRanging
 
 extension Store {
     /// The identifier that the next audit of a year gets.
     public func nextAudit(year: Int64) throws -> AuditID {
-        let last = try read { db in
+        let pattern = "\(AuditID(year: year, number: 0).rawValue.dropLast(4))%"
+        let ids = try read { db in
             try String.fetchAll(
                 db,
                 sql: "SELECT id FROM audit WHERE id LIKE ?",
-                arguments: ["A-\(year)-%"]
+                arguments: [pattern]
             )
         }
-        let numbers = last.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
+        let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
         return AuditID(year: year, number: (numbers.max() ?? 0) + 1)
     }
 
     /// Keeps a new audit: its frozen list and its first record.
     ///
-    /// - Throws: ``StoreError/conflict(what:remedy:)`` when the inventory has an unfinished audit.
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` when the inventory has an unfinished audit, or
+    ///   the audit's identifier was taken meanwhile.
     public func create(
         _ session: AuditSession,
         first: AuditRecord,
@@ -29,6 +30,16 @@ extension Store {
     ) throws {
         let id = session.scope.audit.rawValue
         try write { db in
+            if try Bool.fetchOne(
+                db,
+                sql: "SELECT EXISTS (SELECT 1 FROM audit WHERE id = ?)",
+                arguments: [id]
+            ) ?? false {
+                throw StoreError.conflict(
+                    what: "\(id) was started by another process meanwhile",
+                    remedy: "run the same command again, for the next number"
+                )
+            }
             if let running = try String.fetchOne(
                 db,
                 sql: """
@@ -69,6 +80,9 @@ extension Store {
     }
 
     /// Keeps a batch of records and how far the audit has come, in one transaction.
+    ///
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` when they do not go on behind the last stored
+    ///   record, because another process has added to the audit.
     public func append(
         _ records: [AuditRecord],
         to audit: AuditID,
@@ -76,6 +90,17 @@ extension Store {
     ) throws {
         try write { db in
             let number = try db.auditNumber(audit.rawValue)
+            let stored = try Int.fetchOne(
+                db,
+                sql: "SELECT record_count FROM audit WHERE number = ?",
+                arguments: [number]
+            )
+            if let first = records.first, first.sequence - 1 != stored {
+                throw StoreError.conflict(
+                    what: "\(audit) was changed by another process meanwhile",
+                    remedy: "run the same command again"
+                )
+            }
             try Self.append(records, audit: number, progress: progress, db)
         }
     }
@@ -91,7 +116,7 @@ extension Store {
                     WHERE ?1 IS NULL OR audit.inventory = ?1 ORDER BY number DESC
                     """,
                 arguments: [inventory?.uid]
-            ).compactMap { Self.listing($0) }
+            ).compactMap { try Self.listing($0) }
         }
     }
 
@@ -108,7 +133,7 @@ extension Store {
                     WHERE id = ?
                     """,
                 arguments: [audit.rawValue]
-            ).flatMap { Self.listing($0) }
+            ).flatMap { try Self.listing($0) }
         }
         guard let found else {
             throw StoreError.notFound(
@@ -118,91 +143,6 @@ extension Store {
             )
         }
         return found
-    }
-
-    /// Reads an audit back from its records.
-    ///
-    /// Of a counted audit the sightings are left where they are: its findings are records.
-    ///
-    /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood.
-    public func session(_ audit: AuditID) throws -> AuditSession {
-        let listing = try listing(audit)
-        let others = try otherItems(of: audit)
-        return try read { db in
-            let number = try db.auditNumber(audit.rawValue)
-            let isCounted = listing.state == .counted
-            let records = try Self.records(
-                db,
-                audit: number,
-                where: isCounted ? "AND kind <> 'sighting'" : ""
-            )
-            guard let first = records.first,
-                let tail = try Row.fetchOne(
-                    db,
-                    sql: "SELECT record_count, head FROM audit WHERE number = ?",
-                    arguments: [number]
-                )
-            else {
-                throw StoreError.damaged(path: path, reason: "\(audit) has no records")
-            }
-            return try AuditSession(
-                audit: audit,
-                first: first,
-                records: records.dropFirst(),
-                tail: (tail["record_count"], Array(tail["head"] as Data)),
-                expected: try Self.expected(db, audit: number),
-                others: others
-            )
-        }
-    }
-
-    /// Follows an audit's chain over every stored record.
-    ///
-    /// - Returns: the number of records and the head.
-    /// - Throws: `AuditError` naming the first record that does not follow, or an expected list
-    ///   that is not the frozen one.
-    public func verifyChain(_ audit: AuditID) throws -> (records: Int, head: [UInt8]) {
-        _ = try listing(audit)
-        return try read { db in
-            let number = try db.auditNumber(audit.rawValue)
-            var chain = RecordChain(audit: audit)
-            var listHash: String?
-            let cursor = try Self.recordCursor(db, audit: number, where: "")
-            while let row = try cursor.next() {
-                guard let record = Self.record(row), chain.follow(record) else {
-                    throw AuditError.brokenChain(audit: audit, sequence: chain.sequence + 1)
-                }
-                if record.kind == .started, case .started(let scope) = AuditEvent(record) {
-                    listHash = scope.listHash
-                }
-            }
-            let tail = try Row.fetchOne(
-                db,
-                sql: "SELECT record_count, head FROM audit WHERE number = ?",
-                arguments: [number]
-            )
-            guard let tail, tail["record_count"] == chain.sequence,
-                Array(tail["head"] as Data) == chain.head
-            else { throw AuditError.brokenChain(audit: audit, sequence: chain.sequence + 1) }
-            guard ExpectedList.hash(try Self.expected(db, audit: number)) == listHash else {
-                throw AuditError.expectedListChanged(audit: audit)
-            }
-            return (chain.sequence, chain.head)
-        }
-    }
-
-    /// The sightings of one beacon in an audit, in order.
-    public func sightings(of beacon: BeaconIdentity, in audit: AuditID) throws -> [Sighting] {
-        try read { db in
-            let number = try db.auditNumber(audit.rawValue)
-            return try Self.records(
-                db,
-                audit: number,
-                where: "AND kind = 'sighting' AND body ->> 'beacon' = '\(beacon)'"
-            ).compactMap { record in
-                if case .sighting(let sighting) = AuditEvent(record) { sighting } else { nil }
-            }
-        }
     }
 }
 
@@ -216,25 +156,6 @@ extension Store {
                 audit, row, item.item.rawValue, item.name, item.beacon.description,
                 item.zone?.rawValue, item.product, item.lot, item.serial, item.quantity,
             ])
-        }
-    }
-
-    private static func expected(_ db: Database, audit: Int64) throws -> [ExpectedItem] {
-        try Row.fetchAll(
-            db,
-            sql: "SELECT * FROM audit_expected WHERE audit = ? ORDER BY row",
-            arguments: [audit]
-        ).map { row in
-            ExpectedItem(
-                item: ItemID(rawValue: row["item"]),
-                name: row["name"],
-                beacon: try BeaconIdentity(row["beacon"] as String),
-                zone: (row["zone"] as String?).map(ZoneID.init),
-                product: row["product"],
-                lot: row["lot"],
-                serial: row["serial"],
-                quantity: row["quantity"]
-            )
         }
     }
 
@@ -260,69 +181,28 @@ extension Store {
         ])
     }
 
-    private static func recordCursor(
-        _ db: Database,
-        audit: Int64,
-        where condition: String
-    ) throws -> RowCursor {
-        try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT key, at, kind, body, hash FROM audit_record
-                WHERE key BETWEEN ? AND ? \(condition) ORDER BY key
-                """,
-            arguments: [
-                RecordWriter.key(audit: audit, sequence: 0),
-                RecordWriter.key(audit: audit + 1, sequence: 0) - 1,
-            ]
-        )
-    }
-
-    private static func records(
-        _ db: Database,
-        audit: Int64,
-        where condition: String
-    ) throws -> [AuditRecord] {
-        let cursor = try recordCursor(db, audit: audit, where: condition)
-        var records: [AuditRecord] = []
-        while let row = try cursor.next() {
-            if let record = record(row) { records.append(record) }
-        }
-        return records
-    }
-
-    private static func record(_ row: Row) -> AuditRecord? {
-        guard let kind = AuditRecord.Kind(rawValue: row["kind"]) else { return nil }
-        return AuditRecord(
-            sequence: Int((row["key"] as Int64) & 0xFFFF_FFFF),
-            at: Instant(microseconds: row["at"]),
-            kind: kind,
-            body: row["body"],
-            hash: Array(row["hash"] as Data)
-        )
-    }
-
-    private static func listing(_ row: Row) -> AuditListing? {
-        guard let id = AuditID(rawValue: row["id"]), let state = AuditState(rawValue: row["state"])
+    private static func listing(_ row: Row) throws -> AuditListing? {
+        guard let id = AuditID(rawValue: try row.value("id")),
+            let state = AuditState(rawValue: try row.value("state"))
         else { return nil }
-        return AuditListing(
+        return try AuditListing(
             audit: id,
-            inventory: row["inventory_name"],
+            inventory: row.value("inventory_name"),
             state: state,
-            expected: row["expected"],
-            present: row["present"],
-            extras: row["extras"],
-            accuracy: row["accuracy"],
-            startedAt: Instant(microseconds: row["started_at"]),
-            endedAt: (row["ended_at"] as Int64?).map { Instant(microseconds: $0) },
-            recordCount: row["record_count"]
+            expected: row.value("expected"),
+            present: row.value("present"),
+            extras: row.value("extras"),
+            accuracy: row.value("accuracy"),
+            startedAt: Instant(microseconds: row.value("started_at")),
+            endedAt: (row.value("ended_at") as Int64?).map { Instant(microseconds: $0) },
+            recordCount: row.value("record_count")
         )
     }
 }
 
 extension Database {
     /// The number of the audit with this identifier.
-    fileprivate func auditNumber(_ audit: String) throws -> Int64 {
+    func auditNumber(_ audit: String) throws -> Int64 {
         let number = try Int64.fetchOne(
             self,
             sql: "SELECT number FROM audit WHERE id = ?",

@@ -30,7 +30,10 @@ extension Store {
             roles[beacon] = .unexpected
             if let family = beacon.family { families.insert(family) }
         }
-        for item in expected { roles[item.beacon] = .expected }
+        for item in expected {
+            roles[item.beacon] = .expected
+            if let family = item.beacon.family { families.insert(family) }
+        }
         for (anchor, zone) in anchors { roles[anchor] = .anchor(zone) }
         return BeaconDirectory(roles: roles, families: families)
     }
@@ -45,6 +48,7 @@ extension Store {
                 sql: """
                     SELECT beacon FROM item WHERE deleted_at IS NULL AND
                         (beacon LIKE 'address:%' OR beacon LIKE 'ruuvi:%' OR beacon LIKE 'bthome:%')
+                    ORDER BY beacon
                     """
             ).map { try BeaconIdentity($0) }
         }
@@ -91,11 +95,14 @@ extension Store {
         )
         var items: [BeaconIdentity: AuditSession.OtherItem] = [:]
         while let row = try rows.next() {
-            let beacon = try BeaconIdentity(row["beacon"] as String)
-            let label = "\(row["id"] as String) (\(row["name"] as String))"
-            let isAudited = (row["inventory"] as Data) == audited
-            let zone = isAudited ? (row["zone"] as String?).map(ZoneID.init) : nil
-            items[beacon] = AuditSession.OtherItem(label: label, zoneOutOfScope: zone)
+            let (id, name): (String, String) = try (row.value("id"), row.value("name"))
+            let (zone, inventory): (String?, Data) = try (
+                row.value("zone"), row.value("inventory")
+            )
+            items[try BeaconIdentity(row.value("beacon") as String)] = AuditSession.OtherItem(
+                label: "\(id) (\(name))",
+                zoneOutOfScope: inventory == audited ? zone.map(ZoneID.init) : nil
+            )
         }
         return items
     }

@@ -30,6 +30,14 @@ struct ItemRow {
         ]
     }
 
+    /// The row as it is stored.
+    init(_ row: Row) throws {
+        values = try Self.columns.map { column in
+            if column == "quantity" { return String(try row.value(column) as Int) }
+            return try row.value(column)
+        }
+    }
+
     /// The values to bind: text, but for the quantity.
     var arguments: [(any DatabaseValueConvertible)?] {
         zip(Self.columns, values).map { column, value in
@@ -48,22 +56,22 @@ struct ItemRow {
     ///
     /// - Throws: ``StoreError/damaged(path:reason:)`` when a column holds what it never may.
     static func item(_ row: Row, path: String) throws -> Item {
-        let id = row["id"] as String
+        let id = try row.value("id") as String
         do {
-            let attributes = row["attributes"] as String
-            return Item(
+            let attributes = try row.value("attributes") as String
+            return try Item(
                 id: ItemID(rawValue: id),
-                name: row["name"],
-                beacon: try BeaconIdentity(row["beacon"] as String),
-                zone: (row["zone"] as String?).map(ZoneID.init),
-                product: row["product"],
-                lot: row["lot"],
-                serial: row["serial"],
-                class: row["class"],
-                custodian: row["custodian"],
-                quantity: row["quantity"],
-                note: row["note"],
-                attributes: try JSONDecoder().decode(
+                name: row.value("name"),
+                beacon: BeaconIdentity(row.value("beacon") as String),
+                zone: (row.value("zone") as String?).map(ZoneID.init),
+                product: row.value("product"),
+                lot: row.value("lot"),
+                serial: row.value("serial"),
+                class: row.value("class"),
+                custodian: row.value("custodian"),
+                quantity: row.value("quantity"),
+                note: row.value("note"),
+                attributes: JSONDecoder().decode(
                     [String: String].self,
                     from: Data(attributes.utf8)
                 )

@@ -11,8 +11,8 @@ struct ItemWriter {
     private var log: ChangeLog
     private let zones: Set<ZoneID>?
     private let anchors: Set<BeaconIdentity>
-    private var known: [ItemID: (uid: Data, row: ItemRow)]
-    private let holders: [String: (id: String, inventory: Data, inventoryName: String)]
+    /// The rows of this inventory's items.
+    private var known: [ItemID: Data]
 
     init(_ db: Database, inventory: Inventory, author: Author) throws {
         self.db = db
@@ -24,24 +24,19 @@ struct ItemWriter {
         }
         zones = plan.map { Set($0.zones.map(\.id)) }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
-        let rows = try Row.fetchAll(
+        let rows = try Row.fetchCursor(
             db,
-            sql: """
-                SELECT item.*, inventory.name AS inventory_name
-                FROM item JOIN inventory ON inventory.uid = item.inventory
-                WHERE deleted_at IS NULL
-                """
+            sql: "SELECT id, uid FROM item WHERE inventory = ? AND deleted_at IS NULL",
+            arguments: [inventory.uid]
         )
-        holders = rows.reduce(into: [:]) { holders, row in
-            holders[row["beacon"]] = (row["id"], row["inventory"], row["inventory_name"])
-        }
-        known = try rows.filter { $0["inventory"] == inventory.uid }.reduce(into: [:]) {
-            known,
-            row in
-            let item = try ItemRow.item(row, path: "muster.sqlite")
-            known[item.id] = (row["uid"], ItemRow(item))
+        known = [:]
+        while let row = try rows.next() {
+            known[ItemID(rawValue: try row.value("id"))] = try row.value("uid") as Data
         }
     }
+
+    /// Whether the inventory has an item with this identifier.
+    func knows(_ id: ItemID) -> Bool { known[id] != nil }
 
     /// What stands against an item, as the column at fault and the reason; `nil` when nothing does.
     ///
@@ -59,12 +54,20 @@ struct ItemWriter {
         if anchors.contains(item.beacon) {
             return ("beacon", "\(item.beacon) is an anchor of the site plan")
         }
-        guard let holder = holders[item.beacon.description] else { return nil }
-        if holder.inventory == inventory.uid {
-            let other = ItemID(rawValue: holder.id)
-            if other == item.id || replacing.contains(other) { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT item.id, item.inventory, inventory.name
+                FROM item JOIN inventory ON inventory.uid = item.inventory
+                WHERE beacon = ? AND deleted_at IS NULL
+                """
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [item.beacon.description]) else {
+            return nil
         }
-        return ("beacon", "\(item.beacon) is bound to \(holder.id) of \(holder.inventoryName)")
+        let (other, holder) = try (ItemID(rawValue: row.value("id")), row.value("name") as String)
+        let isOurs = try row.value("inventory") == inventory.uid
+        if isOurs, other == item.id || replacing.contains(other) { return nil }
+        return ("beacon", "\(item.beacon) is bound to \(other) of \(holder)")
     }
 
     /// Refuses an item that something stands against.
@@ -79,13 +82,10 @@ struct ItemWriter {
     /// Frees the beacons of known items that will carry others.
     func release(_ items: [Item]) throws {
         for item in items {
-            guard let old = known[item.id], old.row.values[2] != item.beacon.description else {
-                continue
-            }
-            try db.execute(
-                sql: "UPDATE item SET beacon = 'moving:' || hex(uid) WHERE uid = ?",
-                arguments: [old.uid]
-            )
+            guard let uid = known[item.id] else { continue }
+            try db.cachedStatement(
+                sql: "UPDATE item SET beacon = 'moving:' || hex(uid) WHERE uid = ? AND beacon <> ?"
+            ).execute(arguments: [uid, item.beacon.description])
         }
     }
 
@@ -93,7 +93,7 @@ struct ItemWriter {
     @discardableResult
     mutating func put(_ item: Item) throws -> ChangeLog.Action? {
         let row = ItemRow(item)
-        guard let old = known[item.id] else {
+        guard let uid = known[item.id] else {
             let uid = log.uid()
             let columns = ItemRow.columns.joined(separator: ", ")
             try db.cachedStatement(
@@ -104,17 +104,18 @@ struct ItemWriter {
             ).execute(arguments: StatementArguments([uid, inventory.uid] + row.arguments))
             try bind(item.beacon, to: uid)
             try log.write("item", row: uid, .create, zip(ItemRow.columns, row.values).map { $0 })
-            known[item.id] = (uid, row)
+            known[item.id] = uid
             return .create
         }
-        let changes = row.changes(from: old.row)
+        let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
+        guard let old = try Row.fetchOne(statement, arguments: [uid]) else { return nil }
+        let changes = row.changes(from: try ItemRow(old))
         if changes.isEmpty { return nil }
         let assignments = ItemRow.columns.map { "\($0) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE item SET \(assignments) WHERE uid = ?")
-            .execute(arguments: StatementArguments(row.arguments + [old.uid]))
-        if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: old.uid) }
-        try log.write("item", row: old.uid, .update, changes)
-        known[item.id] = (old.uid, row)
+            .execute(arguments: StatementArguments(row.arguments + [uid]))
+        if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: uid) }
+        try log.write("item", row: uid, .update, changes)
         return .update
     }
 

@@ -107,11 +107,11 @@ extension Store {
                 ORDER BY name_key
                 """
         ).map {
-            Inventory(
-                name: $0["name"],
-                itemCount: $0["items"],
-                isCurrent: $0["is_current"],
-                uid: $0["uid"]
+            try Inventory(
+                name: $0.value("name"),
+                itemCount: $0.value("items"),
+                isCurrent: $0.value("is_current"),
+                uid: $0.value("uid")
             )
         }
     }

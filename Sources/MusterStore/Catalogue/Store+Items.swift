@@ -17,20 +17,19 @@ extension Store {
 
     /// The item `id` of an inventory, letters in either case.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or ``StoreError/conflict(what:remedy:)``
+    ///   when several differ from `id` in case only.
     public func item(_ id: ItemID, of inventory: Inventory) throws -> Item {
-        let found = try read { db in
-            try Row.fetchOne(
+        try read { db in
+            let id = try Self.spelling(db, of: id, in: inventory, where: "deleted_at IS NULL")
+            let row = try Row.fetchOne(
                 db,
-                sql: """
-                    SELECT * FROM item WHERE inventory = ? AND id = ? COLLATE NOCASE
-                    AND deleted_at IS NULL ORDER BY id = ? DESC
-                    """,
-                arguments: [inventory.uid, id.rawValue, id.rawValue]
-            ).map { try ItemRow.item($0, path: path) }
+                sql: "SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
+                arguments: [inventory.uid, id.rawValue]
+            )
+            guard let row else { throw Self.itemNotFound(id, inventory) }
+            return try ItemRow.item(row, path: path)
         }
-        guard let found else { throw Self.itemNotFound(id, inventory) }
-        return found
     }
 
     /// Adds an item.
@@ -38,28 +37,26 @@ extension Store {
     /// - Throws: ``StoreError`` when its identifier or beacon is taken or its zone is unknown.
     public func addItem(_ item: Item, to inventory: Inventory, by author: Author) throws {
         try write { db in
-            guard try Self.uid(db, item.id, inventory) == nil else {
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard !writer.knows(item.id) else {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an item \(item.id) already",
                     remedy: "muster item edit \(item.id), or take another identifier"
                 )
             }
-            var writer = try ItemWriter(db, inventory: inventory, author: author)
             try writer.check(item)
             try writer.put(item)
             try writer.finish()
         }
     }
 
-    /// Puts changed items in the place of those with the same identifiers.
+    /// Puts a changed item in the place of the one with the same identifier.
     ///
-    /// - Throws: ``StoreError`` when one does not exist, a beacon is taken or a zone is unknown.
+    /// - Throws: ``StoreError`` when there is none, its beacon is taken or its zone is unknown.
     public func updateItem(_ item: Item, in inventory: Inventory, by author: Author) throws {
         try write { db in
-            guard try Self.uid(db, item.id, inventory) != nil else {
-                throw Self.itemNotFound(item.id, inventory)
-            }
             var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
             try writer.check(item)
             try writer.put(item)
             try writer.finish()
@@ -100,6 +97,7 @@ extension Store {
         by author: Author
     ) throws -> Item {
         try write { db in
+            let id = try Self.spelling(db, of: id, in: inventory, where: "deleted_at IS NOT NULL")
             guard
                 let row = try Row.fetchOne(
                     db,
@@ -117,15 +115,15 @@ extension Store {
                 )
             }
             let item = try ItemRow.item(row, path: path)
-            guard try Self.uid(db, id, inventory) == nil else {
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard !writer.knows(id) else {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an item \(id) again",
                     remedy: "muster item delete \(id) first, or leave it as it is"
                 )
             }
-            var writer = try ItemWriter(db, inventory: inventory, author: author)
             try writer.check(item)
-            try writer.restore(item, uid: row["uid"])
+            try writer.restore(item, uid: try row.value("uid"))
             try writer.finish()
             return item
         }
@@ -159,17 +157,9 @@ extension Store {
         by author: Author
     ) throws -> ImportResult {
         try write { db in
-            var result = ImportResult(refused: file.refused)
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            var accepted: [Item] = []
-            let own = Set(file.items.map(\.item.id))
-            for entry in file.items {
-                if let (column, reason) = try writer.problem(entry.item, replacing: own) {
-                    result.refused.append(entry.refused(column: column, reason: reason))
-                } else {
-                    accepted.append(entry.item)
-                }
-            }
+            let (accepted, refused) = try Self.check(file.items, writer)
+            var result = ImportResult(refused: file.refused + refused)
             result.refused.sort { $0.line < $1.line }
             guard skippingBad || result.refused.isEmpty else { return result }
             // Beacons that change hands within the file must be free before they are taken.
@@ -186,13 +176,63 @@ extension Store {
         }
     }
 
-    /// The item that carries `beacon`, with its inventory, for people.
+    /// Divides rows into items that can be written together and refused rows.
+    ///
+    /// A refused row keeps its item's beacon where it is, which may refuse another row: repeated
+    /// until nothing changes.
+    private static func check(
+        _ entries: [ItemFile.Entry],
+        _ writer: ItemWriter
+    ) throws -> (accepted: [Item], refused: [RefusedRow]) {
+        var accepted = entries
+        var refused: [RefusedRow] = []
+        while true {
+            let ids = Set(accepted.map(\.item.id))
+            var standing: [ItemFile.Entry] = []
+            for entry in accepted {
+                if let (column, reason) = try writer.problem(entry.item, replacing: ids) {
+                    refused.append(entry.refused(column: column, reason: reason))
+                } else {
+                    standing.append(entry)
+                }
+            }
+            if standing.count == accepted.count { return (standing.map(\.item), refused) }
+            accepted = standing
+        }
+    }
+
+    /// The item that carries `beacon`.
     static func holder(_ db: Database, beacon: String) throws -> String? {
         try String.fetchOne(
             db,
             sql: "SELECT id FROM item WHERE beacon = ? AND deleted_at IS NULL",
             arguments: [beacon]
         )
+    }
+
+    /// How the inventory spells `id`: as given, or in other letter case, which SQLite would know of
+    /// ASCII letters only.
+    private static func spelling(
+        _ db: Database,
+        of id: ItemID,
+        in inventory: Inventory,
+        where condition: String
+    ) throws -> ItemID {
+        let all = try String.fetchSet(
+            db,
+            sql: "SELECT id FROM item WHERE inventory = ? AND \(condition)",
+            arguments: [inventory.uid]
+        )
+        if all.contains(id.rawValue) { return id }
+        let key = id.rawValue.lowercased()
+        let like = all.filter { $0.lowercased() == key }.sorted()
+        if like.count > 1 {
+            throw StoreError.conflict(
+                what: "\"\(id)\" may be any of \(like.joined(separator: ", "))",
+                remedy: "write the identifier in the letters of one of them"
+            )
+        }
+        return like.first.map(ItemID.init) ?? id
     }
 
     private static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {

@@ -51,7 +51,7 @@ extension Store {
             guard let row = try Row.fetchOne(db, sql: "SELECT name, time_zone FROM site") else {
                 throw StoreError.noHome(path: path)
             }
-            return Site(name: row["name"], timeZone: row["time_zone"])
+            return try Site(name: row.value("name"), timeZone: row.value("time_zone"))
         }
     }
 
@@ -77,8 +77,9 @@ extension Store {
                     WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone ORDER BY zone
                     """
             )
-            if let gone = used.first(where: { !zones.contains($0["zone"]) }) {
-                let (zone, items) = (gone["zone"] as String, gone["items"] as Int)
+            for row in used {
+                let (zone, items): (String, Int) = try (row.value("zone"), row.value("items"))
+                if zones.contains(zone) { continue }
                 throw StoreError.conflict(
                     what: "the plan has no zone \"\(zone)\", where \(items) items belong",
                     remedy: "add the zone to the plan, or move the items first"
@@ -94,9 +95,11 @@ extension Store {
             }
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let text = String(decoding: plan.encoded(), as: UTF8.self)
-            let uid = try Data.fetchOne(db, sql: "SELECT uid FROM site") ?? Data()
+            guard let site = try Row.fetchOne(db, sql: "SELECT uid, plan FROM site"),
+                try site.value("plan") != text
+            else { return }
             try db.execute(sql: "UPDATE site SET plan = ?", arguments: [text])
-            try log.write("site", row: uid, .update, [("plan", text)])
+            try log.write("site", row: site.value("uid"), .update, [("plan", text)])
             try log.finish()
         }
     }

@@ -27,9 +27,9 @@ struct ChangeLog {
         self.actor = actor
         self.at = at
         let row = try Row.fetchOne(db, sql: "SELECT origin, hlc FROM replica")
-        origin = row.map { Array($0["origin"] as Data) } ?? []
+        origin = Array(try row?.value("origin") as Data? ?? Data())
         // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back.
-        hlc = max((row?["hlc"] as Int64?) ?? 0, (at.microseconds / 1_000) << 16)
+        hlc = max(try row?.value("hlc") as Int64? ?? 0, (at.microseconds / 1_000) << 16)
     }
 
     /// Makes the replica row of a new database.
@@ -121,7 +121,9 @@ struct ChangeLog {
             arguments: [table, row]
         )
         var newest: [String: Data] = [:]
-        while let entry = try entries.next() { newest[entry["field"]] = entry["uid"] }
+        while let entry = try entries.next() {
+            newest[try entry.value("field")] = try entry.value("uid") as Data
+        }
         return newest
     }
 }

@@ -18,7 +18,8 @@ public struct FileLock: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: the lock file, created when it is not there.
-    ///   - seconds: how long to wait; 0 to try once.
+    ///   - seconds: how long to wait; never less than a moment, because whoever asks for the
+    ///     ``holder(of:)`` holds the lock while asking.
     ///   - holder: what to write into the file, such as `pid 812, muster start`.
     /// - Returns: the lock, held until it goes out of use.
     /// - Throws: ``StoreError/locked(path:holder:)`` when it stays held,
@@ -36,7 +37,9 @@ public struct FileLock: ~Copyable {
         let lock = FileLock(descriptor: descriptor)
         var waited = 0.0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard waited < seconds else { throw .locked(path: path, holder: lock.holder) }
+            guard waited < max(seconds, 0.05) else {
+                throw .locked(path: path, holder: lock.holder)
+            }
             usleep(10_000)
             waited += 0.01
         }

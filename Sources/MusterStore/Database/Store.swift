@@ -14,11 +14,10 @@ public final class Store: Sendable {
     private let pool: DatabasePool
     private let lockPath: String
     private let holder: String
+    private let patience: Double
 
-    /// How long a write waits for another process, in seconds.
-    private static let patience = 15.0
     /// The write-ahead log is folded into the database when it has grown past this many pages.
-    private static let checkpointPages: Int32 = 2_000
+    private static let checkpointPages = 2_000
 
     /// Opens the database at `path`, and brings its schema up to date.
     ///
@@ -26,23 +25,33 @@ public final class Store: Sendable {
     ///   - path: the database file.
     ///   - creating: whether to make it when it is not there.
     ///   - holder: who uses it, for those who have to wait: `pid 812, muster start`.
-    /// - Throws: ``StoreError``.
-    public init(path: String, creating: Bool = false, holder: String) throws {
+    ///   - patience: how long a write waits for another process, in seconds.
+    /// - Throws: ``StoreError``; ``StoreError/noHome(path:)`` where there is none to be found, or only
+    ///   what an unfinished set-up left.
+    public init(
+        path: String,
+        creating: Bool = false,
+        holder: String,
+        patience: Double = 15
+    ) throws {
+        let folder = Self.directory(of: path)
         guard creating || access(path, F_OK) == 0 else {
-            throw StoreError.noHome(path: Self.directory(of: path))
+            guard errno == ENOENT || errno == ENOTDIR else {
+                throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
+            }
+            throw StoreError.noHome(path: folder)
         }
         self.path = path
         self.holder = holder
-        lockPath = Self.directory(of: path) + "/muster.lock"
-        let lock = try FileLock.acquire(lockPath, waiting: Self.patience, holder: holder)
+        self.patience = patience
+        lockPath = folder + "/muster.lock"
+        let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
-            let migrator = Schema.migrator
-            if try pool.read({ try migrator.hasBeenSuperseded($0) }) {
-                throw StoreError.newerSchema(path: path)
-            }
-            if try pool.read({ try !migrator.hasCompletedMigrations($0) }) {
-                try migrator.migrate(pool)
+            try Self.check(pool, path: path, creating: creating)
+            try Schema.migrator.migrate(pool)
+            guard try creating || pool.read({ try Self.isFounded($0) }) else {
+                throw StoreError.noHome(path: folder)
             }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
@@ -50,14 +59,59 @@ public final class Store: Sendable {
         _ = consume lock
     }
 
+    /// Refuses a file that is not Muster's, or a newer Muster's, before anything in it is changed.
+    private static func check(_ pool: DatabasePool, path: String, creating: Bool) throws {
+        try pool.read { db in
+            if try Schema.migrator.hasBeenSuperseded(db) {
+                throw StoreError.newerSchema(path: path)
+            }
+            guard try Schema.migrator.appliedIdentifiers(db).isEmpty else { return }
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
+                throw StoreError.damaged(path: path, reason: "it is another program's database")
+            }
+            if !creating { throw StoreError.noHome(path: directory(of: path)) }
+        }
+    }
+
+    private func lock() throws(StoreError) -> FileLock {
+        try Self.lock(lockPath, of: path, holder: holder, patience: patience)
+    }
+
+    private static func lock(
+        _ lockPath: String,
+        of path: String,
+        holder: String,
+        patience: Double
+    ) throws(StoreError) -> FileLock {
+        do throws(StoreError) {
+            return try FileLock.acquire(lockPath, waiting: patience, holder: holder)
+        } catch .locked(_, let holder) {
+            // People know the store, not the file beside it.
+            throw .locked(path: path, holder: holder)
+        } catch {
+            throw error
+        }
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 2
         configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+            try db.execute(
+                sql: """
+                    PRAGMA synchronous = FULL;
+                    PRAGMA wal_autocheckpoint = 0;
+                    PRAGMA journal_size_limit = 0;
+                    """
+            )
         }
         return configuration
+    }
+
+    /// Whether the set-up of the home was finished: its last step makes the site.
+    private static func isFounded(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM site)") ?? false
     }
 
     private static func directory(of path: String) -> String {
@@ -69,7 +123,9 @@ public final class Store: Sendable {
     ///
     /// A process that ends without closing loses nothing: the next one finds the log.
     public func close() throws {
-        let lock = try FileLock.acquire(lockPath, waiting: Self.patience, holder: holder)
+        let lock = try lock()
+        // The last connection to close folds the log in, and readers can't.
+        pool.invalidateReadOnlyConnections()
         try mapped { try pool.close() }
         _ = consume lock
     }
@@ -81,25 +137,24 @@ public final class Store: Sendable {
 
     /// Runs one transaction: all of it is kept, durably, or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let lock = try FileLock.acquire(lockPath, waiting: Self.patience, holder: holder)
-        let value = try mapped {
-            let value = try pool.write(body)
-            try checkpointIfGrown()
-            return value
-        }
+        let lock = try lock()
+        let value = try mapped { try pool.write(body) }
+        checkpointIfGrown()
         _ = consume lock
         return value
     }
 
-    private func checkpointIfGrown() throws {
-        let size = (try? Self.fileSize(path + "-wal")) ?? 0
-        guard size > Int64(Self.checkpointPages) * 4_096 else { return }
-        try pool.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
-    }
-
-    private static func fileSize(_ path: String) throws -> Int64 {
+    /// Folds a long write-ahead log into the database.
+    ///
+    /// The transaction is kept already, so a failure here, such as a full disk, is none of its
+    /// business: the log stays and is folded in later. With a size limit of 0 the log's file starts
+    /// again from nothing, so that its size tells what is still to be folded in.
+    private func checkpointIfGrown() {
         var status = stat()
-        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+        guard stat(path + "-wal", &status) == 0,
+            Int64(status.st_size) > Int64(Self.checkpointPages) * 4_096
+        else { return }
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
     }
 
     private func mapped<Value>(_ body: () throws -> Value) throws -> Value {
@@ -107,6 +162,10 @@ public final class Store: Sendable {
             return try body()
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
+        } catch let error as BeaconIdentityError {
+            throw StoreError.damaged(path: path, reason: error.message)
+        } catch is RowDecodingError {
+            throw StoreError.damaged(path: path, reason: "a row holds what it never may")
         }
     }
 

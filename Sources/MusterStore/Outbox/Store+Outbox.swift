@@ -117,24 +117,26 @@ extension Store {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM outbox ORDER BY number DESC")
                 .compactMap { row in
-                    OutboxEntry.State(rawValue: row["state"]).map { Self.entry(row, $0) }
+                    try OutboxEntry.State(rawValue: row.value("state")).map {
+                        try Self.entry(row, $0)
+                    }
                 }
         }
     }
 
-    private static func entry(_ row: Row, _ state: OutboxEntry.State) -> OutboxEntry {
-        OutboxEntry(
-            number: row["number"],
-            audit: row["audit"],
-            sender: row["sender"],
-            recipient: row["recipient"],
-            subject: row["subject"],
-            messageID: row["message_id"],
+    private static func entry(_ row: Row, _ state: OutboxEntry.State) throws -> OutboxEntry {
+        try OutboxEntry(
+            number: row.value("number"),
+            audit: row.value("audit"),
+            sender: row.value("sender"),
+            recipient: row.value("recipient"),
+            subject: row.value("subject"),
+            messageID: row.value("message_id"),
             state: state,
-            attempts: row["attempts"],
-            lastError: row["last_error"],
-            createdAt: Instant(microseconds: row["created_at"]),
-            changedAt: Instant(microseconds: row["changed_at"])
+            attempts: row.value("attempts"),
+            lastError: row.value("last_error"),
+            createdAt: Instant(microseconds: row.value("created_at")),
+            changedAt: Instant(microseconds: row.value("changed_at"))
         )
     }
 }

@@ -1,0 +1,170 @@
+import FoundationEssentials
+import GRDB
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+
+extension Store {
+    /// Reads an audit back from its records.
+    ///
+    /// Of a counted audit the sightings are left where they are: its findings are records.
+    ///
+    /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood or do not
+    ///   end where the audit does.
+    public func session(_ audit: AuditID) throws -> AuditSession {
+        let others = try otherItems(of: audit)
+        return try read { db in
+            let tail = try Self.tail(db, of: audit)
+            let rows = try Self.rows(
+                db,
+                audit: tail.number,
+                condition: tail.state == .counted ? "AND kind <> 'sighting'" : ""
+            )
+            let records = try Array(rows.map { try Self.record($0, of: audit) })
+            guard let first = records.first else {
+                throw AuditError.brokenChain(audit: audit, sequence: 1)
+            }
+            return try AuditSession(
+                audit: audit,
+                first: first,
+                records: records.dropFirst(),
+                tail: (tail.sequence, tail.head),
+                expected: try Self.expected(db, audit: tail.number),
+                others: others
+            )
+        }
+    }
+
+    /// Follows an audit's chain over every stored record.
+    ///
+    /// - Returns: the number of records and the head.
+    /// - Throws: `AuditError` naming the first record that does not follow, or an expected list
+    ///   that is not the frozen one.
+    public func verifyChain(_ audit: AuditID) throws -> (records: Int, head: [UInt8]) {
+        try read { db in
+            let tail = try Self.tail(db, of: audit)
+            var chain = RecordChain(audit: audit)
+            var listHash: String?
+            let rows = try Self.rows(db, audit: tail.number)
+            while let row = try rows.next() {
+                // Text that is not UTF-8, or goes on behind a NUL, reads as a text of other bytes.
+                guard let record = try? Self.record(row, of: audit),
+                    let bodyBytes: Int = try? row.value("body_bytes"),
+                    record.body.utf8.count == bodyBytes, chain.follow(record)
+                else { throw AuditError.brokenChain(audit: audit, sequence: chain.sequence + 1) }
+                if case .started = record.kind, case .started(let scope) = AuditEvent(record) {
+                    listHash = scope.listHash
+                }
+            }
+            guard tail.sequence == chain.sequence, tail.head == chain.head else {
+                throw AuditError.brokenChain(
+                    audit: audit,
+                    sequence: min(tail.sequence, chain.sequence) + 1
+                )
+            }
+            guard ExpectedList.hash(try Self.expected(db, audit: tail.number)) == listHash else {
+                throw AuditError.expectedListChanged(audit: audit)
+            }
+            return (chain.sequence, chain.head)
+        }
+    }
+
+    /// The sightings of one beacon in an audit, in order.
+    ///
+    /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
+    public func sightings(of beacon: BeaconIdentity, in audit: AuditID) throws -> [Sighting] {
+        try read { db in
+            let rows = try Self.rows(
+                db,
+                audit: try db.auditNumber(audit.rawValue),
+                condition: "AND kind = 'sighting' AND body ->> 'beacon' = ?",
+                [beacon.description]
+            )
+            return try Array(
+                rows.map { row in
+                    let record = try Self.record(row, of: audit)
+                    guard case .sighting(let sighting) = AuditEvent(record) else {
+                        throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
+                    }
+                    return sighting
+                }
+            )
+        }
+    }
+}
+
+extension Store {
+    /// How an audit's row says that its records end.
+    private static func tail(
+        _ db: Database,
+        of audit: AuditID
+    ) throws -> (number: Int64, state: AuditState?, sequence: Int, head: [UInt8]) {
+        let number = try db.auditNumber(audit.rawValue)
+        let row = try Row.fetchOne(
+            db,
+            sql: "SELECT state, record_count, head FROM audit WHERE number = ?",
+            arguments: [number]
+        )
+        guard let row else { throw AuditError.brokenChain(audit: audit, sequence: 1) }
+        return try (
+            number, AuditState(rawValue: row.value("state")), row.value("record_count"),
+            Array(row.value("head") as Data)
+        )
+    }
+
+    /// The rows of an audit's records in order, those that meet `condition`.
+    private static func rows(
+        _ db: Database,
+        audit: Int64,
+        condition: String = "",
+        _ arguments: StatementArguments = []
+    ) throws -> RowCursor {
+        try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT key, at, kind, body, length(CAST(body AS BLOB)) AS body_bytes, hash
+                FROM audit_record WHERE key BETWEEN ? AND ? \(condition) ORDER BY key
+                """,
+            arguments: [
+                RecordWriter.key(audit: audit, sequence: 0),
+                RecordWriter.key(audit: audit + 1, sequence: 0) - 1,
+            ] + arguments
+        )
+    }
+
+    private static func record(_ row: Row, of audit: AuditID) throws -> AuditRecord {
+        let sequence = RecordWriter.sequence(key: try row.value("key"))
+        guard let kind = AuditRecord.Kind(rawValue: try row.value("kind")) else {
+            throw AuditError.unreadableRecord(audit: audit, sequence: sequence)
+        }
+        return try AuditRecord(
+            sequence: sequence,
+            at: Instant(microseconds: row.value("at")),
+            kind: kind,
+            body: row.value("body"),
+            hash: Array(row.value("hash") as Data)
+        )
+    }
+
+    private static func expected(_ db: Database, audit: Int64) throws -> [ExpectedItem] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT * FROM audit_expected WHERE audit = ? ORDER BY row",
+            arguments: [audit]
+        )
+        return try Array(
+            rows.map { row in
+                try ExpectedItem(
+                    item: ItemID(rawValue: row.value("item")),
+                    name: row.value("name"),
+                    beacon: BeaconIdentity(row.value("beacon") as String),
+                    zone: (row.value("zone") as String?).map(ZoneID.init),
+                    product: row.value("product"),
+                    lot: row.value("lot"),
+                    serial: row.value("serial"),
+                    quantity: row.value("quantity")
+                )
+            }
+        )
+    }
+}
