@@ -12,14 +12,24 @@ def named(test):
     return test.get("displayName") or test.get("name") or test["id"]
 
 
+def records(path):
+    """The stream's objects, as far as it was written; none when the run never began."""
+    try:
+        with open(path, encoding="utf-8", newline="\n") as file:
+            for line in file:
+                if line.endswith("\n"):
+                    yield json.loads(line)
+    except FileNotFoundError:
+        return
+
+
+def is_failure(issue):
+    return not issue.get("isKnown") and issue.get("severity") != "warning"
+
+
 def main(path, status):
     tests, ended, wrong, finished = {}, set(), {}, False
-    try:
-        lines = open(path, encoding="utf-8").read().splitlines()
-    except FileNotFoundError:
-        lines = []
-    for line in lines:
-        record = json.loads(line)
+    for record in records(path):
         payload = record.get("payload", {})
         if record.get("kind") == "test" and payload.get("kind") == "function":
             tests[payload["id"]] = named(payload)
@@ -29,7 +39,7 @@ def main(path, status):
             ended.add(test)
         elif kind == "testSkipped":
             wrong.setdefault(test, "skipped")
-        elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
+        elif kind == "issueRecorded" and is_failure(payload.get("issue", {})):
             wrong[test] = "failed"
         elif kind == "runEnded":
             finished = True
