@@ -5,8 +5,8 @@ import MusterCore
 struct FindingTable {
     private var table = Table([
         .init(title: "Item"), .init(title: "Name", givesWay: true), .init(title: "Outcome"),
-        .init(title: "Belongs in"), .init(title: "Heard in"), .init(title: "Last heard"),
-        .init(title: "Why", givesWay: true),
+        .init(title: "Belongs in"), .init(title: "Heard in"),
+        .init(title: "Last heard", mayGo: true), .init(title: "Why", givesWay: true, mayGo: true),
     ])
 
     /// Creates a table of `findings` of an audit.

@@ -34,6 +34,23 @@ extension String {
         return onTheLeft ? spaces + self : self + spaces
     }
 
+    /// The lines that the text takes in `columns`, broken between words.
+    func wrapped(to columns: Int) -> [String] {
+        var (lines, line, width) = ([String](), "", 0)
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            let wordWidth = String(word).displayWidth
+            if !line.isEmpty, width + 1 + wordWidth > columns {
+                lines.append(line)
+                (line, width) = (String(word), wordWidth)
+            } else {
+                let space = line.isEmpty && lines.isEmpty && width == 0 ? "" : " "
+                line += space + word
+                width += space.count + wordWidth
+            }
+        }
+        return lines + [line]
+    }
+
     /// The text without line breaks, control characters and direction marks.
     var inOneLine: String {
         String(

@@ -8,7 +8,12 @@ struct Table {
         var isNumeric = false
         /// Whether the column is cut when the table is wider than the terminal.
         var givesWay = false
+        /// Whether the column is left out where the others would not fit.
+        var mayGo = false
     }
+
+    /// The least that a column which gives way is cut to.
+    private static let leastColumns = 12
 
     private let columns: [Column]
     private var rows: [[String]] = []
@@ -29,16 +34,34 @@ struct Table {
         var widths = columns.indices.map { column in
             ([head] + rows).map { $0[column].displayWidth }.max() ?? 0
         }
-        let excess = widths.reduce(0, +) + 2 * (columns.count - 1) - width
-        let giving = columns.indices.filter { columns[$0].givesWay }
-            .sorted { widths[$0] > widths[$1] }
-        var rest = max(0, excess)
+        let shown = fitting(widths, width)
+        var rest = Self.total(shown.map { widths[$0] }) - width
+        let giving = shown.filter { columns[$0].givesWay }.sorted { widths[$0] > widths[$1] }
         for column in giving where rest > 0 {
-            let cut = min(rest, max(0, widths[column] - 12))
+            let cut = min(rest, max(0, widths[column] - Self.leastColumns))
             widths[column] -= cut
             rest -= cut
         }
-        return [Style.bold(line(head, widths))] + rows.map { line($0, widths) }
+        return [Style.bold(line(head, shown, widths))] + rows.map { line($0, shown, widths) }
+    }
+
+    /// The columns that there is room for when all give way as much as they can.
+    private func fitting(_ widths: [Int], _ width: Int) -> [Int] {
+        let least = columns.indices.map { column in
+            columns[column].givesWay ? min(widths[column], Self.leastColumns) : widths[column]
+        }
+        var shown = Array(columns.indices)
+        while Self.total(shown.map { least[$0] }) > width,
+            let last = shown.lastIndex(where: { columns[$0].mayGo })
+        {
+            shown.remove(at: last)
+        }
+        return shown
+    }
+
+    /// What columns take together, with two spaces between them.
+    private static func total(_ widths: [Int]) -> Int {
+        widths.reduce(0, +) + 2 * max(0, widths.count - 1)
     }
 
     /// Prints the table.
@@ -46,8 +69,8 @@ struct Table {
         for line in lines() { Terminal.out(line) }
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        let parts = columns.indices.map { column in
+    private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+        let parts = shown.map { column in
             cells[column].cut(to: widths[column])
                 .padded(to: widths[column], onTheLeft: columns[column].isNumeric)
         }

@@ -18,10 +18,10 @@ enum Terminal {
         signal(SIGPIPE, SIG_DFL)
     }
 
-    /// The columns of the terminal that data goes to; 100 where there is none.
+    /// The columns of the terminal that data goes to; no limit where there is none.
     static var width: Int { width(of: STDOUT_FILENO) }
 
-    /// The columns of the terminal that talk goes to; 100 where there is none.
+    /// The columns of the terminal that talk goes to; no limit where there is none.
     static var errWidth: Int { width(of: STDERR_FILENO) }
 
     private static func width(of descriptor: Int32) -> Int {
@@ -30,12 +30,22 @@ enum Terminal {
             return Int(size.ws_col)
         }
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-        return columns.map { max(20, $0) } ?? 100
+        return columns.map { max(20, $0) } ?? .max
     }
 
     /// Prints a line of data.
     static func out(_ text: String) {
         write(Array((text + "\n").utf8), to: STDOUT_FILENO)
+    }
+
+    /// Prints sentences of data, broken between words where the terminal ends.
+    static func out(prose: String) {
+        for line in prose.wrapped(to: width) { out(line) }
+    }
+
+    /// Prints sentences of talk, broken between words where the terminal ends.
+    static func err(prose: String) {
+        for line in prose.wrapped(to: errWidth) { err(line) }
     }
 
     /// Prints one line of JSON.

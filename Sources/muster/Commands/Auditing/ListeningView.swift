@@ -33,10 +33,11 @@ final class ListeningView: Sendable {
                 separator: ", "
             )
         Terminal.err(
-            "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  observer \(scope.observer)"
+            prose: "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  "
+                + "observer \(scope.observer)"
         )
         Terminal.err(
-            "Expected \(Figures.count(session.expected.count)) items, frozen "
+            prose: "Expected \(Figures.count(session.expected.count)) items, frozen "
                 + "\(Figures.time(session.lastRecordAt, clock)). "
                 + "Walk each aisle slowly. Ctrl-C pauses; nothing is lost."
         )

@@ -122,7 +122,8 @@ struct AuditCommand: ParsableCommand {
             }
             let clock = try home.clock()
             var table = Table([
-                .init(title: "Audit"), .init(title: "State"), .init(title: "Started"),
+                .init(title: "Audit"), .init(title: "State"),
+                .init(title: "Started", mayGo: true),
                 .init(title: "Expected", isNumeric: true),
                 .init(title: "Present", isNumeric: true),
                 .init(title: "Accuracy", isNumeric: true),

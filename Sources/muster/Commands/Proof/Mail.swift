@@ -81,8 +81,9 @@ struct Outbox: ParsableCommand {
             var table = Table([
                 .init(title: "Message"), .init(title: "Audit"),
                 .init(title: "To", givesWay: true), .init(title: "State"),
-                .init(title: "Tries", isNumeric: true), .init(title: "Changed"),
-                .init(title: "Last error", givesWay: true),
+                .init(title: "Tries", isNumeric: true, mayGo: true),
+                .init(title: "Changed", mayGo: true),
+                .init(title: "Last error", givesWay: true, mayGo: true),
             ])
             for entry in entries {
                 table.add([
