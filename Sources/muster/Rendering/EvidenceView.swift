@@ -52,8 +52,9 @@ struct EvidenceView {
         let length = Int(((min(-40, max(-100, level)) + 100) / 2).rounded())
         let bar = String(repeating: "#", count: length).padded(to: 30)
         let peak = sighting.peak.map { "\(Figures.decimal($0.level, digits: 0)) dBm" } ?? "-"
+        let adverts = sighting.sampleCount == 1 ? "advert" : "adverts"
         return "  \(Figures.time(sighting.firstAt, clock))  "
             + (sighting.zone?.rawValue ?? "?").cut(to: 14).padded(to: 14) + "  \(bar)  "
-            + peak.padded(to: 8, onTheLeft: true) + "  \(sighting.sampleCount) adverts"
+            + peak.padded(to: 8, onTheLeft: true) + "  \(sighting.sampleCount) \(adverts)"
     }
 }

@@ -2,7 +2,7 @@ import MusterAudit
 import MusterCore
 import MusterReport
 
-/// A counted audit, as the last word of a command.
+/// Where an audit stands, in a few sentences; of a counted one, the last word of a command.
 struct FinishedAudit {
     private let summary: AuditSummary
 
@@ -15,28 +15,40 @@ struct FinishedAudit {
         if isJSON {
             Terminal.line(.audit(summary))
         } else {
-            for line in lines { Terminal.out(line) }
+            tell()
+            Terminal.out(prose: next)
         }
         if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
             throw EndedWith(.discrepancies)
         }
     }
 
+    /// Prints what there is to know of the audit.
+    func tell() {
+        Terminal.out(
+            Style.bold("\(summary.scope.audit) \(summary.state.rawValue)")
+                + "  \(summary.scope.inventory)"
+        )
+        for line in lines { Terminal.out(prose: line) }
+    }
+
+    private var next: String {
+        let open = summary.findings.count { $0.isDiscrepancy }
+        return open > 0
+            ? "Next: muster show, for the \(open) open; muster report --out audit.pdf"
+            : "Next: muster report --out audit.pdf"
+    }
+
     private var lines: [String] {
-        let outcomes = summary.outcomes
-        let sum = Outcome.final.filter { outcomes[$0] > 0 || $0 != .excused }.map { outcome in
-            "\(outcome.rawValue.lowercased()) \(Figures.count(outcomes[outcome]))"
-        }.joined(separator: " + ")
         let unsure = summary.findings.count { $0.zoneState == .unsure }
         let extras = Dictionary(grouping: summary.extras, by: \.kind).mapValues(\.count)
         var lines = [
-            Style.bold("\(summary.scope.audit) \(summary.state.rawValue)")
-                + "  Expected \(Figures.count(summary.expected.count)) = \(sum)",
+            "Expected \(Figures.count(summary.expected.count)) = \(sum)",
             "Extra: unexpected \(extras[.unexpected] ?? 0), "
                 + "unregistered \(extras[.unregistered] ?? 0); "
                 + "\(Figures.count(summary.foreign)) foreign beacons ignored.",
         ]
-        if let accuracy = summary.accuracy {
+        if summary.state == .counted, let accuracy = summary.accuracy {
             let right = summary.findings.count { $0.isAccurate }
             lines.append(
                 "Where the record says: \(Figures.count(right))/\(summary.findings.count) = "
@@ -44,17 +56,24 @@ struct FinishedAudit {
                     + (unsure > 0 ? "; of \(unsure) the zone is not certain." : ".")
             )
         }
-        if let reason = summary.partialReason { lines.append("Partial: \(reason)") }
+        if let reason = summary.partialReason { lines.append("Partial: \(reason.inOneLine)") }
         lines.append(
             "\(Figures.count(summary.recordCount)) records, head \(Figures.head(summary.head))."
         )
-        let open = summary.findings.count { $0.isDiscrepancy }
-        lines.append(
-            open > 0
-                ? "Next: muster show, for the \(open) open; muster report --out audit.pdf"
-                : "Next: muster report --out audit.pdf"
-        )
         return lines
+    }
+
+    /// The outcomes that add up to what is expected; nothing is missing before the audit is counted.
+    private var sum: String {
+        let outcomes = summary.outcomes
+        let told: [Outcome] =
+            summary.state == .counted
+            ? Outcome.final.filter { outcomes[$0] > 0 || $0 != .excused }
+            : [.found, .misplaced, .confirmed, .notHeard]
+        return told.map { outcome in
+            let word = outcome.rawValue.lowercased().replacing("_", with: " ")
+            return "\(word) \(Figures.count(outcomes[outcome]))"
+        }.joined(separator: " + ")
     }
 }
 

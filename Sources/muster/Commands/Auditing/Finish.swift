@@ -62,7 +62,7 @@ struct Cancel: ParsableCommand {
         if common.json {
             Terminal.line(.audit(summary))
         } else {
-            Terminal.out("\(session.scope.audit) cancelled: \(reason)")
+            Terminal.out("\(session.scope.audit) cancelled: \(reason.inOneLine)")
         }
     }
 }

@@ -27,9 +27,11 @@ struct Show: ParsableCommand {
         }
         let summary = try home.summary(try home.audit(named: what))
         if common.json { return Terminal.line(.audit(summary)) }
-        try FinishedAudit(summary).show(isJSON: false, exitCode: false)
+        FinishedAudit(summary).tell()
         let open = summary.findings.filter(\.isDiscrepancy)
-        if !open.isEmpty { FindingTable(open, of: summary, try home.clock()).print() }
+        if open.isEmpty { return }
+        Terminal.out("")
+        FindingTable(open, of: summary, try home.clock()).print()
     }
 
     private func showItem(_ item: ItemID, _ home: OpenHome) throws {
@@ -114,7 +116,8 @@ struct Extras: ParsableCommand {
         }
         var table = Table([
             .init(title: "Kind"), .init(title: "Item", givesWay: true), .init(title: "Zone"),
-            .init(title: "Adverts", isNumeric: true), .init(title: "Beacon", givesWay: true),
+            .init(title: "Adverts", isNumeric: true),
+            .init(title: "Beacon", givesWay: true, mayGo: true),
         ])
         for extra in summary.extras {
             table.add([
