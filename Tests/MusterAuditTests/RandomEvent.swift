@@ -81,9 +81,9 @@ struct RandomEvent<Source: RandomNumberGenerator> {
         Bool.random(using: &random) ? make(&self) : nil
     }
 
-    /// A number of any size.
+    /// A number of any size that JSON carries exactly: up to 53 bits.
     private mutating func count() -> Int {
-        Int(random.next() >> UInt64.random(in: 1...63, using: &random))
+        Int(random.next() >> UInt64.random(in: 11...63, using: &random))
     }
 
     /// A moment between the years −9000 and 12000, whose text has up to five digits of a year.

@@ -96,7 +96,7 @@ extension Store {
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let text = String(decoding: plan.encoded(), as: UTF8.self)
             guard let site = try Row.fetchOne(db, sql: "SELECT uid, plan FROM site"),
-                try site.value("plan") != text
+                try site.value("plan") as String? != text
             else { return }
             try db.execute(sql: "UPDATE site SET plan = ?", arguments: [text])
             try log.write("site", row: site.value("uid"), .update, [("plan", text)])

@@ -4,6 +4,9 @@ import Glibc
 ///
 /// The holder writes its name into the file, so that whoever waits too long can say for whom.
 public struct FileLock: ~Copyable {
+    /// The least time that anybody waits, in seconds.
+    private static let moment = 0.2
+
     private let descriptor: Int32
 
     private init(descriptor: Int32) {
@@ -37,7 +40,7 @@ public struct FileLock: ~Copyable {
         let lock = FileLock(descriptor: descriptor)
         var waited = 0.0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard waited < max(seconds, 0.05) else {
+            guard waited < max(seconds, moment) else {
                 throw .locked(path: path, holder: lock.holder)
             }
             usleep(10_000)

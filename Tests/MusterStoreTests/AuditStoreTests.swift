@@ -1,0 +1,171 @@
+import GRDB
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterRanging
+import MusterStore
+import Testing
+
+@Suite struct AuditStoreTests {
+    private let home: TemporaryHome
+    private let store: Store
+
+    init() throws {
+        home = try TemporaryHome()
+        store = try home.founded()
+    }
+
+    private func expectSame(_ one: AuditSession, _ other: AuditSession) {
+        let (left, right) = (one.summary(), other.summary())
+        #expect(one.expected == other.expected && left.scope == right.scope)
+        #expect(left.findings == right.findings && left.extras == right.extras)
+        #expect(left.log == right.log && left.state == right.state)
+        #expect(left.head == right.head && left.recordCount == right.recordCount)
+        #expect(left.coverage == right.coverage && left.foreign == right.foreign)
+        #expect(left.startedAt == right.startedAt && left.endedAt == right.endedAt)
+        #expect(one.presentCount == other.presentCount && one.segments == other.segments)
+    }
+
+    @Test func `audits are numbered within their year`() throws {
+        #expect(try store.nextAudit(year: 2026).rawValue == "A-2026-0001")
+        for year in [2026, 2025, 2026, 33] as [Int64] {
+            var example = try AuditExample(store, year: year)
+            try example.keep { [try $0.cancel(reason: "x", observer: "m", at: .start)] }
+        }
+        #expect(try store.nextAudit(year: 2026).rawValue == "A-2026-0003")
+        #expect(try store.nextAudit(year: 2025).rawValue == "A-2025-0002")
+        #expect(try store.nextAudit(year: 33).rawValue == "A-0033-0002")
+        #expect(try store.nextAudit(year: 2027).rawValue == "A-2027-0001")
+        let names = try store.audits().map(\.audit.rawValue)
+        #expect(names == ["A-0033-0001", "A-2026-0002", "A-2025-0001", "A-2026-0001"])
+    }
+
+    @Test func `an inventory has one unfinished audit at a time`() throws {
+        var first = try AuditExample(store)
+        let error = #expect(throws: StoreError.self) { try AuditExample(store) }
+        #expect(error?.exitCode == .conflict && error?.what.contains("A-2026-0001") ?? false)
+        #expect(try store.audits().count == 1)
+        try store.addInventory(named: "South", by: .mira)
+        _ = try store.useInventory(named: "South")
+        var second = try AuditExample(store)
+        #expect(second.audit.rawValue == "A-2026-0002")
+        let south = try store.inventory()
+        #expect(try store.audits(of: south).map(\.audit) == [second.audit])
+        try second.keep { [try $0.cancel(reason: "x", observer: "m", at: .start)] }
+        try first.listen()
+        try first.stop()
+        try first.finish()
+        _ = try AuditExample(store)
+        #expect(try store.audits().count == 3)
+    }
+
+    @Test func `an audit's number that was taken meanwhile is a conflict`() throws {
+        let example = try AuditExample(store)
+        try store.addInventory(named: "South", by: .mira)
+        let (session, first) = AuditSession.start(
+            example.session.scope,
+            expected: example.session.expected,
+            others: [:],
+            at: .start
+        )
+        let error = #expect(throws: StoreError.self) {
+            try store.create(
+                session,
+                first: first,
+                of: try store.inventory(named: "South"),
+                by: .mira
+            )
+        }
+        #expect(error?.exitCode == .conflict)
+        #expect(try store.audits().count == 1)
+    }
+
+    @Test func `an audit reads back as it was left, at every step`() throws {
+        var example = try AuditExample(store, expecting: 20)
+        expectSame(example.session, try store.session(example.audit))
+        try example.listen()
+        try example.hear(40)
+        expectSame(example.session, try store.session(example.audit))
+        try example.stop()
+        expectSame(example.session, try store.session(example.audit))
+        try example.finish()
+        expectSame(example.session, try store.session(example.audit))
+        let again = try home.store(creating: false)
+        expectSame(example.session, try again.session(example.audit))
+    }
+
+    @Test func `a counted audit is read without its sightings`() throws {
+        let example = try AuditExample.counted(store)
+        try home.raw { db in
+            try db.execute(sql: "DROP TRIGGER audit_record_stays")
+            try db.execute(sql: "UPDATE audit_record SET body = '{}' WHERE kind = 'sighting'")
+        }
+        expectSame(example.session, try store.session(example.audit))
+    }
+
+    @Test func `the history tells how far each audit has come`() throws {
+        var example = try AuditExample(store)
+        var listing = try store.listing(example.audit)
+        #expect(listing.state == .paused && listing.expected == 3 && listing.present == 0)
+        #expect(listing.inventory == "Warehouse North" && listing.recordCount == 1)
+        #expect(listing.startedAt == .start && listing.endedAt == nil)
+        try example.listen()
+        try example.hear(12)
+        listing = try store.listing(example.audit)
+        #expect(listing.state == .open && listing.present == 3 && listing.extras == 8)
+        #expect(listing.accuracy == nil)
+        try example.stop()
+        try example.finish()
+        listing = try store.listing(example.audit)
+        #expect(listing.state == .counted && listing.endedAt == example.session.endedAt)
+        #expect(listing.accuracy == example.session.summary().accuracy)
+        #expect(listing.recordCount == example.session.chain.sequence)
+        let missing = AuditID(year: 2026, number: 9)
+        #expect(throws: StoreError.self) { try store.listing(missing) }
+        #expect(throws: StoreError.self) { try store.session(missing) }
+        #expect(throws: StoreError.self) { try store.verifyChain(missing) }
+        #expect(throws: StoreError.self) { try store.sightings(of: .tag(1), in: missing) }
+        #expect(throws: StoreError.self) {
+            try store.append([], to: missing, progress: AuditExample.progress(example.session))
+        }
+    }
+
+    @Test func `records that do not go on behind the stored ones are a conflict`() throws {
+        var example = try AuditExample(store)
+        var other = example
+        try example.listen()
+        let error = #expect(throws: StoreError.self) { try other.listen() }
+        #expect(error?.exitCode == .conflict && error?.remedy == "run the same command again")
+        #expect(try store.verifyChain(example.audit).head == example.session.chain.head)
+        expectSame(example.session, try store.session(example.audit))
+    }
+
+    @Test func `the sightings of one beacon come in order, and no others`() throws {
+        var example = try AuditExample(store)
+        try example.listen()
+        try example.hear(40)
+        let sightings = try store.sightings(of: .tag(3), in: example.audit)
+        #expect(sightings.map(\.beacon) == Array(repeating: .tag(3), count: 4))
+        #expect(zip(sightings, sightings.dropFirst()).allSatisfy { $0.firstAt < $1.firstAt })
+        #expect(try store.sightings(of: .tag(500), in: example.audit).isEmpty)
+    }
+
+    @Test func `several audits keep their records apart`() throws {
+        let first = try AuditExample.counted(store)
+        let second = try AuditExample.counted(store, expecting: 5)
+        expectSame(first.session, try store.session(first.audit))
+        expectSame(second.session, try store.session(second.audit))
+        #expect(try store.verifyChain(first.audit).head == first.session.chain.head)
+        #expect(try store.verifyChain(second.audit).head == second.session.chain.head)
+    }
+
+    @Test func `a list of 100,000 items is kept and read`() throws {
+        var example = try AuditExample(store, expecting: 100_000)
+        try example.listen()
+        try example.hear(500)
+        let read = try store.session(example.audit)
+        #expect(read.expected == example.session.expected)
+        #expect(read.presentCount == 11 && read.chain.head == example.session.chain.head)
+        #expect(try store.listing(example.audit).expected == 100_000)
+    }
+}

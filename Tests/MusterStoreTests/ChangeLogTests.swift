@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import MusterCatalogue
+import MusterCore
+import MusterStore
+import MusterTestSupport
+import Testing
+
+@Suite struct ChangeLogTests {
+    private struct Entry {
+        var uid: String
+        var origin: Data
+        var seq: Int64
+        var hlc: Int64
+        var table: String
+        var row: Data
+        var action: String
+        var fields: [String: String?]
+        var base: [String: String]
+
+        init(_ row: Row) throws {
+            uid = Hex.text(row["uid"] as Data)
+            (origin, seq, hlc) = (row["origin"], row["seq"], row["hlc"])
+            (table, self.row, action) = (row["tbl"], row["row"], row["action"])
+            let decoder = JSONDecoder()
+            fields = try decoder.decode(
+                [String: String?].self,
+                from: Data((row["fields"] as String).utf8)
+            )
+            base = try decoder.decode(
+                [String: String].self,
+                from: Data((row["base"] as String).utf8)
+            )
+        }
+    }
+
+    private func log(_ home: TemporaryHome) throws -> [Entry] {
+        try home.raw { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM update_log ORDER BY pos").map(Entry.init)
+        }
+    }
+
+    @Test func `each change is one entry with what changed and what its author had seen`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        try store.addItem(.number(1), to: inventory, by: .mira)
+        try store.updateItem(.number(1, name: "b"), in: inventory, by: .mira)
+        try store.updateItem(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
+        try store.updateItem(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        let entries = try log(home).filter { $0.table == "item" }
+        #expect(entries.map(\.action) == ["create", "update", "update", "delete", "update"])
+        let (create, first, second) = (entries[0], entries[1], entries[2])
+        #expect(create.base.isEmpty && create.fields.count == 12)
+        #expect(first.fields == ["name": "b"] && first.base == ["name": create.uid])
+        #expect(second.fields == ["name": "c", "zone": "north"])
+        #expect(second.base == ["name": first.uid, "zone": create.uid])
+        #expect(entries[3].fields.keys.sorted() == ["deleted_at"] && entries[3].base.isEmpty)
+        #expect(entries[4].fields == ["deleted_at": nil])
+        #expect(entries[4].base == ["deleted_at": entries[3].uid])
+        #expect(Set(entries.map(\.row)).count == 1)
+    }
+
+    @Test func `founding, inventories, plans and audits are in the log too`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let plan = try SitePlan.of([.north])
+        try store.replacePlan(plan, by: .mira)
+        try store.replacePlan(plan, by: .mira)
+        let audit = try AuditExample(store).audit
+        let entries = try log(home)
+        #expect(entries.map(\.table) == ["site", "inventory", "site", "audit"])
+        #expect(entries.map(\.action) == ["create", "create", "update", "create"])
+        #expect(entries[2].fields.keys.sorted() == ["plan"], "the same plan again is no change")
+        #expect(entries[3].fields == ["id": audit.rawValue])
+    }
+
+    @Test func `numbers have no gaps and the clock never goes back, whatever time it is`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        var random = SplitMix64(seed: 61)
+        for number in 1...40 {
+            let at = Instant(seconds: Int64.random(in: -9_000...2_000_000_000, using: &random))
+            let author = Author(name: "mira", at: at)
+            switch number % 4 {
+            case 0:
+                _ = try store.importItems(
+                    .of((number...number + 5).map { .number($0, name: "\(at)") }),
+                    into: inventory,
+                    skippingBad: false,
+                    by: author
+                )
+            case 1: try store.addItem(.number(number + 100), to: inventory, by: author)
+            case 2:
+                try? store.updateItem(
+                    .number(number + 99, name: "new"),
+                    in: inventory,
+                    by: author
+                )
+            default: try? store.deleteItem(.number(number), from: inventory, by: author)
+            }
+        }
+        let entries = try log(home)
+        #expect(entries.count > 60)
+        #expect(entries.map(\.seq) == (1...Int64(entries.count)).map { $0 })
+        #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.hlc < $1.hlc })
+        #expect(Set(entries.map(\.uid)).count == entries.count)
+        #expect(Set(entries.map(\.origin)).count == 1 && entries[0].origin.count == 16)
+        for (index, entry) in entries.enumerated() where entry.action != "create" {
+            for (field, uid) in entry.base {
+                let last = entries[..<index].last {
+                    $0.row == entry.row && $0.fields.keys.contains(field)
+                }
+                #expect(last?.uid == uid, "entry \(index), \(field)")
+            }
+        }
+    }
+
+    @Test func `two homes are two origins`() throws {
+        let (one, other) = (try TemporaryHome(), try TemporaryHome())
+        _ = (try one.founded(), try other.founded())
+        let origins = try Set((log(one) + log(other)).map(\.origin))
+        #expect(origins.count == 2)
+    }
+}

@@ -1,0 +1,226 @@
+import GRDB
+import MusterCatalogue
+import MusterCore
+import MusterRanging
+import MusterStore
+import Testing
+
+@Suite struct ItemStoreTests {
+    private let home: TemporaryHome
+    private let store: Store
+    private let inventory: Inventory
+
+    init() throws {
+        home = try TemporaryHome()
+        store = try home.founded()
+        inventory = try store.inventory()
+    }
+
+    private func add(_ items: Item...) throws {
+        for item in items { try store.addItem(item, to: inventory, by: .mira) }
+    }
+
+    private func `import`(
+        _ items: [Item],
+        skippingBad: Bool = false
+    ) throws -> Store.ImportResult {
+        try store.importItems(
+            .of(items),
+            into: inventory,
+            skippingBad: skippingBad,
+            by: .mira
+        )
+    }
+
+    private func items() throws -> [Item] { try store.items(of: inventory) }
+
+    private func expectConflict(_ part: String, _ step: () throws -> Void) {
+        let error = #expect(throws: StoreError.self, performing: step)
+        #expect(error?.exitCode == .conflict, "\(part)")
+        #expect(error?.what.contains(part) ?? false, "\(error?.what ?? "no error")")
+    }
+
+    @Test func `an item reads back with everything it says`() throws {
+        var plain = Item(id: .number(2), name: "x", beacon: .tag(2))
+        plain.attributes = [:]
+        try add(.number(1), plain)
+        #expect(try items() == [.number(1), plain])
+        #expect(try store.inventory().itemCount == 2)
+    }
+
+    @Test func `an identifier or beacon that is taken is refused`() throws {
+        try add(.number(1))
+        expectConflict("has an item IT-1 already") { try add(.number(1, beacon: 5)) }
+        expectConflict("is bound to IT-1 of Warehouse North") { try add(.number(2, beacon: 1)) }
+        try store.addInventory(named: "South", by: .mira)
+        let south = try store.inventory(named: "south")
+        expectConflict("is bound to IT-1 of Warehouse North") {
+            try store.addItem(.number(9, beacon: 1), to: south, by: .mira)
+        }
+        try store.addItem(.number(1, beacon: 2), to: south, by: .mira)
+        #expect(try items() == [.number(1)], "an identifier is one inventory's own")
+    }
+
+    @Test func `an unknown zone and an anchor's beacon are refused`() throws {
+        try add(.number(1, zone: ZoneID(rawValue: "anywhere")))
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
+        expectConflict("there is no zone \"dock\"; the plan has north, south") {
+            try add(.number(2, zone: ZoneID(rawValue: "dock")))
+        }
+        expectConflict("is an anchor of the site plan") { try add(.number(2, beacon: 60_001)) }
+        try add(.number(2, zone: .north))
+        expectConflict("is an anchor of the site plan") {
+            try store.updateItem(.number(2, beacon: 60_001), in: inventory, by: .mira)
+        }
+        expectConflict("there is no zone \"anywhere\"") {
+            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        }
+    }
+
+    @Test func `an item is found in any letter case, and only if that is plain`() throws {
+        let crate = Item(id: ItemID(rawValue: "ŠKAF-1"), name: "a", beacon: .tag(1))
+        try add(crate)
+        #expect(try store.item(ItemID(rawValue: "škaf-1"), of: inventory) == crate)
+        let lower = Item(id: ItemID(rawValue: "škaf-1"), name: "b", beacon: .tag(2))
+        try add(lower)
+        #expect(try store.item(lower.id, of: inventory) == lower, "as written comes first")
+        #expect(try store.item(crate.id, of: inventory) == crate)
+        expectConflict("may be any of") {
+            _ = try store.item(ItemID(rawValue: "Škaf-1"), of: inventory)
+        }
+        #expect(throws: StoreError.self) { try store.item(.number(9), of: inventory) }
+    }
+
+    @Test func `an item is changed, deleted and brought back`() throws {
+        try add(.number(1), .number(2))
+        var changed = Item.number(1, beacon: 7, name: "new")
+        changed.note = nil
+        try store.updateItem(changed, in: inventory, by: .mira)
+        #expect(try store.item(.number(1), of: inventory) == changed)
+
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        #expect(try items() == [.number(2)])
+        #expect(throws: StoreError.self) {
+            try store.deleteItem(.number(1), from: inventory, by: .mira)
+        }
+        #expect(throws: StoreError.self) {
+            try store.updateItem(changed, in: inventory, by: .mira)
+        }
+        let lower = ItemID(rawValue: "it-1")
+        #expect(try store.restoreItem(lower, to: inventory, by: .mira) == changed)
+        #expect(try items() == [changed, .number(2)])
+        #expect(throws: StoreError.self) {
+            try store.restoreItem(.number(1), to: inventory, by: .mira)
+        }
+    }
+
+    @Test func `what took a deleted item's place stands against bringing it back`() throws {
+        try add(.number(1))
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        try add(.number(2, beacon: 1))
+        expectConflict("is bound to IT-2") {
+            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        }
+        try add(.number(1, beacon: 3))
+        expectConflict("has an item IT-1 again") {
+            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        }
+        #expect(try items().map(\.beacon) == [.tag(3), .tag(1)])
+    }
+
+    @Test func `an import adds, changes and leaves alone`() throws {
+        #expect(try `import`([.number(1), .number(2)]).added == 2)
+        let result = try `import`([.number(1), .number(2, name: "new"), .number(3)])
+        #expect((result.added, result.changed, result.unchanged) == (1, 1, 1))
+        #expect(result.refused.isEmpty)
+        #expect(try items() == [.number(1), .number(2, name: "new"), .number(3)])
+    }
+
+    @Test func `an import with a refused row imports nothing, or all the others`() throws {
+        try add(.number(1))
+        try store.addInventory(named: "South", by: .mira)
+        try store.addItem(.number(8), to: try store.inventory(named: "South"), by: .mira)
+        let rows: [Item] = [.number(2), .number(3, beacon: 8), .number(4)]
+        let none = try `import`(rows)
+        #expect(none.added == 0 && none.refused.map(\.line) == [4])
+        #expect(none.refused.first?.column == "beacon")
+        #expect(none.refused.first?.reason.contains("IT-8 of South") ?? false)
+        #expect(try items() == [.number(1)])
+        let others = try `import`(rows, skippingBad: true)
+        #expect(others.added == 2 && others.refused == none.refused)
+        #expect(try items() == [.number(1), .number(2), .number(4)])
+    }
+
+    @Test func `items swap beacons within one file`() throws {
+        try add(.number(1), .number(2), .number(3))
+        let result = try `import`([
+            .number(1, beacon: 2), .number(2, beacon: 3), .number(3, beacon: 1),
+        ])
+        #expect(result.changed == 3 && result.refused.isEmpty)
+        #expect(try items().map(\.beacon) == [.tag(2), .tag(3), .tag(1)])
+    }
+
+    @Test func `a beacon that a skipped row would have freed stays where it is`() throws {
+        try store.replacePlan(.of([.north]), by: .mira)
+        try add(.number(1), .number(2), .number(3))
+        let rows: [Item] = [
+            .number(1, beacon: 2), .number(2, beacon: 3),
+            .number(3, beacon: 9, zone: ZoneID(rawValue: "dock")), .number(4, zone: .north),
+        ]
+        let result = try `import`(rows, skippingBad: true)
+        #expect(result.refused.map(\.column) == ["beacon", "beacon", "zone"])
+        #expect(result.added == 1 && result.changed == 0)
+        #expect(try items() == [.number(1), .number(2), .number(3), .number(4, zone: .north)])
+    }
+
+    @Test func `a failing step leaves neither rows nor entries of the log`() throws {
+        try add(.number(1))
+        func dump() throws -> [String] {
+            try home.raw { db in
+                try ["item", "binding", "update_log", "replica"].flatMap { table in
+                    try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map(\.description)
+                }
+            }
+        }
+        let before = try dump()
+        expectConflict("bound") { try add(.number(2, beacon: 1)) }
+        _ = try `import`([.number(5), .number(6, beacon: 1)])
+        // A trigger that breaks the third row off, in the middle of the work.
+        try home.raw { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER stop BEFORE INSERT ON item WHEN new.id = 'IT-7'
+                    BEGIN SELECT RAISE(ABORT, 'stopped'); END
+                    """
+            )
+        }
+        #expect(throws: StoreError.self) { try `import`([.number(5), .number(6), .number(7)]) }
+        #expect(try dump() == before)
+    }
+
+    @Test func `a binding tells since when and until when an item carried a beacon`() throws {
+        let later = Author(name: "mira", at: Instant(seconds: 1_773_400_000))
+        try add(.number(1))
+        try store.updateItem(.number(1, beacon: 2), in: inventory, by: later)
+        try store.deleteItem(.number(1), from: inventory, by: later)
+        let rows = try home.raw { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT beacon, bound_from, bound_until FROM binding ORDER BY bound_from"
+            ).map { [$0["beacon"] as String, "\($0["bound_from"] as Int64)"] }
+        }
+        #expect(
+            rows == [
+                [BeaconIdentity.tag(1).description, "\(Instant.start.microseconds)"],
+                [BeaconIdentity.tag(2).description, "\(later.at.microseconds)"],
+            ]
+        )
+        let open = try home.raw { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM binding WHERE bound_until IS NULL")
+        }
+        #expect(open == 0)
+        let directory = try store.directory(anchors: [:], expected: [])
+        #expect(directory.role(of: .tag(1)) == .unregistered, "once ours, bound to nothing now")
+    }
+}

@@ -1,0 +1,110 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterRanging
+import MusterStore
+import Testing
+
+@Suite struct SiteStoreTests {
+    private let home: TemporaryHome
+
+    init() throws {
+        home = try TemporaryHome()
+    }
+
+    @Test func `inventories are told apart in any letter case and used by name`() throws {
+        let store = try home.store()
+        #expect(throws: StoreError.self) { try store.inventory() }
+        try store.foundSite(Site(name: "S", timeZone: "UTC"), by: .mira)
+        try store.addInventory(named: "Šid", by: .mira)
+        try store.addInventory(named: "Čačak", by: .mira)
+        #expect(try store.inventory().name == "Šid", "the first one is the current one")
+        #expect(try store.inventory(named: "čAČAK").name == "Čačak")
+        #expect(try store.useInventory(named: "ČAČAK").name == "Čačak")
+        #expect(try store.inventory().name == "Čačak")
+        #expect(try store.inventories().filter(\.isCurrent).count == 1)
+        let taken = #expect(throws: StoreError.self) {
+            try store.addInventory(named: "šID", by: .mira)
+        }
+        #expect(taken?.exitCode == .conflict && taken?.what.contains("Šid") ?? false)
+        let missing = #expect(throws: StoreError.self) { try store.inventory(named: "Niš") }
+        #expect(missing?.exitCode == .notFound && missing?.remedy.contains("Čačak") ?? false)
+        #expect(throws: StoreError.self) { try store.useInventory(named: "Niš") }
+        #expect(try store.inventory().name == "Čačak")
+    }
+
+    @Test func `a plan reads back, and is replaced as a whole`() throws {
+        let store = try home.founded()
+        #expect(try store.plan() == nil)
+        let plan = try SitePlan.of([.north, .south], anchors: 3)
+        try store.replacePlan(plan, by: .mira)
+        #expect(try store.plan() == plan)
+        let smaller = try SitePlan.of([.south])
+        try store.replacePlan(smaller, by: .mira)
+        #expect(try store.plan() == smaller)
+    }
+
+    @Test func `a plan that items stand against is refused and changes nothing`() throws {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        let plan = try SitePlan.of([.north, .south])
+        try store.replacePlan(plan, by: .mira)
+        try store.addItem(.number(1, zone: .south), to: inventory, by: .mira)
+        try store.addItem(.number(2, beacon: 60_001), to: inventory, by: .mira)
+        let zone = #expect(throws: StoreError.self) {
+            try store.replacePlan(.of([.north]), by: .mira)
+        }
+        #expect(zone?.what == "the plan has no zone \"south\", where 1 items belong")
+        let anchor = #expect(throws: StoreError.self) {
+            try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
+        }
+        #expect(anchor?.what.hasSuffix("is the beacon of IT-2") ?? false)
+        #expect(anchor?.exitCode == .conflict)
+        #expect(try store.plan() == plan)
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        try store.replacePlan(.of([.north]), by: .mira)
+    }
+
+    @Test func `every beacon is told what it is to an audit`() throws {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        for number in 1...3 {
+            try store.addItem(.number(number), to: inventory, by: .mira)
+        }
+        try store.deleteItem(.number(3), from: inventory, by: .mira)
+        let expected = ExpectedItem(item: .number(1), name: "a", beacon: .tag(1), zone: nil)
+        let directory = try store.directory(anchors: [.tag(60_001): .north], expected: [expected])
+        #expect(directory.role(of: .tag(1)) == .expected)
+        #expect(directory.role(of: .tag(2)) == .unexpected)
+        #expect(directory.role(of: .tag(3)) == .unregistered)
+        #expect(directory.role(of: .tag(60_001)) == .anchor(.north))
+        #expect(directory.role(of: .tag(77)) == .unregistered, "of the same family")
+        #expect(
+            directory.role(of: .ibeacon(uuid: (1, 2), major: 1, minor: 1)) == .foreign
+        )
+    }
+
+    @Test func `items that are frozen in a list keep their family, whatever is deleted`() throws {
+        let store = try home.founded()
+        let expected = ExpectedItem(item: .number(1), name: "a", beacon: .tag(1), zone: nil)
+        let directory = try store.directory(anchors: [:], expected: [expected])
+        #expect(directory.role(of: .tag(2)) == .unregistered)
+    }
+
+    @Test func `beacons with an address are found by it`() throws {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        let address = BluetoothAddress(bits: 0xAA_BBCC_DDEE)
+        let ruuvi = BeaconIdentity.byAddress(.ruuvi, address)
+        try store.addItem(
+            Item(id: .number(1), name: "a", beacon: ruuvi),
+            to: inventory,
+            by: .mira
+        )
+        try store.addItem(.number(2), to: inventory, by: .mira)
+        #expect(try store.beaconsByAddress(expected: []) == [address: ruuvi])
+        let plain = BeaconIdentity.byAddress(.address, BluetoothAddress(bits: 7))
+        let frozen = ExpectedItem(item: .number(9), name: "b", beacon: plain, zone: nil)
+        #expect(try store.beaconsByAddress(expected: [frozen]).count == 2)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A file system of its own with little room, in memory; mounting one takes root.
+final class SmallDisk {
+    static let isPossible = geteuid() == 0
+
+    let folder: String
+
+    init(kilobytes: Int) throws {
+        folder =
+            FileManager.default.temporaryDirectory
+            .appending(component: "muster-disk-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: false
+        )
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder)
+    }
+
+    deinit {
+        try? Self.run("umount", "--lazy", folder)
+        rmdir(folder)
+    }
+
+    func makeReadOnly() throws {
+        try Self.run("mount", "-o", "remount,ro", folder)
+    }
+
+    /// Fills what room is left; the file is to be removed to make room again.
+    func fill() throws -> String {
+        let file = "\(folder)/ballast"
+        let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
+        defer { close(descriptor) }
+        let block = [UInt8](repeating: 1, count: 4_096)
+        while write(descriptor, block, block.count) > 0 {}
+        return file
+    }
+
+    private static func run(_ program: String, _ arguments: String...) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+}
