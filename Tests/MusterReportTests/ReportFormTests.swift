@@ -97,10 +97,10 @@ import Testing
         let options = ReportOptions(target: 0.98)
         let digest = ReportDigest(SampleAudit().summary, options: options)
         #expect(
-            digest.subject == "[Muster] A-2026-0017 Warehouse North: 5 open, 85.7\u{A0}% (DRAFT)"
+            digest.subject == "[Muster] A-2026-0017 Warehouse North: 5 open, 85.7 % (DRAFT)"
         )
         #expect(digest.body.contains("Expected 42 = found "))
-        #expect(digest.body.contains("the target of 98\u{A0}% is not met."))
+        #expect(digest.body.contains("the target of 98 % is not met."))
         #expect(digest.body.hasSuffix("head 9f2c 41d0 7be3\n"))
     }
 }
