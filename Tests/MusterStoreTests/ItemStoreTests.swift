@@ -34,9 +34,13 @@ import Testing
 
     private func items() throws -> [Item] { try store.items(of: inventory) }
 
-    private func expectConflict(_ part: String, _ step: () throws -> Void) {
+    private func expectRefusal(
+        _ part: String,
+        exitCode: ExitCode = .conflict,
+        _ step: () throws -> Void
+    ) {
         let error = #expect(throws: StoreError.self, performing: step)
-        #expect(error?.exitCode == .conflict, "\(part)")
+        #expect(error?.exitCode == exitCode, "\(part)")
         #expect(error?.what.contains(part) ?? false, "\(error?.what ?? "no error")")
     }
 
@@ -50,11 +54,11 @@ import Testing
 
     @Test func `an identifier or beacon that is taken is refused`() throws {
         try add(.number(1))
-        expectConflict("has an item IT-1 already") { try add(.number(1, beacon: 5)) }
-        expectConflict("is bound to IT-1 of Warehouse North") { try add(.number(2, beacon: 1)) }
+        expectRefusal("has an item IT-1 already") { try add(.number(1, beacon: 5)) }
+        expectRefusal("is bound to IT-1 of Warehouse North") { try add(.number(2, beacon: 1)) }
         try store.addInventory(named: "South", by: .mira)
         let south = try store.inventory(named: "south")
-        expectConflict("is bound to IT-1 of Warehouse North") {
+        expectRefusal("is bound to IT-1 of Warehouse North") {
             try store.addItem(.number(9, beacon: 1), to: south, by: .mira)
         }
         try store.addItem(.number(1, beacon: 2), to: south, by: .mira)
@@ -65,15 +69,15 @@ import Testing
         try add(.number(1, zone: ZoneID(rawValue: "anywhere")))
         try store.deleteItem(.number(1), from: inventory, by: .mira)
         try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
-        expectConflict("there is no zone \"dock\"; the plan has north, south") {
+        expectRefusal("there is no zone \"dock\"", exitCode: .notFound) {
             try add(.number(2, zone: ZoneID(rawValue: "dock")))
         }
-        expectConflict("is an anchor of the site plan") { try add(.number(2, beacon: 60_001)) }
+        expectRefusal("is an anchor of the site plan") { try add(.number(2, beacon: 60_001)) }
         try add(.number(2, zone: .north))
-        expectConflict("is an anchor of the site plan") {
+        expectRefusal("is an anchor of the site plan") {
             try store.updateItem(.number(2, beacon: 60_001), in: inventory, by: .mira)
         }
-        expectConflict("there is no zone \"anywhere\"") {
+        expectRefusal("there is no zone \"anywhere\"", exitCode: .notFound) {
             _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
         }
     }
@@ -86,7 +90,7 @@ import Testing
         try add(lower)
         #expect(try store.item(lower.id, of: inventory) == lower, "as written comes first")
         #expect(try store.item(crate.id, of: inventory) == crate)
-        expectConflict("may be any of") {
+        expectRefusal("may be any of") {
             _ = try store.item(ItemID(rawValue: "Škaf-1"), of: inventory)
         }
         #expect(throws: StoreError.self) { try store.item(.number(9), of: inventory) }
@@ -119,11 +123,11 @@ import Testing
         try add(.number(1))
         try store.deleteItem(.number(1), from: inventory, by: .mira)
         try add(.number(2, beacon: 1))
-        expectConflict("is bound to IT-2") {
+        expectRefusal("is bound to IT-2") {
             _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
         }
         try add(.number(1, beacon: 3))
-        expectConflict("has an item IT-1 again") {
+        expectRefusal("has an item IT-1 again") {
             _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
         }
         #expect(try items().map(\.beacon) == [.tag(3), .tag(1)])
@@ -184,7 +188,7 @@ import Testing
             }
         }
         let before = try dump()
-        expectConflict("bound") { try add(.number(2, beacon: 1)) }
+        expectRefusal("bound") { try add(.number(2, beacon: 1)) }
         _ = try `import`([.number(5), .number(6, beacon: 1)])
         // A trigger that breaks the third row off, in the middle of the work.
         try home.raw { db in

@@ -72,7 +72,14 @@ struct ItemWriter {
 
     /// Refuses an item that something stands against.
     func check(_ item: Item) throws {
-        guard let (_, reason) = try problem(item, replacing: []) else { return }
+        guard let (column, reason) = try problem(item, replacing: []) else { return }
+        if column == "zone", let zone = item.zone {
+            throw StoreError.notFound(
+                kind: "zone",
+                name: zone.rawValue,
+                remedy: "muster zone list, for those there are"
+            )
+        }
         throw StoreError.conflict(
             what: "\(item.id): \(reason)",
             remedy: "muster item list and muster zone list show what is taken and what there is"
