@@ -52,9 +52,7 @@ public struct OpenHome: Sendable {
         guard TimeZone(identifier: site.timeZone) != nil else {
             throw ServiceError.badTimeZone(site.timeZone)
         }
-        guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
-            throw StoreError.homeExists(path: folder.path)
-        }
+        try refuseExisting(folder)
         try folder.makeFolders()
         let store = try Store(
             path: folder.databasePath,
@@ -66,6 +64,17 @@ public struct OpenHome: Sendable {
         if !FileManager.default.fileExists(atPath: folder.settingsPath) {
             try Files.write(Array(Settings.template.utf8), to: folder.settingsPath)
         }
+    }
+
+    /// A home is there once its set-up was finished; what a killed one left is set up anew.
+    private static func refuseExisting(_ folder: HomeFolder) throws {
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else { return }
+        do {
+            try Store(path: folder.databasePath, holder: SystemProcess.name("muster init")).close()
+        } catch StoreError.noHome {
+            return
+        }
+        throw StoreError.homeExists(path: folder.path)
     }
 
     /// Closes the database; what is open is safe without it, but leaves a longer log behind.
