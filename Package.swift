@@ -82,6 +82,11 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "muster-bench",
+            dependencies: ["MusterCore", "MusterRanging", "MusterAudit", "MusterStore"],
+            swiftSettings: strict
+        ),
 
         .target(
             name: "MusterTestSupport",
@@ -93,6 +98,14 @@ let package = Package(
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
+        tests("MusterAuditTests", ["MusterCore", "MusterRanging", "MusterAudit", crypto]),
+        tests(
+            "MusterStoreTests",
+            [
+                "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterStore",
+                grdb,
+            ]
+        ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
         tests(
             "MusterReportTests",
@@ -106,6 +119,15 @@ let package = Package(
                 "MusterSimulation",
             ]
         ),
+        tests(
+            "MusterServiceTests",
+            [
+                "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
+                "MusterSimulation", "MusterStore", "MusterService",
+            ]
+        ),
+        tests("MusterEndToEndTests", ["muster", grdb]),
+        tests("TidyTests", ["muster"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Help, completions and the way wrong command lines are answered.
+@Suite struct HelpTests {
+    /// Every command that does something, as `muster help` names them.
+    private func commands(_ home: TestHome, below path: [String] = []) throws -> [[String]] {
+        let help = home.muster(path + ["--help"]).succeeded().text
+        let names = help.split(separator: "\n").drop { !$0.hasSuffix("SUBCOMMANDS:") }
+            .compactMap { $0.wholeMatch(of: #/  ([a-z]+)(?: \(default\))?(?:  .*)?/#) }
+            .map { String($0.1) }
+        if names.isEmpty { return [path] }
+        return try names.flatMap { try commands(home, below: path + [$0]) }
+    }
+
+    @Test func `every command's help has a summary, an example that begins with it, and options`()
+        throws
+    {
+        let home = try TestHome()
+        let all = try commands(home)
+        #expect(all.count > 35, "\(all)")
+        for command in all {
+            let help = home.muster(command + ["--help"]).succeeded().text
+            let name = (["muster"] + command).joined(separator: " ")
+            #expect(help.hasPrefix("OVERVIEW: "), "\(name)")
+            let examples = help.split(separator: "\n").filter { $0.hasPrefix("  muster ") }
+            #expect(
+                help.contains("Example") && examples.contains { $0.contains(command[0]) },
+                "\(name) has no example"
+            )
+            #expect(
+                help.split(separator: "\n").allSatisfy {
+                    $0.count <= 80 || $0.hasPrefix("USAGE: ")
+                },
+                "\(name): a line is wider than 80 columns"
+            )
+        }
+    }
+
+    @Test func `the examples of help are commands that parse`() throws {
+        let home = try TestHome.loaded()
+        for command in try commands(home) {
+            let help = home.muster(command + ["--help"]).text
+            let examples = help.replacing("\\\n", with: " ").split(separator: "\n")
+                .filter { $0.hasPrefix("  muster ") }
+            for example in examples {
+                let line = example.dropFirst(8).prefix { $0 != "|" && $0 != ">" }
+                let result = try home.shell(
+                    "\"$MUSTER\" \(line) </dev/null",
+                    environment: ["MUSTER_HOME": home.folder.path + "/none"]
+                )
+                #expect(result.status != 2, "\(example): \(result.errors)")
+            }
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions are scripts that their shell accepts`(shell: String) throws {
+        let home = try TestHome()
+        let script = home.muster("completion", shell).succeeded()
+        #expect(script.text.contains("muster") && script.text.contains("resume"))
+        if shell == "bash" {
+            _ = try home.file("muster.bash", Array(script.output))
+            let result = try home.shell("bash -n muster.bash && . ./muster.bash")
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        home.muster("completion", "tcsh").refused(2, naming: "tcsh", "bash, zsh or fish")
+    }
+
+    @Test(arguments: [
+        (["start", "--bogus"], "muster start --help"), (["bogus"], "muster --help"),
+        (["item", "bogus"], "muster item --help"),
+        (["item", "add", "A"], "muster item add --help"),
+        (["start", "--source"], "muster start --help"),
+        (["confirm", "IT-1"], "muster confirm --help"),
+        (["start", "--method", "magic"], "muster start --help"),
+        (["simulate", "--site", "x", "--items", "many"], "muster simulate --help"),
+        (["outbox", "retry", "a", "b"], "muster outbox retry --help"),
+        (["mail"], "muster mail --help"),
+    ])
+    func `a command line that is not understood names the help that helps`(
+        arguments: [String],
+        help: String
+    ) throws {
+        let home = try TestHome()
+        let result = home.muster(arguments).refused(2, naming: "try: \(help)")
+        let what = try #require(result.errors.split(separator: "\n").first)
+        #expect(!what.hasSuffix("."), "\(what)")
+        #expect(result.text.isEmpty)
+        let told = home.muster(arguments + ["--json"])
+        #expect(try told.object["error"]?["code"]?.text == "usage", "\(told.text)")
+    }
+
+    @Test func `no arguments, help and version are answered on standard output`() throws {
+        let home = try TestHome()
+        for arguments in [
+            [], ["--help"], ["help"], ["help", "start"], ["version"], ["item", "-h"],
+        ] {
+            let result = home.muster(arguments).succeeded()
+            #expect(!result.text.isEmpty && result.errors.isEmpty, "\(arguments)")
+        }
+        #expect(home.muster().text.contains("A first audit:"))
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// What a person sees on a terminal, and what a pipe gets instead.
+@Suite struct TerminalTests {
+    @Test(arguments: [20, 40, 60, 80, 100, 160])
+    func `the progress line never wraps, and the last one drawn is the end`(columns: Int) throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let screen = try home.terminal("start --source '\(walk)@400x'", columns: columns)
+        #expect(screen.status == 0, "\(screen.text)")
+        let drawn = screen.text.split(separator: "\r").filter { $0.contains("\u{1B}[K") }
+        #expect(drawn.count > 3, "no live progress")
+        for line in drawn {
+            let shown = line.replacing("\u{1B}[K", with: "").prefix { !$0.isNewline }
+            #expect(shown.columns < columns, "\(shown.columns) of \(columns): \(shown)")
+        }
+        if columns >= 60 {
+            let last = try #require(drawn.last)
+            #expect(last.contains("58/60 heard"), "\(last)")
+            #expect(last.contains("[##"), "no bar in \(columns) columns")
+        }
+    }
+
+    @Test(arguments: [60, 100])
+    func `tables fit the terminal and wide characters keep the columns in line`(columns: Int) throws
+    {
+        let home = try TestHome.empty()
+        let names = [
+            "精密天平 1", "Vaccine 💉🧊 box", "Plain", "Ђорђе Šćepanović", "e\u{301}clair", "ｗｉｄｅ",
+        ]
+        for (index, name) in names.enumerated() {
+            home.muster(
+                "item",
+                "add",
+                "IT-\(index)",
+                name,
+                "--beacon",
+                "eddystone-uid:00112233445566778899/00000000000\(index)"
+            ).succeeded()
+        }
+        let screen = try home.terminal("item list", columns: columns)
+        let lines = screen.text.split(whereSeparator: \.isNewline).map { $0.withoutStyle }
+            .filter { $0.hasPrefix("IT") }
+        #expect(lines.count == names.count + 1)
+        let starts = lines.map { line in
+            line.range(of: "eddystone").map { line[..<$0.lowerBound].columns }
+        }
+        #expect(Set(starts.compactMap(\.self)).count == 1, "\(lines.joined(separator: "\n"))")
+        for line in lines { #expect(line.columns <= columns, "\(line.columns): \(line)") }
+    }
+
+    @Test func `colour is for terminals, and NO_COLOR and dumb terminals are honoured`() throws {
+        let home = try TestHome.audited()
+        let plain = try home.terminal("show", columns: 80, environment: ["NO_COLOR": "1"])
+        #expect(!plain.text.contains("\u{1B}["))
+        let dumb = try home.terminal("show", columns: 80, environment: ["TERM": "dumb"])
+        #expect(!dumb.text.contains("\u{1B}["))
+        let colour = try home.terminal("show", columns: 80)
+        #expect(colour.text.contains("\u{1B}[1m"))
+        for command in ["show", "doctor", "status", "missing"] {
+            let piped = home.muster([command], environment: ["NO_COLOR": ""])
+            #expect(!(piped.text + piped.errors).contains("\u{1B}"), "\(command)")
+        }
+    }
+
+    @Test func `without a terminal, progress is a plain line now and then`() throws {
+        let home = try TestHome.loaded()
+        let result = home.muster("start", "--source", try SimulatedWarehouse.small.get().walk)
+            .succeeded()
+        #expect(result.text.isEmpty, "talk on standard output")
+        #expect(!result.errors.contains("\r"))
+        let lines = result.errors.split(separator: "\n").filter { $0.contains(" heard") }
+        #expect((2...20).contains(lines.count), "\(lines.count) lines")
+    }
+
+    @Test func `Ctrl-C typed at the terminal pauses`() throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let screen = try home.terminal(
+            "start --source '\(walk)@20x'",
+            columns: 80,
+            typing: "sleep 2; printf '\\003'; sleep 2"
+        )
+        #expect(screen.status == 130, "\(screen.text)")
+        #expect(screen.text.contains("Paused \(TestHome.audit)"))
+        #expect(try home.muster("status", "--json").object["state"]?.text == "paused")
+    }
+}
+
+extension TestHome {
+    /// Runs a command on a terminal of so many columns; what appears is the output.
+    func terminal(
+        _ command: String,
+        columns: Int,
+        typing keys: String = "sleep 0",
+        environment: [String: String] = [:]
+    ) throws -> CommandResult {
+        let name = UUID().uuidString
+        _ = try file(name, "stty cols \(columns) rows 40\nexec \"$MUSTER\" \(command)\n")
+        return try shell(
+            "(\(keys)) | script --quiet --return --flush --command 'bash \(name)' /dev/null",
+            environment: ["NO_COLOR": "", "TERM": "xterm"].merging(environment) { $1 }
+        )
+    }
+}
+
+extension StringProtocol {
+    /// The columns that the text takes, for the characters that these tests use.
+    fileprivate var columns: Int {
+        reduce(0) { sum, character in
+            let scalar = character.unicodeScalars.first?.value ?? 0
+            let isWide =
+                (0x1100...0x115F).contains(scalar) || (0x2E80...0xA4CF).contains(scalar)
+                || (0xAC00...0xD7A3).contains(scalar) || (0xFF01...0xFF60).contains(scalar)
+                || (0x1F300...0x1FAFF).contains(scalar)
+            return sum + (isWide ? 2 : 1)
+        }
+    }
+
+    /// The text without bold and colour.
+    fileprivate var withoutStyle: String {
+        String(self).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import MusterTestSupport
+import Testing
+
+/// From the report to the manager's mailbox, through a mail program that is real or refuses.
+@Suite struct MailTests {
+    @Test func `a report arrives in a mailbox byte for byte`() throws {
+        let home = try TestHome.audited()
+        let mta = try home.withMTA()
+        let sent = home.muster("mail", "--to", "manager@\(LocalMTA.domain)", "--json").succeeded()
+        #expect(try sent.object["state"]?.text == "handed_over")
+        let message = try #require(try mta.messages().first)
+        home.muster("report", "--out", "report.pdf").succeeded()
+        let read = try home.shell(
+            """
+            python3 - '\(message.path)' <<'END'
+            import email, email.policy, json, sys
+            mail = email.message_from_binary_file(open(sys.argv[1], 'rb'), policy=email.policy.default)
+            pdf = next(mail.iter_attachments())
+            print(json.dumps({
+                'subject': mail['subject'], 'to': mail['to'], 'file': pdf.get_filename(),
+                'body': mail.get_body().get_content(),
+                'same': pdf.get_content() == open('report.pdf', 'rb').read()}))
+            END
+            """
+        ).succeeded().object
+        #expect(read["same"]?.bool == true, "the attachment is not the report")
+        let subject = try #require(read["subject"]?.text)
+        #expect(subject.hasPrefix("[Muster] A-2026-0001 Warehouse Šid: 5 open, 91.7 % (DRAFT)"))
+        #expect(read["file"]?.text == "A-2026-0001_warehouse-sid_2026-03-12_v1.pdf")
+        let head = try #require(try home.muster("show", "--json").object["head"]?.text)
+        #expect(read["body"]?.text?.replacing(" ", with: "").contains(head.prefix(12)) == true)
+    }
+
+    @Test func `without a mail program the message waits in the outbox until retry`() throws {
+        let home = try TestHome.audited()
+        try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"\nfrom = \"muster@muster.test\"")
+        let to = "manager@\(LocalMTA.domain)"
+        home.muster("mail", "--to", to).refused(9, naming: "/nonexistent/sendmail", "outbox")
+        home.muster("outbox", "retry").refused(9)
+        let waiting = try home.muster("outbox", "--json").succeeded().object
+        #expect(waiting["state"]?.text == "queued" && waiting["attempts"]?.integer == 2)
+        #expect(waiting["last_error"] != nil)
+
+        let mta = try home.withMTA()
+        let retried = home.muster("outbox", "retry", "M-1", "--json").succeeded()
+        #expect(try retried.object["state"]?.text == "handed_over")
+        #expect(try retried.object["message_id"] == waiting["message_id"])
+        #expect(try mta.messages().count == 1)
+        #expect(home.muster("outbox", "retry").succeeded().text.contains("Nothing waits"))
+        home.muster("outbox", "retry", "M-1").succeeded()
+        #expect(try mta.messages().count == 1, "a message that was taken was sent again")
+        home.muster("outbox", "retry", "M-99").refused(5, naming: "M-99")
+    }
+
+    @Test func `a refusal is told in the mail program's words, and kept`() throws {
+        let home = try TestHome.audited()
+        _ = try home.withMTA()
+        let result = home.muster("mail", "--to", "nobody@\(LocalMTA.domain)", "--json").refused(9)
+        #expect(try result.objects.last?["error"]?["code"]?.text == "mail_not_handed_over")
+        let entry = try home.muster("outbox", "--json").object
+        #expect(entry["state"]?.text != "handed_over" && entry["last_error"] != nil)
+        #expect(home.muster("outbox").succeeded().text.contains("M-1"))
+    }
+
+    @Test func `each recipient gets a message of their own`() throws {
+        let home = try TestHome.audited()
+        _ = try home.withMTA()
+        home.muster(
+            "mail",
+            "--to",
+            "manager@\(LocalMTA.domain)",
+            "--to",
+            "nobody@\(LocalMTA.domain)",
+            "--subject",
+            "Šta nedostaje",
+            "--lang",
+            "sr"
+        ).refused(9)
+        let entries = try home.muster("outbox", "--json").objects
+        #expect(entries.map { $0["state"]?.text } == ["failed", "handed_over"])
+        #expect(entries.allSatisfy { $0["subject"]?.text == "Šta nedostaje" })
+    }
+
+    @Test(arguments: [
+        "a@b\r\nBcc: x@example.org", "a@b\nBcc: x@example.org", "-oQ/tmp", "a b@example.org",
+        "a@b@example.org", "Ana <ana@example.org>", "a@example.org,b@example.org", "@example.org",
+    ])
+    func `an address that could be more than an address is refused`(address: String) throws {
+        let home = try TestHome.audited()
+        let before = try home.content()
+        let result = home.muster("mail", "--to=\(address)")
+        result.refused(65, naming: "try: ")
+        #expect(try home.content() == before)
+    }
+
+    @Test func `one bad address among good ones queues nothing`() throws {
+        let home = try TestHome.audited()
+        let before = try home.content()
+        home.muster("mail", "--to", "a@example.org", "--to", "b@@example.org").refused(65)
+        home.muster("mail", "--to", "a@example.org", "--subject", "Hi\r\nBcc: x@example.org")
+            .refused(65)
+        #expect(try home.muster("outbox", "--json").succeeded().objects.isEmpty)
+        #expect(try home.content() == before)
+    }
+}
+
+extension TestHome {
+    /// Writes the home's settings.
+    func set(_ settings: String) throws {
+        try Data((settings + "\n").utf8).write(to: URL(filePath: path + "/muster.toml"))
+    }
+
+    /// Gives the home a mail program of its own.
+    func withMTA() throws -> LocalMTA {
+        let place = folder.appending(path: "mta")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let mta = try LocalMTA(in: place)
+        try set("[mail]\nsendmail = \"\(mta.sendmailPath)\"\nfrom = \"muster@\(LocalMTA.domain)\"")
+        return mta
+    }
+}

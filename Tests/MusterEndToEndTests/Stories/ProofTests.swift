@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import Testing
+
+/// What an auditor may demand: nothing was changed, and the same radio gives the same outcomes.
+@Suite struct ProofTests {
+    @Test func `replay gives the audit byte for byte, every time`() throws {
+        let home = try TestHome.audited()
+        let shown = home.muster("show", "--json").succeeded()
+        let before = try home.content()
+        let replays = (0..<2).map { _ in home.muster("replay", "--json").succeeded() }
+        #expect(replays[0].output == shown.output)
+        #expect(replays[1].output == shown.output)
+        #expect(try home.content() == before, "a replay stored something")
+        #expect(home.muster("replay").text.contains("60 of 60 outcomes as recorded"))
+    }
+
+    @Test func `another method is replayed on the same radio, and the audit stays`() throws {
+        let home = try TestHome.audited()
+        let before = try home.content()
+        let replayed = home.muster("replay", "--method", "list-match", "--json").succeeded()
+        let audit = try replayed.object
+        #expect(audit["method"]?.text == "list-match")
+        #expect(audit.outcomeSum == 60)
+        #expect(
+            try audit["outcomes"] != home.muster("show", "--json").object["outcomes"],
+            "the seed finds as much as peak-zone: the walk tells nothing"
+        )
+        home.muster(
+            "start",
+            "--source",
+            try SimulatedWarehouse.small.get().walk,
+            "--method",
+            "nearest"
+        )
+        .refused(2, naming: "peak-zone or list-match")
+        home.muster("replay", "--method", "nearest").refused(2)
+        #expect(try home.content() == before)
+    }
+
+    @Test(arguments: [
+        "UPDATE audit_record SET body = replace(body, 'FOUND', 'MISSING') WHERE kind = 'finding'",
+        "UPDATE audit_record SET at = at + 1 WHERE key % 4294967296 = 7",
+        "UPDATE audit_record SET kind = 'noted' WHERE kind = 'visit'",
+        "UPDATE audit_record SET hash = zeroblob(32) WHERE key % 4294967296 = 9",
+        "DELETE FROM audit_record WHERE key % 4294967296 = 11",
+        "DELETE FROM audit_record WHERE key = (SELECT max(key) FROM audit_record)",
+        "UPDATE audit SET head = zeroblob(32)",
+        "UPDATE audit SET record_count = record_count - 1",
+        "UPDATE audit_expected SET zone = 'dock' WHERE row = 3",
+        "DELETE FROM audit_expected WHERE row = 59",
+    ])
+    func `a change behind Muster's back is found`(change: String) throws {
+        let home = try TestHome.audited()
+        home.muster("verify", TestHome.audit).succeeded()
+        try home.tamper { db in
+            let triggers = try String.fetchAll(
+                db,
+                sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+            )
+            for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger)") }
+            try db.execute(sql: change)
+            #expect(db.changesCount > 0)
+        }
+        let result = home.muster("verify", "--json").refused(11, naming: TestHome.audit)
+        #expect(try result.object["error"]?["exit"]?.integer == 11)
+    }
+
+    @Test func `records cannot be changed by a plain statement`() throws {
+        let home = try TestHome.audited()
+        for statement in [
+            "UPDATE audit_record SET at = 0", "DELETE FROM audit_record",
+            "UPDATE audit_expected SET name = ''", "DELETE FROM audit_expected",
+        ] {
+            #expect(throws: DatabaseError.self) {
+                try home.tamper { try $0.execute(sql: statement) }
+            }
+        }
+        home.muster("verify").succeeded()
+    }
+
+    @Test func `a PDF is recognised as the audit's report, and a changed one is not`() throws {
+        let home = try TestHome.audited()
+        home.muster("report", "--out", "report.pdf", "--lang", "sr", "--paper", "letter")
+            .succeeded()
+        let proof = home.muster("verify", "report.pdf", "--json").succeeded()
+        #expect(try proof.object["audit"]?.text == TestHome.audit)
+        #expect(try proof.object["report"]?.text == "report.pdf")
+        var bytes = Array(try Data(contentsOf: home.folder.appending(path: "report.pdf")))
+        bytes[bytes.count / 2] ^= 1
+        _ = try home.file("changed.pdf", bytes)
+        home.muster("verify", "changed.pdf").refused(11, naming: "changed.pdf")
+        _ = try home.file("text.pdf", "no report")
+        home.muster("verify", "text.pdf").refused(11, naming: "text.pdf")
+        home.muster("verify", "absent.pdf").refused(5, naming: "absent.pdf")
+        let rest = try FileManager.default.contentsOfDirectory(atPath: home.path + "/reports")
+        #expect(rest.isEmpty, "verify left \(rest)")
+    }
+
+    @Test func `a trace that is gone or short is told, and the audit still verifies`() throws {
+        let home = try TestHome.audited()
+        let trace = "\(home.path)/traces/\(TestHome.audit)/0001.btsnoop"
+        let bytes = Array(try Data(contentsOf: URL(filePath: trace)))
+        try Data(bytes[..<(bytes.count / 2)]).write(to: URL(filePath: trace))
+        home.muster("replay").refused(5, naming: "0001.btsnoop")
+        try FileManager.default.removeItem(atPath: trace)
+        home.muster("replay").refused(5, naming: "0001.btsnoop")
+        home.muster("verify").succeeded()
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import MusterService
+import MusterStore
+import Testing
+
+@Suite struct FilesTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "muster-files-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    @Test func `what is written reads back, and replaces what was there`() throws {
+        let path = folder.appending(path: "a").path
+        try Files.write([1, 2, 3], to: path)
+        try Files.write([4], to: path)
+        #expect(try Files.read(path) == [4])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+
+    @Test func `a pipe is read to its end`() throws {
+        let path = folder.appending(path: "pipe").path
+        try #require(mkfifo(path, 0o600) == 0)
+        let text = [UInt8](repeating: 7, count: 200_000)
+        let writer = Thread { try? Files.write(text, to: path) }
+        writer.start()
+        #expect(try Files.read(path) == text)
+        #expect(FileManager.default.fileExists(atPath: path), "the pipe was replaced by a file")
+    }
+
+    @Test func `failures carry the system's own words`() {
+        #expect(throws: ServiceError.noSuchFile(path: "/nonexistent/x")) {
+            try Files.read("/nonexistent/x")
+        }
+        #expect(throws: ServiceError.cannotRead(path: folder.path, reason: "Is a directory")) {
+            try Files.read(folder.path)
+        }
+        #expect(throws: ServiceError.cannotWrite(path: folder.path, reason: "Is a directory")) {
+            try Files.write([1], to: folder.path)
+        }
+        #expect(
+            throws: ServiceError.cannotWrite(
+                path: "/nonexistent/x",
+                reason: "No such file or directory"
+            )
+        ) {
+            try Files.write([1], to: "/nonexistent/x")
+        }
+        #expect(throws: StoreError.full(path: "/dev/full")) {
+            try Files.write([1], to: "/dev/full")
+        }
+        #expect(throws: ServiceError.self) { try Files.read("/dev/zero") }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MusterCore
+import MusterService
+import Testing
+
+@Suite struct SettingsTests {
+    private func settings(_ text: String) throws -> Settings {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "muster-settings-\(UUID().uuidString).toml")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try Settings(path: file.path)
+    }
+
+    @Test func `without a file, and with an empty one, the defaults hold`() throws {
+        #expect(try Settings(path: "/nonexistent/muster.toml") == Settings())
+        #expect(try settings("") == Settings())
+        #expect(Settings().sendmailPath == "/usr/sbin/sendmail")
+        #expect(Settings().accuracyTarget == 0.98)
+    }
+
+    @Test func `every setting is read`() throws {
+        let read = try settings(
+            """
+            [mail]
+            sendmail = "/opt/sendmail"
+            from = "muster@example.org"
+            [report]
+            language = "sr"
+            paper = "letter"
+            accuracy_target = 1
+            [traces]
+            keep = false
+            limit_mb = 3
+            """
+        )
+        var expected = Settings()
+        expected.sendmailPath = "/opt/sendmail"
+        expected.mailFrom = "muster@example.org"
+        expected.reportLanguage = "sr"
+        expected.reportPaper = "letter"
+        expected.accuracyTarget = 1
+        expected.keepsTraces = false
+        expected.traceLimitBytes = 3 << 20
+        #expect(read == expected)
+    }
+
+    @Test func `what a new home gets shows every default as it is`() throws {
+        let home = try TemporaryHome()
+        let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
+        #expect(try settings(template) == Settings())
+        let stated = template.split(separator: "\n").map { line in
+            line.contains(" = ") && !line.contains("from")
+                ? String(line.dropFirst(2)) : String(line)
+        }
+        #expect(try settings(stated.joined(separator: "\n")) == Settings())
+    }
+
+    @Test(arguments: [
+        "[report]\naccuracy_target = 1.01", "[report]\naccuracy_target = -0.1",
+        "[report]\nlanguage = 5", "[traces]\nlimit_mb = 1000001", "[traces]\nkeep = \"yes\"",
+        "mail = 3", "[mail]\nfrom = [1]", "x",
+    ])
+    func `a value that cannot be used is refused, not replaced`(text: String) {
+        #expect(throws: ServiceError.self) { try settings(text) }
+    }
+}

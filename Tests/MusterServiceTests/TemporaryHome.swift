@@ -1,0 +1,56 @@
+import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterSimulation
+import MusterStore
+
+/// A home in a folder of its own, with the plan and items of a small simulated site.
+final class TemporaryHome {
+    let path: String
+    let site: String
+    var folder: HomeFolder { HomeFolder(option: path + "/home", environment: [:]) }
+    /// The walk as `--source` takes it.
+    var walk: String { "capture:\(site)/walk.btsnoop" }
+
+    init(settings: String? = nil) throws {
+        path =
+            FileManager.default.temporaryDirectory
+            .appending(path: "muster-service-\(UUID().uuidString)").path
+        site = path + "/site"
+        _ = try SimulatedFiles.write(
+            try SimulationParameters(items: 12, seed: 3),
+            to: site,
+            onProgress: { _, _ in }
+        )
+        try OpenHome.found(
+            folder,
+            site: Site(name: "Test", timeZone: "Europe/Belgrade"),
+            person: "tester",
+            now: Instant(seconds: 1_773_300_000)
+        )
+        if let settings {
+            try Data(settings.utf8).write(to: URL(filePath: folder.settingsPath))
+        }
+        let home = try open()
+        _ = try home.importPlan(site + "/plan.json")
+        for (inventory, file) in [("Stock", "items.csv"), ("Loans", "other-items.csv")] {
+            try home.store.addInventory(named: inventory, by: home.author)
+            _ = try home.store.importItems(
+                try home.readItems("\(site)/\(file)"),
+                into: try home.store.inventory(named: inventory),
+                skippingBad: false,
+                by: home.author
+            )
+        }
+        try home.close()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func open() throws -> OpenHome {
+        try OpenHome(folder, person: "tester", command: "muster test")
+    }
+}
