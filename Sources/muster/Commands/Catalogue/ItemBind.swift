@@ -31,8 +31,8 @@ struct ItemBind: AsyncParsableCommand {
     @Option(help: "How the nearest beacon is told: nearest.")
     var method: RangingMethod = .nearest
 
-    @Option(help: "Seconds to listen for the nearest beacon.")
-    var timeout: Double = 30
+    @Option(help: "Seconds to listen for the nearest beacon (default: 30; a capture to its end).")
+    var timeout: Double?
 
     @OptionGroup var scope: InventoryOption
     @OptionGroup var common: CommonOptions
@@ -44,19 +44,25 @@ struct ItemBind: AsyncParsableCommand {
         guard method == .nearest else {
             throw ValidationError("Only the method nearest binds beacons.")
         }
-        guard timeout > 0 else { throw ValidationError("A timeout is more than 0 seconds.") }
+        if let timeout, timeout <= 0 {
+            throw ValidationError("A timeout is more than 0 seconds.")
+        }
     }
 
     func run() async throws {
         let home = try common.open("item bind")
         let inventory = try home.store.inventory(named: scope.inventory)
+        _ = try home.store.item(item, of: inventory)
+        let picked: BeaconIdentity
+        if let beacon {
+            picked = try BeaconIdentity(argument: beacon)
+        } else {
+            picked = try await heldAtReader(home)
+        }
+        // Read behind the wait, in which somebody may have changed the item.
         var bound = try home.store.item(item, of: inventory)
         let before = bound.beacon
-        if let beacon {
-            bound.beacon = try BeaconIdentity(argument: beacon)
-        } else {
-            bound.beacon = try await heldAtReader(home)
-        }
+        bound.beacon = picked
         try home.store.updateItem(bound, in: inventory, by: home.author)
         try home.close()
         answer(
@@ -71,20 +77,21 @@ struct ItemBind: AsyncParsableCommand {
     private func heldAtReader(_ home: OpenHome) async throws -> BeaconIdentity {
         let source = try listening.description
         Terminal.err("Hold the beacon at the reader, closer than half a metre …")
-        guard let picked = try await home.nearestBeacon(source, seconds: timeout) else {
-            throw NothingNear(seconds: timeout)
+        guard let picked = try await home.nearestBeacon(source, seconds: limit(of: source)) else {
+            throw NothingNear()
         }
         return picked
+    }
+
+    /// A person holds the beacon now; a capture has its own end.
+    private func limit(of source: SourceDescription) -> Double? {
+        if case .capture = source { timeout } else { timeout ?? 30 }
     }
 }
 
 /// No beacon was held near enough.
 private struct NothingNear: MusterError {
-    var seconds: Double
-
-    var what: String {
-        "no beacon came within half a metre in \(Figures.decimal(seconds, digits: 0)) s"
-    }
+    var what: String { "no beacon came within half a metre of the reader" }
     var remedy: String { "hold it at the reader and move it a little, or use --timeout 60" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }
