@@ -69,17 +69,23 @@ final class RunningCommand: Sendable {
             "HOME": folder.path, "MUSTER_HOME": home, "NO_COLOR": "1", "TZ": "UTC",
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LANG": "C.UTF-8",
         ]
+        let inFile = try FileHandle(forReadingFrom: files.appending(path: "in"))
+        let outFile = try FileHandle(forWritingTo: files.appending(path: "out"))
+        let errFile = try FileHandle(forWritingTo: files.appending(path: "err"))
         try process.withLock { process in
             process.executableURL = URL(filePath: program)
             process.arguments = arguments
             process.currentDirectoryURL = folder
             process.environment = usual.merging(environment) { $1 }
-            process.standardInput = try FileHandle(forReadingFrom: files.appending(path: "in"))
-            process.standardOutput = try FileHandle(forWritingTo: files.appending(path: "out"))
-            process.standardError = try FileHandle(forWritingTo: files.appending(path: "err"))
+            process.standardInput = inFile
+            process.standardOutput = outFile
+            process.standardError = errFile
             process.terminationHandler = { [ended] _ in ended.signal() }
             try process.run()
         }
+        // Foundation may keep a process for long, and the handles with it: a thousand open files
+        // later it crashes.
+        for handle in [inFile, outFile, errFile] { try handle.close() }
     }
 
     /// The process' number.
