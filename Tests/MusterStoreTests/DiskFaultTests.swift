@@ -94,21 +94,6 @@ import Testing
         #expect(error?.exitCode == .storage)
     }
 
-    @Test(.enabled(if: !SmallDisk.isPossible, "rights do not bind root"))
-    func `a home whose rights forbid writing is refused and named`() throws {
-        let home = try TemporaryHome()
-        try home.founded().close()
-        for (file, mode) in [(home.path, 0o400), (home.folder, 0o500)] {
-            chmod(file, mode_t(mode))
-            let error = #expect(throws: StoreError.self) { try home.store(creating: false) }
-            if case .notAccessible = error {
-            } else {
-                Issue.record("not told: \(String(describing: error))")
-            }
-        }
-        chmod(home.folder, 0o700)
-    }
-
     @Test func `damaged bytes anywhere are told, never taken for a crash or a quiet loss`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
