@@ -56,6 +56,9 @@ public struct HomeFolder: Hashable, Sendable {
     /// The lock that is held while a new audit gets its number.
     public var startLockPath: String { tracesPath + "/start.lock" }
 
+    /// The lock that is held while a message is handed over.
+    public var outboxLockPath: String { outboxPath + "/outbox.lock" }
+
     /// The message file of an outbox entry.
     public func messagePath(_ entry: String) -> String { "\(outboxPath)/\(entry).eml" }
 

@@ -85,7 +85,12 @@ extension OpenHome {
     }
 
     /// Hands one message over and keeps what came of it.
-    private func handOver(_ entry: OutboxEntry) throws -> Mailed {
+    ///
+    /// One process at a time: of two that retry, the second finds the message handed over.
+    private func handOver(_ queued: OutboxEntry) throws -> Mailed {
+        let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
+        let entry = try store.outbox().first { $0.number == queued.number } ?? queued
+        if entry.state == .handedOver { return Mailed(entry: entry) }
         let message = try Files.read(folder.messagePath(entry.id))
         let (from, to) = (try MailAddress(entry.sender), try MailAddress(entry.recipient))
         var tried = entry
@@ -108,6 +113,7 @@ extension OpenHome {
             error: tried.lastError,
             at: tried.changedAt
         )
+        _ = consume lock
         return Mailed(entry: tried, error: failure)
     }
 

@@ -54,6 +54,22 @@ import Testing
         home.muster("outbox", "retry", "M-99").refused(5, naming: "M-99")
     }
 
+    @Test func `two retries at the same time send a message once`() throws {
+        let home = try TestHome.audited()
+        try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
+        home.muster("mail", "--to", "manager@muster.test").refused(9)
+        let program = home.folder.appending(path: "sendmail")
+        let log = home.folder.appending(path: "sent").path
+        try ExecutableScript.write(
+            "#!/bin/sh\ncat >/dev/null; sleep 0.5; echo sent >>'\(log)'\n",
+            to: program
+        )
+        try home.set("[mail]\nsendmail = \"\(program.path)\"")
+        let runs = try (0..<2).map { _ in try home.begin("outbox", "retry") }
+        for run in runs { try run.wait().succeeded() }
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "sent\n")
+    }
+
     @Test func `a refusal is told in the mail program's words, and kept`() throws {
         let home = try TestHome.audited()
         _ = try home.withMTA()
