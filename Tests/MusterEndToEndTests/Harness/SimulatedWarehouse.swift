@@ -34,7 +34,7 @@ struct SimulatedWarehouse: Sendable {
 enum SharedFolder {
     static let url: URL = {
         let url = FileManager.default.temporaryDirectory
-            .appending(path: "muster-e2e-\(ProcessInfo.processInfo.processIdentifier)")
+            .appending(path: "muster-tests-\(ProcessInfo.processInfo.processIdentifier)")
         try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         atexit { try? FileManager.default.removeItem(at: SharedFolder.url) }
         return url
