@@ -99,7 +99,7 @@ extension JSONWriter {
         array { list in
             for reading in sighting.readings {
                 list.array {
-                    $0.integer(reading.rssi.rawValue)
+                    $0.integer(Int(reading.rssi.rawValue))
                     $0.integer(reading.count)
                 }
             }

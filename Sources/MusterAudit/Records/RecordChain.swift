@@ -84,6 +84,6 @@ public struct RecordChain: Sendable {
         kindText.withUTF8 { sha.update(bufferPointer: UnsafeRawBufferPointer($0)) }
         withUnsafeBytes(of: UInt8(ascii: "\n")) { sha.update(bufferPointer: $0) }
         body.withUnsafeBytes { sha.update(bufferPointer: $0) }
-        return Array(sha.finalize())
+        return sha.finalize().withUnsafeBytes { Array($0) }
     }
 }

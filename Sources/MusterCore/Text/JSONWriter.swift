@@ -56,7 +56,14 @@ public struct JSONWriter: Sendable {
         separate()
         guard let value else { return literal("null") }
         bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 { appendEscaped(byte) }
+        var text = value
+        text.withUTF8 { utf8 in
+            if utf8.contains(where: Self.needsEscape) {
+                for byte in utf8 { appendEscaped(byte) }
+            } else {
+                bytes.append(contentsOf: utf8)
+            }
+        }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
@@ -71,6 +78,15 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a whole number, or `null`.
+    public mutating func integer(_ value: Int?) {
+        separate()
+        guard let value else { return literal("null") }
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        bytes.appendDecimal(UInt64(value.magnitude))
+        needsComma = true
+    }
+
+    /// Writes a whole number of another size, or `null`.
     public mutating func integer(_ value: (some BinaryInteger)?) {
         separate()
         guard let value else { return literal("null") }
@@ -139,6 +155,10 @@ public struct JSONWriter: Sendable {
     private mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

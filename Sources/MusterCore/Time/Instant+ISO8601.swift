@@ -101,15 +101,19 @@ extension Instant {
 extension [UInt8] {
     /// Appends `value` in decimal, zero-padded on the left to at least `width` digits.
     package mutating func appendDecimal(_ value: UInt64, width: Int = 1) {
-        var divisor: UInt64 = 1
-        var digits = 1
-        while digits < width || value / divisor >= 10 {
-            divisor *= 10
-            digits += 1
-        }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-            divisor /= 10
+        let start = count
+        var rest = value
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        while count - start < width { append(UInt8(ascii: "0")) }
+        // The digits stand last first; turned round in place.
+        var (low, high) = (start, count - 1)
+        while low < high {
+            swapAt(low, high)
+            low += 1
+            high -= 1
         }
     }
 
