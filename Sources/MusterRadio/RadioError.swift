@@ -9,6 +9,36 @@ public enum RadioError: MusterError, Equatable {
     case badSource(String)
     /// The source exists in name only: this program cannot open it yet.
     case unavailable(source: String)
+    /// The kernel has no Bluetooth, or this is no place to use it (a container, say).
+    case noBluetooth
+    /// No adapter is plugged in.
+    case noAdapter
+    /// No such adapter is plugged in; those that are have these names.
+    case adapterNotFound(String, known: [String])
+    /// The adapter, or every adapter, is switched off.
+    case adapterDown(String)
+    /// The adapter is blocked: by software, or by a switch or key on the machine.
+    case adapterBlocked(String, byHardware: Bool)
+    /// This account may not read the adapter directly.
+    case notPermitted(String)
+    /// The adapter has no Bluetooth Low Energy.
+    case noLowEnergy(String)
+    /// The adapter was unplugged while it was in use.
+    case adapterGone(String)
+    /// The controller does not answer, to the command named.
+    case noAnswer(String, command: String)
+    /// The controller refused a command with a status of the Bluetooth Core Specification, Vol 1, Part F.
+    case commandRefused(String, command: String, status: UInt8)
+    /// The system's Bluetooth service is not there, for the reason given.
+    case serviceUnavailable(reason: String)
+    /// The Bluetooth service ended while it was in use.
+    case serviceGone
+    /// The Bluetooth service refused to listen on the adapter, for the reason given.
+    case serviceRefused(String, reason: String)
+    /// A call to the operating system about the adapter failed, for the reason given.
+    case systemFailure(String, call: String, reason: String)
+    /// Standard input holds no report in any line; the first line's fault is given.
+    case noReportsInInput(fault: String)
     /// There is no file at the path.
     case captureNotFound(path: String)
     /// The operating system refused to open or read the file, for the reason given.
@@ -25,6 +55,26 @@ public enum RadioError: MusterError, Equatable {
         switch self {
         case .badSource(let text): "cannot understand the source \"\(text.prefix(200))\""
         case .unavailable(let source): "the radio \(source) is unavailable"
+        case .noBluetooth: "this machine's kernel offers no Bluetooth"
+        case .noAdapter: "no Bluetooth adapter is plugged in"
+        case .adapterNotFound(let name, _): "there is no Bluetooth adapter \(name)"
+        case .adapterDown(let name): "the adapter \(name) is switched off"
+        case .adapterBlocked(let name, false): "the adapter \(name) is blocked by rfkill"
+        case .adapterBlocked(let name, true):
+            "the adapter \(name) is blocked by a switch or key of the machine"
+        case .notPermitted(let name): "this account may not listen on \(name) directly"
+        case .noLowEnergy(let name): "the adapter \(name) has no Bluetooth Low Energy"
+        case .adapterGone(let name): "the adapter \(name) was unplugged"
+        case .noAnswer(let name, let command): "the adapter \(name) does not answer to \(command)"
+        case .commandRefused(let name, let command, let status):
+            "the adapter \(name) refused \(command) with status 0x\(Hex.text([status]))"
+        case .serviceUnavailable(let reason): "the Bluetooth service is not there: \(reason)"
+        case .serviceGone: "the Bluetooth service has ended"
+        case .serviceRefused(let name, let reason):
+            "the Bluetooth service does not listen on \(name): \(reason)"
+        case .systemFailure(let name, let call, let reason): "\(name): \(call) failed: \(reason)"
+        case .noReportsInInput(let fault):
+            "standard input holds no advertising report; \(fault)"
         case .captureNotFound(let path): "there is no capture \(path)"
         case .cannotRead(let path, let reason): "cannot read the capture \(path): \(reason)"
         case .notACapture(let path, let reason): "\(path) is no btsnoop capture: \(reason)"
@@ -36,7 +86,32 @@ public enum RadioError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .badSource: "--source capture:FILE, capture:FILE@1x, hci0 or stdin"
+        case .badSource: "--source hci0, bluez:hci0, capture:FILE, capture:FILE@1x or stdin"
+        case .noBluetooth:
+            "use a machine with a Bluetooth adapter, or a recorded capture: --source capture:FILE"
+        case .noAdapter:
+            "plug one in (muster doctor sees it), or use a recorded capture: --source capture:FILE"
+        case .adapterNotFound(_, let known):
+            known.isEmpty ? "plug it in" : "--source " + known.joined(separator: " or ")
+        case .adapterDown(let name):
+            "switch it on: bluetoothctl power on, or sudo hciconfig \(name) up"
+        case .adapterBlocked(_, false): "rfkill unblock bluetooth"
+        case .adapterBlocked(_, true): "use the machine's wireless switch or key"
+        case .notPermitted(let name):
+            "--source bluez:\(name), which needs no privileges; or allow it: "
+                + "sudo setcap cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
+                + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN"
+        case .noLowEnergy: "use an adapter with Bluetooth 4.0 or newer"
+        case .adapterGone: "plug it in again; muster resume goes on"
+        case .noAnswer: "unplug the adapter and plug it in again"
+        case .commandRefused: "end other programs that use the adapter, or use --source bluez"
+        case .serviceUnavailable: "sudo systemctl start bluetooth"
+        case .serviceGone: "sudo systemctl start bluetooth; muster resume goes on"
+        case .serviceRefused(let name, _): "bluetoothctl show \(name) tells its state"
+        case .systemFailure: "muster doctor looks at the adapter"
+        case .noReportsInInput:
+            "one JSON object a line: "
+                + #"{"at":"…Z","address":"AA:BB:CC:DD:EE:FF","rssi":-63,"data":"0201061aff…"}"#
         case .unavailable: "muster start --source capture:FILE, with a recorded capture"
         case .captureNotFound: "check the path; ls shows what is there"
         case .cannotRead: "check that the file can be read by this account"
@@ -51,11 +126,26 @@ public enum RadioError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .badSource: .usage
-        case .unavailable: .radioUnavailable
+        case .unavailable, .noBluetooth, .noAdapter, .adapterNotFound, .adapterDown,
+            .adapterBlocked,
+            .notPermitted, .noLowEnergy, .adapterGone, .noAnswer, .commandRefused,
+            .serviceUnavailable, .serviceGone, .serviceRefused, .systemFailure:
+            .radioUnavailable
+        case .noReportsInInput: .dataRefused
         case .captureNotFound: .notFound
         case .cannotRead: .failed
         case .notACapture, .unsupportedCapture: .dataRefused
         case .cannotWrite: .storage
+        }
+    }
+
+    /// Whether the radio may come back without anybody naming another source.
+    public var mayPass: Bool {
+        switch self {
+        case .adapterGone, .adapterDown, .adapterBlocked, .noAnswer, .serviceGone, .noAdapter,
+            .adapterNotFound, .serviceUnavailable:
+            true
+        default: false
         }
     }
 }

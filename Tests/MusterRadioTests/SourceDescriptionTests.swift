@@ -5,7 +5,11 @@ import Testing
 @Suite struct SourceDescriptionTests {
     @Test(
         arguments: [
-            ("hci0", .adapter("hci0")), ("hci97", .adapter("hci97")), ("stdin", .stdin),
+            ("hci0", .adapter(.name("hci0"))), ("hci97", .adapter(.name("hci97"))),
+            ("hci", .adapter(.firstPowered)), ("stdin", .stdin),
+            ("00:1a:7d:da:71:13", .adapter(.address(BluetoothAddress(bits: 0x1A_7DDA_7113)))),
+            ("bluez", .bluez(.firstPowered)), ("bluez:hci1", .bluez(.name("hci1"))),
+            ("bluez:00:1a:7d:da:71:13", .bluez(.address(BluetoothAddress(bits: 0x1A_7DDA_7113)))),
             ("capture:walk.btsnoop", .capture(path: "walk.btsnoop", speed: nil)),
             ("capture:/a b/č.btsnoop@1x", .capture(path: "/a b/č.btsnoop", speed: 1)),
             ("capture:w@20x", .capture(path: "w", speed: 20)),
@@ -28,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "hci", "hci-1", "hci0x", "hci123456", "capture:", "capture:@1x", "capture:a@0x",
+        "", "hci-1", "bluez:", "bluez:x", "00:1a:7d:da:71", "hci0x", "hci123456", "capture:",
+        "capture:@1x", "capture:a@0x",
         "walk.btsnoop", "Stdin", "mqtt:host",
     ])
     func `any other text is refused as usage, with the forms there are`(text: String) {

@@ -11,4 +11,7 @@ public protocol AdvertSource: Sendable {
 
     /// Makes ``run(into:)`` return soon; may be called from any thread, and before it runs.
     func stop()
+
+    /// What has been noticed so far; may be asked from any thread.
+    var findings: SourceFindings { get }
 }

@@ -6,18 +6,10 @@ import Synchronization
 /// Nothing is displaced: the file waits for the queue. The reports carry the capture's own times,
 /// so the speed changes nothing but the wait.
 public final class CaptureReplay: AdvertSource {
-    /// What a replay has found in its capture.
-    public struct Findings: Equatable, Sendable {
-        /// What was wrong with the file.
-        public var warnings: [CaptureWarning] = []
-        /// What the events held.
-        public var counts = EventCounts()
-    }
-
     private let path: String
     private let speed: Double?
     private let isStopped = Atomic(false)
-    private let state = Mutex(Findings())
+    private let state = Mutex(SourceFindings())
 
     private static let batchLimit = 1024
     /// How long a pause may keep ``stop()`` waiting.
@@ -34,7 +26,7 @@ public final class CaptureReplay: AdvertSource {
     }
 
     /// What has been found so far.
-    public var findings: Findings { state.withLock { $0 } }
+    public var findings: SourceFindings { state.withLock { $0 } }
 
     /// Puts the capture's reports into `queue`, then finishes it.
     ///
@@ -60,7 +52,10 @@ public final class CaptureReplay: AdvertSource {
     }
 
     private func publish(warnings: [CaptureWarning], counts: EventCounts) {
-        state.withLock { $0 = Findings(warnings: warnings, counts: counts) }
+        state.withLock { findings in
+            findings.warnings = warnings.map(\.message)
+            findings.counts = counts
+        }
     }
 
     /// Puts the reports of `batch` as they fall due; `false` when the replay is to end.

@@ -2,12 +2,17 @@
 public enum SourceDescription: Equatable, Sendable {
     /// A capture file; `speed` is the multiple of real time, `nil` for as fast as possible.
     case capture(path: String, speed: Double?)
-    /// A Bluetooth adapter, `hci0`.
-    case adapter(String)
+    /// A Bluetooth adapter, read without a service between: `hci0`, an address, or `hci` for the first
+    /// powered one.
+    case adapter(AdapterChoice)
+    /// A Bluetooth adapter by way of the system's Bluetooth service, which asks for no privileges:
+    /// `bluez:hci0`, or `bluez` for the first powered one.
+    case bluez(AdapterChoice)
     /// Reports as NDJSON on standard input.
     case stdin
 
-    /// Reads `capture:FILE`, `capture:FILE@Nx`, `hciN` or `stdin`.
+    /// Reads `capture:FILE`, `capture:FILE@Nx`, `stdin`, or an adapter: `hciN`, its address or `hci`,
+    /// with `bluez:` in front to go by the Bluetooth service.
     ///
     /// Only an `@`, a number and an `x` at the very end are a speed, so that files may have `@` in
     /// their names.
@@ -16,8 +21,12 @@ public enum SourceDescription: Equatable, Sendable {
     public init(_ text: String) throws(RadioError) {
         if text == "stdin" {
             self = .stdin
-        } else if text.hasPrefix("hci"), Self.isNumber(text.dropFirst(3)) {
-            self = .adapter(text)
+        } else if let choice = AdapterChoice(text) {
+            self = .adapter(choice)
+        } else if text == "bluez" {
+            self = .bluez(.firstPowered)
+        } else if text.hasPrefix("bluez:"), let choice = AdapterChoice(String(text.dropFirst(6))) {
+            self = .bluez(choice)
         } else if text.hasPrefix("capture:") {
             let (path, speed) = Self.split(text.dropFirst("capture:".count))
             guard !path.isEmpty, speed.map({ $0 > 0 && $0.isFinite }) ?? true else {
@@ -29,13 +38,25 @@ public enum SourceDescription: Equatable, Sendable {
         }
     }
 
+    /// Whether it is a radio that hears the present, not a recording.
+    public var isLive: Bool {
+        switch self {
+        case .adapter, .bluez: true
+        case .capture, .stdin: false
+        }
+    }
+
     /// The source itself, not yet running.
     ///
+    /// - Parameter settings: how an adapter is to listen.
+    /// - Returns: the source, for one run.
     /// - Throws: ``RadioError/unavailable(source:)`` for the kinds that cannot be opened yet.
-    public func open() throws(RadioError) -> any AdvertSource {
+    public func open(
+        _ settings: ScanSettings = ScanSettings()
+    ) throws(RadioError) -> any AdvertSource {
         switch self {
         case .capture(let path, let speed): return CaptureReplay(path: path, speed: speed)
-        case .adapter(let name): throw .unavailable(source: name)
+        case .adapter, .bluez: throw .unavailable(source: description)
         case .stdin: throw .unavailable(source: "stdin")
         }
     }
@@ -50,10 +71,6 @@ public enum SourceDescription: Equatable, Sendable {
         return (String(text[..<at]), speed)
     }
 
-    private static func isNumber(_ text: Substring) -> Bool {
-        (1...5).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit)
-    }
-
     private static func isDigit(_ character: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
     }
@@ -65,7 +82,9 @@ extension SourceDescription: CustomStringConvertible {
         switch self {
         case .capture(let path, nil): "capture:\(path)"
         case .capture(let path, let speed?): "capture:\(path)@\(speed.text)x"
-        case .adapter(let name): name
+        case .adapter(let choice): choice.description
+        case .bluez(.firstPowered): "bluez"
+        case .bluez(let choice): "bluez:\(choice)"
         case .stdin: "stdin"
         }
     }

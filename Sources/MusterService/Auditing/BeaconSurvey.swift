@@ -54,7 +54,7 @@ public struct BeaconSurvey: Sendable {
         }
         thread.queue.close()
         if let error = thread.error { throw error }
-        warnings = thread.warnings
+        warnings = thread.findings.warnings
     }
 
     private mutating func take(_ report: AdvertisingReport) {

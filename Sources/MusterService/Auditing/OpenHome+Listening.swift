@@ -169,7 +169,7 @@ extension OpenHome {
         control.control(runner)
         let (ended, reason) = try await runner.listen(first: first)
         _ = consume lock
-        return Listened(session: ended, reason: reason, warnings: source.warnings)
+        return Listened(session: ended, reason: reason, warnings: source.findings.warnings)
     }
 
     private func firstReports(

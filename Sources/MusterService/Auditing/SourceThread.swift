@@ -43,8 +43,6 @@ final class SourceThread: Sendable {
         return failure.withLock { $0 }
     }
 
-    /// What was found wrong in a capture, for people.
-    var warnings: [String] {
-        (source as? CaptureReplay)?.findings.warnings.map(\.message) ?? []
-    }
+    /// What the source has noticed so far.
+    var findings: SourceFindings { source.findings }
 }

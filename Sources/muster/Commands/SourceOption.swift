@@ -5,14 +5,14 @@ import MusterRadio
 struct SourceOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where the advertisements come from: capture:FILE, capture:FILE@1x or an adapter.",
+            "Where the advertisements come from: hci0, bluez:hci0, capture:FILE, capture:FILE@1x or stdin (default: the first powered adapter).",
             valueName: "source"
         )
     )
     var source: String?
 
-    /// The source; without the option, the first adapter.
+    /// The source; without the option, the first powered adapter.
     var description: SourceDescription {
-        get throws { try SourceDescription(source ?? "hci0") }
+        get throws { try SourceDescription(source ?? "hci") }
     }
 }

@@ -1,0 +1,45 @@
+public import MusterCore
+
+/// What a source has noticed about itself: faults in its data, and what the radio missed.
+public struct SourceFindings: Equatable, Sendable {
+    /// What was wrong, for people: one line a cause.
+    public var warnings: [String] = []
+    /// What the HCI events held; zero for sources that have none.
+    public var counts = EventCounts()
+    /// Packets that the kernel dropped because nobody read them in time; each held one report or more.
+    public var lost = 0
+    /// When the radio did not listen although it was meant to, oldest first.
+    public var interruptions: [ScanInterruption] = []
+
+    /// Creates findings of nothing.
+    public init() {}
+}
+
+/// A time in which a live source did not listen although it was meant to, and went on by itself.
+public struct ScanInterruption: Hashable, Sendable {
+    /// Why a source stopped listening for a while.
+    public enum Cause: String, Sendable, CaseIterable {
+        /// The controller was reset or reported a hardware error.
+        case controllerReset = "controller_reset"
+        /// Another program changed or ended the scan.
+        case otherProgram = "other_program"
+        /// The Bluetooth service was started anew.
+        case serviceRestarted = "service_restarted"
+        /// The machine was suspended.
+        case suspended
+    }
+
+    /// Why.
+    public var cause: Cause
+    /// When listening stopped, as far as is known (UTC).
+    public var from: Instant
+    /// When it went on (UTC).
+    public var to: Instant
+
+    /// Creates an interruption.
+    public init(cause: Cause, from: Instant, to: Instant) {
+        self.cause = cause
+        self.from = from
+        self.to = to
+    }
+}
