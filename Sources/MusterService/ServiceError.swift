@@ -22,6 +22,8 @@ public enum ServiceError: MusterError, Equatable {
     case nothingExpected(inventory: String)
     /// The capture has no advertising reports.
     case noReports(source: String)
+    /// Somebody interrupted before anything was heard; nothing was stored.
+    case interruptedEarly
     /// The trace of an audit is not there or not complete.
     case noTrace(audit: AuditID, reason: String)
     /// The method does not decide audits.
@@ -52,6 +54,7 @@ public enum ServiceError: MusterError, Equatable {
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
         case .noReports(let source): "\(source) has no advertising reports"
+        case .interruptedEarly: "interrupted before anything was heard; nothing was stored"
         case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
@@ -76,6 +79,7 @@ public enum ServiceError: MusterError, Equatable {
         case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
         case .nothingExpected: "muster item import FILE, or audit other zones"
         case .noReports: "check that the capture was made with a Bluetooth LE scan running"
+        case .interruptedEarly: "muster beacon scan shows what the radio hears"
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
@@ -97,6 +101,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage
         case .listening, .notListening, .notSimulated: .conflict
         case .notTheReport: .integrity
+        case .interruptedEarly: .interrupted
         }
     }
 }

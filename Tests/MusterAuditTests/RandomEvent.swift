@@ -164,11 +164,22 @@ struct RandomEvent<Source: RandomNumberGenerator> {
     private mutating func end() -> ListeningEnd {
         ListeningEnd(
             segment: count(),
-            reason: pick([.sourceEnded, .paused, .brokenOff, .sourceFailed]) ?? .paused,
+            reason: pick([.sourceEnded, .paused, .brokenOff, .sourceFailed, .radioLost]) ?? .paused,
+            detail: maybe { $0.text() },
             received: count(),
             displaced: count(),
             foreign: count(),
-            clockSteps: count()
+            clockSteps: count(),
+            lost: count(),
+            gaps: (0..<(pick([0, 1, 3]) ?? 0)).map { _ in gap() }
+        )
+    }
+
+    private mutating func gap() -> ListeningGap {
+        ListeningGap(
+            cause: pick(ListeningGap.Cause.allCases) ?? .suspended,
+            from: instant(),
+            to: instant()
         )
     }
 

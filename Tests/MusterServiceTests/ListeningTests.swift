@@ -20,8 +20,9 @@ import Testing
         try await home.start(
             OpenHome.AuditRequest(inventory: inventory, source: try SourceDescription(source)),
             control: control,
-            onStart: { _ in },
-            onProgress: onProgress
+            onEvent: { event in
+                if case .progressed(let progress) = event { onProgress(progress) }
+            }
         )
     }
 

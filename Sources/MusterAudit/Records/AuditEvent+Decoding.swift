@@ -113,10 +113,21 @@ private struct RecordBody {
         ListeningEnd(
             segment: try integer("segment"),
             reason: try word("reason"),
+            detail: try members["detail"]?.string,
             received: try integer("received"),
             displaced: try integer("displaced"),
             foreign: try integer("foreign"),
-            clockSteps: try integer("clock_steps")
+            clockSteps: try integer("clock_steps"),
+            lost: try members["lost"]?.integer ?? 0,
+            gaps: try members["gaps"]?.array.map(gap) ?? []
+        )
+    }
+
+    private func gap(_ fields: JSONValue) throws -> ListeningGap {
+        ListeningGap(
+            cause: try known(ListeningGap.Cause(rawValue: try fields[0].string)),
+            from: try known(Instant(iso8601: try fields[1].string)),
+            to: try known(Instant(iso8601: try fields[2].string))
         )
     }
 

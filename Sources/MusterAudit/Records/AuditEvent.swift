@@ -47,65 +47,6 @@ public enum AuditEvent: Hashable, Sendable {
     }
 }
 
-/// The beginning of a stretch of listening.
-public struct ListeningStart: Hashable, Sendable {
-    /// The stretch's number in its audit, from 1; its trace bears the same number.
-    public var segment: Int
-    /// Where the advertisements come from, as `--source` says it.
-    public var source: String
-
-    /// Creates a beginning.
-    public init(segment: Int, source: String) {
-        self.segment = segment
-        self.source = source
-    }
-}
-
-/// The end of a stretch of listening, and what it brought.
-public struct ListeningEnd: Hashable, Sendable {
-    /// Why listening ended.
-    public enum Reason: String, Sendable {
-        /// The source had no more.
-        case sourceEnded = "source_ended"
-        /// A person paused.
-        case paused
-        /// The program was stopped without a word; found out and closed afterwards.
-        case brokenOff = "broken_off"
-        /// The source failed.
-        case sourceFailed = "source_failed"
-    }
-
-    /// The stretch's number.
-    public var segment: Int
-    /// Why it ended.
-    public var reason: Reason
-    /// Advertisements that the receiver handed up.
-    public var received: Int
-    /// Advertisements displaced from a full queue.
-    public var displaced: Int
-    /// Foreign beacons heard and ignored.
-    public var foreign: Int
-    /// Times the receiver's clock stepped.
-    public var clockSteps: Int
-
-    /// Creates an end.
-    public init(
-        segment: Int,
-        reason: Reason,
-        received: Int,
-        displaced: Int,
-        foreign: Int,
-        clockSteps: Int = 0
-    ) {
-        self.segment = segment
-        self.reason = reason
-        self.received = received
-        self.displaced = displaced
-        self.foreign = foreign
-        self.clockSteps = clockSteps
-    }
-}
-
 /// A person's word that an item is there.
 public struct Confirmation: Hashable, Sendable {
     /// How the person knows.

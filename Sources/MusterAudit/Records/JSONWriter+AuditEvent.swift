@@ -119,6 +119,20 @@ extension JSONWriter {
         member("displaced", end.displaced)
         member("foreign", end.foreign)
         member("clock_steps", end.clockSteps)
+        // Only where there is something to say: so the records of recordings stay what they were.
+        if let detail = end.detail { member("detail", detail) }
+        if end.lost > 0 { member("lost", end.lost) }
+        guard !end.gaps.isEmpty else { return }
+        key("gaps")
+        array { list in
+            for gap in end.gaps {
+                list.array {
+                    $0.string(gap.cause.rawValue)
+                    $0.instant(gap.from)
+                    $0.instant(gap.to)
+                }
+            }
+        }
     }
 
     private mutating func members(_ confirmation: Confirmation) {

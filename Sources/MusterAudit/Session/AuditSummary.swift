@@ -41,6 +41,34 @@ public struct AuditSummary: Sendable {
     /// The audit of the same inventory before this one, if there is one.
     public var previous: PreviousAudit?
 
+    /// Packets of advertisements that the kernel dropped before anybody read them.
+    public var lost: Int { listeningEnds.reduce(0) { $0 + $1.lost } }
+
+    /// When nothing could be heard although the audit wanted to listen, oldest first.
+    public var gaps: [ListeningGap] {
+        var gaps: [ListeningGap] = []
+        var awaySince: Instant?
+        for entry in log {
+            switch entry.event {
+            case .stopped(let end):
+                gaps += end.gaps
+                awaySince = end.reason == .radioLost ? entry.at : nil
+            case .listening:
+                if let from = awaySince {
+                    gaps.append(ListeningGap(cause: .radioLost, from: from, to: entry.at))
+                }
+                awaySince = nil
+            default: continue
+            }
+        }
+        return gaps
+    }
+
+    /// How each stretch of listening ended, in order.
+    public var listeningEnds: [ListeningEnd] {
+        log.compactMap { if case .stopped(let end) = $0.event { end } else { nil } }
+    }
+
     /// The counts of all outcomes; they sum to the number of expected items.
     public var outcomes: OutcomeCounts { OutcomeCounts(findings) }
 

@@ -109,6 +109,26 @@ public final class SampleQueue: Sendable {
     /// waits. For one consumer only.
     public func next(max: Int = .max) async -> [AdvertisingReport]? {
         if let ready = drain(max: max) { return ready }
+        await arrival()
+        return drain(max: max)
+    }
+
+    /// Waits as ``next(max:)`` does, but no longer than `limit`: an empty batch when the time is up.
+    public func next(max: Int = .max, within limit: Duration) async -> [AdvertisingReport]? {
+        if let ready = drain(max: max) { return ready }
+        await withTaskGroup { group in
+            group.addTask { await self.arrival() }
+            group.addTask { try? await Task.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
+        // In this order: what comes between the two questions is not the end.
+        let isOver = state.withLock { $0.isFinished }
+        return drain(max: max) ?? (isOver ? nil : [])
+    }
+
+    /// Waits until there is a report or the end, or until the task is cancelled.
+    private func arrival() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
@@ -122,7 +142,6 @@ public final class SampleQueue: Sendable {
         } onCancel: {
             state.withLock { $0.wake() }?()
         }
-        return drain(max: max)
     }
 
     /// Takes what is there; `nil` when there is nothing.

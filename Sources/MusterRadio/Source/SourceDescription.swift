@@ -46,6 +46,12 @@ public enum SourceDescription: Equatable, Sendable {
         }
     }
 
+    /// The source with the adapter that is meant now, by its name.
+    package func resolved() throws(RadioError) -> SourceDescription { self }
+
+    /// The same adapter by its address, which it keeps when the system numbers it anew.
+    package func lasting() throws(RadioError) -> SourceDescription { self }
+
     /// The source itself, not yet running.
     ///
     /// - Parameter settings: how an adapter is to listen.

@@ -2,6 +2,8 @@ public import MusterCore
 
 /// What a source has noticed about itself: faults in its data, and what the radio missed.
 public struct SourceFindings: Equatable, Sendable {
+    /// Whether a live source has got as far as listening.
+    public var isListening = false
     /// What was wrong, for people: one line a cause.
     public var warnings: [String] = []
     /// What the HCI events held; zero for sources that have none.

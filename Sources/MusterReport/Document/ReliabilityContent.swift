@@ -5,6 +5,8 @@ import MusterCore
 extension ReportContent {
     /// The share of a zone's anchors below which it counts as not walked.
     private static let walkedFrom = 0.5
+    /// The most gaps that are listed one by one.
+    private static let longestGapList = 8
 
     var reliability: [ReportBlock] {
         var facts = [
@@ -17,6 +19,9 @@ extension ReportContent {
                 )
             ),
             Fact(words[ReliabilityPhrase.displaced], displaced),
+        ]
+        facts += missed
+        facts += [
             Fact(words[ReliabilityPhrase.stretches], stretches),
             Fact(words[ReliabilityPhrase.clock], clockSteps),
             Fact(words[ReliabilityPhrase.notCovered], notCovered),
@@ -66,21 +71,56 @@ extension ReportContent {
         )
     }
 
-    private var ends: [ListeningEnd] {
-        summary.log.compactMap { entry in
-            if case .stopped(let end) = entry.event { end } else { nil }
+    /// What the radio missed for other reasons than a full queue; only where it did.
+    private var missed: [Fact] {
+        var facts: [Fact] = []
+        if summary.lost > 0 {
+            facts.append(
+                Fact(
+                    words[ReliabilityPhrase.lost],
+                    words.text(ReliabilityPhrase.lostText, ["n": words.integer(summary.lost)])
+                )
+            )
         }
+        let gaps = summary.gaps
+        guard !gaps.isEmpty else { return facts }
+        var lines = gaps.prefix(Self.longestGapList).map { gap in
+            words.text(
+                ReliabilityPhrase.gapText,
+                [
+                    "moment": words.moment(gap.from),
+                    "seconds": words.integer(Int(gap.seconds.rounded(.up))),
+                    "cause": words[GapPhrase(gap.cause)],
+                ]
+            )
+        }
+        if gaps.count > lines.count {
+            let rest = gaps.dropFirst(lines.count)
+            lines.append(
+                words.text(
+                    ReliabilityPhrase.gapsMore,
+                    [
+                        "n": words.integer(rest.count),
+                        "seconds": words.integer(Int(rest.reduce(0) { $0 + $1.seconds }.rounded())),
+                    ]
+                )
+            )
+        }
+        facts.append(Fact(words[ReliabilityPhrase.gaps], lines))
+        return facts
     }
 
     private var stretches: String {
         let begun = summary.log.count { $0.event.kind == .listening }
-        let broken = ends.count { $0.reason == .brokenOff || $0.reason == .sourceFailed }
+        let broken = summary.listeningEnds.count {
+            [.brokenOff, .sourceFailed, .radioLost].contains($0.reason)
+        }
         let text = words.count(begun, .stretches)
         return broken == 0 ? text : "\(text), \(words.count(broken, .brokenOff))"
     }
 
     private var clockSteps: String {
-        let steps = ends.reduce(0) { $0 + $1.clockSteps }
+        let steps = summary.listeningEnds.reduce(0) { $0 + $1.clockSteps }
         return steps == 0
             ? words[ReliabilityPhrase.clockNone]
             : words.text(ReliabilityPhrase.clockText, ["steps": words.count(steps, .clockSteps)])

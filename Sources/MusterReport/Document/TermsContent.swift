@@ -127,6 +127,7 @@ extension LogPhrase {
         case .paused: self = .stoppedPaused
         case .brokenOff: self = .stoppedBroken
         case .sourceFailed: self = .stoppedFailed
+        case .radioLost: self = .stoppedRadioLost
         }
     }
 }

@@ -33,6 +33,21 @@ extension JSONWriter {
             json.string(summary.partialReason)
             json.key("site")
             json.string(summary.scope.site)
+            json.key("gaps")
+            json.array { list in
+                for gap in summary.gaps { list.gap(gap) }
+            }
+        }
+    }
+
+    private mutating func gap(_ gap: ListeningGap) {
+        object { json in
+            json.key("cause")
+            json.string(gap.cause.rawValue)
+            json.key("from")
+            json.instant(gap.from)
+            json.key("to")
+            json.instant(gap.to)
         }
     }
 
@@ -131,6 +146,8 @@ extension JSONWriter {
             json.integer(summary.received)
             json.key("displaced")
             json.integer(summary.displaced)
+            json.key("lost")
+            json.integer(summary.lost)
         }
         key("records")
         integer(summary.recordCount)

@@ -11,6 +11,7 @@ package enum LogPhrase: Phrase {
     case stoppedPaused
     case stoppedBroken
     case stoppedFailed
+    case stoppedRadioLost
     case brought
     case confirmedBySight
     case confirmedByQR
@@ -41,6 +42,7 @@ package enum LogPhrase: Phrase {
         case .stoppedPaused: PhraseTexts("paused", "pauza")
         case .stoppedBroken: PhraseTexts("broken off", "prekinuto")
         case .stoppedFailed: PhraseTexts("the source failed", "izvor je otkazao")
+        case .stoppedRadioLost: PhraseTexts("the radio went away", "radio je nestao")
         case .brought:
             PhraseTexts(
                 "Listening ended, stretch {n}: {reason}; received {received}, displaced "

@@ -1,3 +1,5 @@
+import MusterAudit
+
 /// The words of what limits the report, and of its seal.
 package enum ReliabilityPhrase: Phrase {
     case title
@@ -6,6 +8,11 @@ package enum ReliabilityPhrase: Phrase {
     case displaced
     case displacedNone
     case displacedText
+    case lost
+    case lostText
+    case gaps
+    case gapText
+    case gapsMore
     case clock
     case clockNone
     case clockText
@@ -41,6 +48,17 @@ package enum ReliabilityPhrase: Phrase {
                 "{n} advertisements from a full queue ({share})",
                 "Oglašavanja istisnuta iz punog reda: {n} ({share})"
             )
+        case .lost: PhraseTexts("Lost", "Izgubljeno")
+        case .lostText:
+            PhraseTexts(
+                "{n} packets that the kernel dropped before they were read",
+                "Paketi koje je jezgro odbacilo pre čitanja: {n}"
+            )
+        case .gaps: PhraseTexts("Not listened", "Bez slušanja")
+        case .gapText:
+            PhraseTexts("{moment}, {seconds} s: {cause}", "{moment}, {seconds} s: {cause}")
+        case .gapsMore:
+            PhraseTexts("and {n} more, {seconds} s together", "i još {n}, ukupno {seconds} s")
         case .clock: PhraseTexts("Clock", "Časovnik")
         case .clockNone:
             PhraseTexts("The receiver's clock never stepped.", "Časovnik prijemnika nije skakao.")
@@ -102,6 +120,47 @@ package enum ReliabilityPhrase: Phrase {
                     + "(prazna baterija, metal, voda), a bikon se može preneti bez svoje stavke. "
                     + "Izveštaj kaže šta je opaženo, a ne šta mora biti."
             )
+        }
+    }
+}
+
+/// Why the radio did not listen.
+package enum GapPhrase: Phrase {
+    case controllerReset
+    case otherProgram
+    case serviceRestarted
+    case suspended
+    case radioLost
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .controllerReset: PhraseTexts("the adapter was reset", "adapter je resetovan")
+        case .otherProgram:
+            PhraseTexts(
+                "another program changed the scan",
+                "drugi program je promenio skeniranje"
+            )
+        case .serviceRestarted:
+            PhraseTexts(
+                "the Bluetooth service was restarted",
+                "Bluetooth servis je ponovo pokrenut"
+            )
+        case .suspended: PhraseTexts("the machine was suspended", "računar je bio u mirovanju")
+        case .radioLost:
+            PhraseTexts(
+                "the adapter was away or switched off",
+                "adapter nije bio tu ili je bio isključen"
+            )
+        }
+    }
+
+    init(_ cause: ListeningGap.Cause) {
+        switch cause {
+        case .controllerReset: self = .controllerReset
+        case .otherProgram: self = .otherProgram
+        case .serviceRestarted: self = .serviceRestarted
+        case .suspended: self = .suspended
+        case .radioLost: self = .radioLost
         }
     }
 }

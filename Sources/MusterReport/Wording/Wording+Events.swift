@@ -27,7 +27,7 @@ extension Wording {
     }
 
     private func stopped(_ end: ListeningEnd) -> String {
-        text(
+        let sentence = text(
             LogPhrase.brought,
             [
                 "n": integer(end.segment), "reason": self[LogPhrase(end.reason)],
@@ -35,6 +35,8 @@ extension Wording {
                 "foreign": integer(end.foreign),
             ]
         )
+        guard let detail = end.detail else { return sentence }
+        return "\(sentence). \(DataText.quoted(detail, limit: 300))"
     }
 
     private func confirmed(_ confirmation: Confirmation, zones: ZoneNames) -> String {

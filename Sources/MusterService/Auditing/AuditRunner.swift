@@ -12,11 +12,14 @@ import MusterStore
 actor AuditRunner {
     /// How many reports one transaction takes in at the most.
     private static let batchSize = 4_096
+    /// How long a live radio collects before a batch is taken: so a crowded air costs few
+    /// transactions and few wake-ups.
+    private static let collecting = Duration.milliseconds(200)
 
     private let home: OpenHome
     private let source: SourceThread
-    private let sourceName: String
-    private let onProgress: @Sendable (LiveProgress) -> Void
+    private let description: SourceDescription
+    private let onEvent: @Sendable (ListeningEvent) -> Void
     private var pass: SamplePass
     private var session: AuditSession
     private var pending: [AuditRecord] = []
@@ -27,16 +30,16 @@ actor AuditRunner {
         home: OpenHome,
         session: AuditSession,
         source: SourceThread,
-        sourceName: String,
+        description: SourceDescription,
         directory: BeaconDirectory,
         byAddress: [BluetoothAddress: BeaconIdentity],
-        onProgress: @escaping @Sendable (LiveProgress) -> Void
+        onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) {
         self.home = home
         self.session = session
         self.source = source
-        self.sourceName = sourceName
-        self.onProgress = onProgress
+        self.description = description
+        self.onEvent = onEvent
         pass = SamplePass(
             scope: session.scope,
             method: session.scope.method,
@@ -51,60 +54,86 @@ actor AuditRunner {
         source.stop()
     }
 
-    /// Listens until the source ends or somebody pauses.
+    /// Listens until the source ends or fails, or somebody pauses.
     ///
-    /// - Parameter first: the reports that were read to learn when the audit starts.
+    /// - Parameter first: the reports that were read to learn when the audit starts; may be empty
+    ///   for a live radio, whose stretch starts now.
     /// - Returns: the session, paused, and why listening ended.
-    /// - Throws: ``StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``; the audit stays as
-    ///   far as it was stored.
+    /// - Throws: ``StoreError``, ``ServiceError``, or the ``MusterRadio/RadioError`` of a source that
+    ///   will not come back; the audit stays as far as it was stored.
     func listen(
         first: [AdvertisingReport]
     ) async throws -> (session: AuditSession, reason: ListeningEnd.Reason) {
-        let audit = session.scope.audit
-        let startedAt = first.first?.receivedAt ?? session.lastRecordAt
-        pending.append(try session.listen(source: sourceName, at: startedAt))
-        var trace: TraceFile?
-        if home.settings.keepsTraces {
-            let ended = try home.store.audits().filter {
-                $0.state == .counted || $0.state == .cancelled
-            }
-            TraceFile.prune(
-                home.folder,
-                limitBytes: home.settings.traceLimitBytes,
-                ended: Set(ended.map(\.audit))
-            )
-            trace = try TraceFile(home.folder, audit: audit, segment: session.segments)
-        }
+        let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
+        pending.append(try session.listen(source: description.description, at: startedAt))
+        var trace = try openTrace()
         try commit()
         var batch = first
         repeat {
-            try trace?.append(batch)
-            pass.take(batch)
-            recordEvents()
-            try trace?.flush()
-            try commit()
-            onProgress(progress)
-            guard let next = await source.queue.next(max: Self.batchSize) else { break }
+            if !batch.isEmpty {
+                try trace?.append(batch)
+                pass.take(batch)
+                recordEvents()
+                try trace?.flush()
+                try commit()
+            }
+            onEvent(.progressed(progress))
+            guard let next = await nextBatch() else { break }
             batch = next
         } while true
         pass.finish()
         recordEvents()
+        let end = listeningEnd
+        let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
+        pending.append(try session.stop(end, at: endedAt))
+        try commit()
+        try trace?.close()
+        if end.reason == .sourceFailed, let error = source.error { throw error }
+        return (session, end.reason)
+    }
+
+    private var isLive: Bool { description.isLive }
+
+    /// The trace of this stretch, unless the home keeps none.
+    private func openTrace() throws -> TraceFile? {
+        guard home.settings.keepsTraces else { return nil }
+        let ended = try home.store.audits().filter {
+            $0.state == .counted || $0.state == .cancelled
+        }
+        TraceFile.prune(
+            home.folder,
+            limitBytes: home.settings.traceLimitBytes,
+            ended: Set(ended.map(\.audit))
+        )
+        return try TraceFile(home.folder, audit: session.scope.audit, segment: session.segments)
+    }
+
+    /// The next reports; none when a live radio was silent for a second, `nil` at the end.
+    private func nextBatch() async -> [AdvertisingReport]? {
+        guard isLive else { return await source.queue.next(max: Self.batchSize) }
+        if !isPausing { try? await Task.sleep(for: Self.collecting) }
+        return await source.queue.next(max: Self.batchSize, within: .seconds(1))
+    }
+
+    private var listeningEnd: ListeningEnd {
+        let (counts, findings, error) = (source.queue.counts, source.findings, source.error)
         let reason: ListeningEnd.Reason =
-            isPausing ? .paused : source.error == nil ? .sourceEnded : .sourceFailed
-        let counts = source.queue.counts
-        let end = ListeningEnd(
+            switch error {
+            case nil: isPausing ? .paused : .sourceEnded
+            case let error? where isLive && error.mayPass: .radioLost
+            case .some: .sourceFailed
+            }
+        return ListeningEnd(
             segment: session.segments,
             reason: reason,
+            detail: error?.what,
             received: counts.received,
             displaced: counts.displaced,
             foreign: pass.estimator.foreignCount,
-            clockSteps: pass.estimator.clockSteps
+            clockSteps: pass.estimator.clockSteps,
+            lost: findings.lost,
+            gaps: findings.interruptions.map(ListeningGap.init)
         )
-        pending.append(try session.stop(end, at: pass.lastAt ?? startedAt))
-        try commit()
-        try trace?.close()
-        if reason == .sourceFailed, let error = source.error { throw error }
-        return (session, reason)
     }
 
     private func recordEvents() {
@@ -120,11 +149,13 @@ actor AuditRunner {
 
     private var progress: LiveProgress {
         let counts = source.queue.counts
-        let at = pass.lastAt ?? session.lastRecordAt
+        let heardAt = pass.lastAt ?? session.lastRecordAt
+        let at = isLive ? max(home.now(), heardAt) : heardAt
         let seconds = pass.firstAt.map { at.seconds(since: $0) } ?? 0
         return LiveProgress(
             audit: session.scope.audit,
             at: at,
+            silentSeconds: at.seconds(since: heardAt),
             zone: pass.estimator.zone,
             present: session.presentCount,
             expected: session.expected.count,
@@ -132,7 +163,22 @@ actor AuditRunner {
             received: counts.received,
             rate: seconds > 0 ? Double(counts.received) / seconds : 0,
             queued: source.queue.count,
-            displaced: counts.displaced
+            displaced: counts.displaced,
+            lost: source.findings.lost
         )
+    }
+}
+
+extension ListeningGap {
+    /// The gap that an interruption of the scan leaves.
+    fileprivate init(_ interruption: ScanInterruption) {
+        let cause: Cause =
+            switch interruption.cause {
+            case .controllerReset: .controllerReset
+            case .otherProgram: .otherProgram
+            case .serviceRestarted: .serviceRestarted
+            case .suspended: .suspended
+            }
+        self.init(cause: cause, from: interruption.from, to: interruption.to)
     }
 }

@@ -4,8 +4,10 @@ public import MusterCore
 public struct LiveProgress: Hashable, Sendable {
     /// The audit.
     public var audit: AuditID
-    /// The time of the newest advertisement (UTC).
+    /// The time of the newest advertisement (UTC); of a live radio, now.
     public var at: Instant
+    /// Seconds since a live radio heard anything; 0 for recordings, whose time does not pass.
+    public var silentSeconds: Double
     /// Where the scanner is; `nil` when nothing tells.
     public var zone: ZoneID?
     /// How many expected items are present.
@@ -22,4 +24,6 @@ public struct LiveProgress: Hashable, Sendable {
     public var queued: Int
     /// Advertisements displaced from a full queue.
     public var displaced: Int
+    /// Packets of advertisements that the kernel dropped before anybody read them.
+    public var lost: Int
 }

@@ -18,6 +18,8 @@ extension OpenHome {
         public var method: RangingMethod
         /// Where the advertisements come from.
         public var source: SourceDescription
+        /// How an adapter is to listen.
+        public var scan: ScanSettings
 
         /// Creates a request.
         public init(
@@ -25,13 +27,15 @@ extension OpenHome {
             zones: [ZoneID] = [],
             items: [ItemID] = [],
             method: RangingMethod = .peakZone,
-            source: SourceDescription
+            source: SourceDescription,
+            scan: ScanSettings = ScanSettings()
         ) {
             self.inventory = inventory
             self.zones = zones
             self.items = items
             self.method = method
             self.source = source
+            self.scan = scan
         }
     }
 
@@ -47,29 +51,30 @@ extension OpenHome {
 
     /// Starts an audit and listens until the source ends or somebody pauses.
     ///
-    /// Nothing is stored before the source has given its first advertisement: a source that cannot
-    /// be used leaves no audit behind.
+    /// Nothing is stored before a radio listens or a recording has given its first advertisement: a
+    /// source that cannot be used leaves no audit behind. A radio that goes away later pauses the
+    /// audit, which goes on by itself when it is back.
     ///
     /// - Parameters:
     ///   - request: what to look for, and where to listen.
     ///   - control: lets somebody else pause.
-    ///   - onStart: called with the new session, before listening.
-    ///   - onProgress: called after every batch.
+    ///   - onEvent: told what happens.
     /// - Returns: the paused session.
     /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``.
     public func start(
         _ request: AuditRequest,
         control: AuditControl,
-        onStart: (AuditSession) -> Void,
-        onProgress: @escaping @Sendable (LiveProgress) -> Void
+        onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
         let inventory = try store.inventory(named: request.inventory)
-        let source = SourceThread(try request.source.open())
         try refuseUnfinished(inventory)
+        let radio = try Radio(request.source, request.scan)
+        var request = request
+        request.source = radio.description
         let (scope, expected) = try frame(request, inventory: inventory)
-        source.start()
+        let source = try radio.start()
         defer { source.stop() }
-        let first = try await firstReports(source, name: request.source.description)
+        let first = try await firstReports(source, of: radio, control: control)
         let startedAt = first.first?.receivedAt ?? now()
         let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
         let audit = try store.nextAudit(year: CalendarDate(startedAt).year)
@@ -82,14 +87,14 @@ extension OpenHome {
         )
         try store.create(session, first: record, of: inventory, by: author)
         _ = consume startLock
-        onStart(session)
+        onEvent(.begun(session))
         let listened = try await listen(
             session,
-            source: source,
-            name: request.source.description,
+            from: radio,
+            source,
             first: first,
             control: control,
-            onProgress: onProgress
+            onEvent: onEvent
         )
         _ = consume lock
         return listened
@@ -100,17 +105,17 @@ extension OpenHome {
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
     ///   - description: where to listen.
+    ///   - scan: how an adapter is to listen.
     ///   - control: lets somebody else pause.
-    ///   - onStart: called with the session, before listening.
-    ///   - onProgress: called after every batch.
+    ///   - onEvent: told what happens.
     /// - Returns: the session, paused again.
     /// - Throws: ``MusterAudit/AuditError`` when it is finished, and what ``start`` throws.
     public func resume(
         _ audit: AuditID?,
         source description: SourceDescription,
+        scan: ScanSettings = ScanSettings(),
         control: AuditControl,
-        onStart: (AuditSession) -> Void,
-        onProgress: @escaping @Sendable (LiveProgress) -> Void
+        onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)
@@ -122,63 +127,21 @@ extension OpenHome {
                 step: "it cannot go on"
             )
         }
-        let source = SourceThread(try description.open())
-        source.start()
+        let radio = try Radio(description, scan)
+        let source = try radio.start()
         defer { source.stop() }
-        let first = try await firstReports(source, name: description.description)
-        onStart(session)
+        let first = try await firstReports(source, of: radio, control: control)
+        onEvent(.begun(session))
         let listened = try await listen(
             session,
-            source: source,
-            name: description.description,
+            from: radio,
+            source,
             first: first,
             control: control,
-            onProgress: onProgress
+            onEvent: onEvent
         )
         _ = consume lock
         return listened
-    }
-
-    private func listen(
-        _ session: AuditSession,
-        source: SourceThread,
-        name: String,
-        first: [AdvertisingReport],
-        control: AuditControl,
-        onProgress: @escaping @Sendable (LiveProgress) -> Void
-    ) async throws -> Listened {
-        // Others tell by this lock that somebody listens, and whom to ask for a pause. Whoever looks
-        // holds it for a moment.
-        let lock = try FileLock.acquire(
-            folder.listeningLockPath(of: session.scope.audit),
-            waiting: 5,
-            holder: holder
-        )
-        let runner = AuditRunner(
-            home: self,
-            session: session,
-            source: source,
-            sourceName: name,
-            directory: try store.directory(
-                anchors: session.scope.anchors,
-                expected: session.expected
-            ),
-            byAddress: try store.beaconsByAddress(expected: session.expected),
-            onProgress: onProgress
-        )
-        control.control(runner)
-        let (ended, reason) = try await runner.listen(first: first)
-        _ = consume lock
-        return Listened(session: ended, reason: reason, warnings: source.findings.warnings)
-    }
-
-    private func firstReports(
-        _ source: SourceThread,
-        name: String
-    ) async throws -> [AdvertisingReport] {
-        if let first = await source.queue.next(max: 1_024) { return first }
-        if let error = source.error { throw error }
-        throw ServiceError.noReports(source: name)
     }
 
     private func refuseUnfinished(_ inventory: Inventory) throws {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import MusterAudit
 public import MusterCore
+public import MusterRadio
 public import MusterRanging
 public import MusterReport
 
@@ -22,3 +23,4 @@ extension Confirmation.Means: ExpressibleByArgument {}
 extension RangingMethod: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
+extension ScanSettings.PHY: ExpressibleByArgument {}

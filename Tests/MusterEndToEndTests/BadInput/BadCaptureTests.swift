@@ -185,6 +185,6 @@ import Testing
 
     @Test func `without a source the first adapter is meant`() throws {
         let home = try TestHome.loaded()
-        home.muster("start").refused(7, naming: "hci0", "capture:FILE")
+        home.muster("start").refused(7, naming: "capture:FILE")
     }
 }

@@ -53,7 +53,7 @@ import Testing
             "FOUND", "MISPLACED", "CONFIRMED", "MISSING", "INCONCLUSIVE", "EXCUSED",
         ]
         #expect(audit["outcomes"]?.names == outcomes)
-        #expect(audit["queue"]?.names == ["received", "displaced"])
+        #expect(audit["queue"]?.names == ["received", "displaced", "lost"])
         let finished = try home.muster("finish", "--json").succeeded().object
         #expect(finished == audit, "finish and show differ")
     }

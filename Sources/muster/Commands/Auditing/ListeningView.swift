@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterRadio
 import MusterService
 import Synchronization
 
@@ -18,13 +19,63 @@ final class ListeningView: Sendable {
 
     /// Seconds of the source's time between two lines where there is no terminal.
     private static let lineEverySeconds = 60.0
+    /// Seconds after which a live radio's silence is mentioned.
+    private static let silentFromSeconds = 5.0
 
     init(_ home: OpenHome) throws {
         clock = try home.clock()
     }
 
+    /// Listens for an audit as a command does: with this view, and Ctrl-C to pause.
+    ///
+    /// - Parameters:
+    ///   - home: the home.
+    ///   - closing: how to finish when the source ends; `nil` to leave the audit paused.
+    ///   - isJSON: whether the result is printed as JSON.
+    ///   - listen: listens.
+    /// - Throws: what `listen` throws, and how the command ends as the contract says.
+    static func follow(
+        _ home: OpenHome,
+        closing: FinishOptions?,
+        _ isJSON: Bool,
+        _ listen: (AuditControl, @escaping @Sendable (ListeningEvent) -> Void) async throws
+            -> OpenHome.Listened
+    ) async throws {
+        let view = try ListeningView(home)
+        let control = AuditControl()
+        let interruption = Interruption { control.pause() }
+        do {
+            let listened = try await listen(control) { view.tell($0) }
+            try view.end(listened, home: home, closing: closing, interruption, isJSON)
+        } catch {
+            view.closeLine()
+            throw error
+        }
+    }
+
+    /// Tells a person what happens.
+    private func tell(_ event: ListeningEvent) {
+        switch event {
+        case .begun(let session): begin(session)
+        case .progressed(let progress): show(progress)
+        case .radioLost(let error):
+            closeLine()
+            Terminal.err("")
+            Terminal.err(prose: Style.yellow("Paused: \(error.what).", on: Terminal.errUsesColour))
+            Terminal.err(
+                prose:
+                    "What was heard is safe. The audit goes on by itself when the radio is back; "
+                    + "try: \(error.remedy). Ctrl-C leaves it paused."
+            )
+        case .radioBack(let seconds):
+            Terminal.err(
+                prose: "The radio is back after \(Int(seconds.rounded(.up))) s; listening."
+            )
+        }
+    }
+
     /// Says what has begun.
-    func begin(_ session: AuditSession) {
+    private func begin(_ session: AuditSession) {
         let scope = session.scope
         let zones =
             scope.zones.isEmpty
@@ -44,7 +95,7 @@ final class ListeningView: Sendable {
     }
 
     /// Shows how far the audit has come: one line that changes, or a line now and then.
-    func show(_ progress: LiveProgress) {
+    private func show(_ progress: LiveProgress) {
         state.withLock { state in
             if Terminal.errIsTerminal {
                 let now = ContinuousClock.now
@@ -63,7 +114,7 @@ final class ListeningView: Sendable {
     }
 
     /// Says how listening ended, finishes if asked to, and ends the command as the contract says.
-    func end(
+    private func end(
         _ listened: OpenHome.Listened,
         home: OpenHome,
         closing: FinishOptions?,
@@ -74,7 +125,8 @@ final class ListeningView: Sendable {
         for warning in listened.warnings { Terminal.err("warning: \(warning)") }
         let audit = listened.session.scope.audit
         if interruption.hasCome || closing == nil {
-            let word = listened.reason == .paused ? "Paused" : "The source has ended; paused"
+            let hasEnded = listened.reason == .sourceEnded && !interruption.hasCome
+            let word = hasEnded ? "The source has ended; paused" : "Paused"
             Terminal.err("\(word) \(audit). Go on with: muster resume, or muster finish")
             if isJSON { Terminal.line(.audit(try home.summary(of: listened.session))) }
             try home.close()
@@ -135,6 +187,10 @@ final class ListeningView: Sendable {
         if isFull { parts.append("queue \(progress.queued)") }
         if progress.displaced > 0 {
             parts.append("displaced \(Figures.count(progress.displaced))")
+        }
+        if progress.lost > 0 { parts.append("lost \(Figures.count(progress.lost))") }
+        if progress.silentSeconds >= Self.silentFromSeconds {
+            parts.append("nothing heard for \(Int(progress.silentSeconds)) s")
         }
         return parts.joined(separator: "  ")
     }

@@ -9,11 +9,13 @@ struct Start: AsyncParsableCommand {
         abstract: "Start an audit and listen.",
         discussion: """
             The expected list is frozen, then the radio is heard until the source ends or you press \
-            Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it.
+            Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it. \
+            An adapter that is unplugged on the way pauses the audit until it is back.
 
             Examples:
+              muster start
+              muster start --zone cold-1 --zone cold-2 --source hci1
               muster start --source capture:walk.btsnoop --finish
-              muster start --zone cold-1 --zone cold-2
               muster start --source capture:walk.btsnoop --method list-match --finish --json
             """
     )
@@ -50,24 +52,14 @@ struct Start: AsyncParsableCommand {
             zones: zone,
             items: try list.map { try ItemListFile.read($0) } ?? [],
             method: method,
-            source: try listening.description
+            source: try listening.description,
+            scan: listening.scan
         )
-        let view = try ListeningView(home)
-        let control = AuditControl()
-        let interruption = Interruption { control.pause() }
-        let listened = try await home.start(
-            request,
-            control: control,
-            onStart: { view.begin($0) },
-            onProgress: { view.show($0) }
-        )
-        try view.end(
-            listened,
-            home: home,
-            closing: finish ? closing : nil,
-            interruption,
-            common.json
-        )
+        try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
+            control,
+            onEvent in
+            try await home.start(request, control: control, onEvent: onEvent)
+        }
     }
 }
 
@@ -94,23 +86,19 @@ struct Resume: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.open("resume")
-        let view = try ListeningView(home)
-        let control = AuditControl()
-        let interruption = Interruption { control.pause() }
-        let listened = try await home.resume(
-            try home.audit(named: audit),
-            source: try listening.description,
-            control: control,
-            onStart: { view.begin($0) },
-            onProgress: { view.show($0) }
-        )
-        try view.end(
-            listened,
-            home: home,
-            closing: finish ? closing : nil,
-            interruption,
-            common.json
-        )
+        let audit = try home.audit(named: audit)
+        let source = try listening.description
+        try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
+            control,
+            onEvent in
+            try await home.resume(
+                audit,
+                source: source,
+                scan: listening.scan,
+                control: control,
+                onEvent: onEvent
+            )
+        }
     }
 }
 

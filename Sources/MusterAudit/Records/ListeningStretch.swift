@@ -1,0 +1,108 @@
+public import MusterCore
+
+/// The beginning of a stretch of listening.
+public struct ListeningStart: Hashable, Sendable {
+    /// The stretch's number in its audit, from 1; its trace bears the same number.
+    public var segment: Int
+    /// Where the advertisements come from, as `--source` says it.
+    public var source: String
+
+    /// Creates a beginning.
+    public init(segment: Int, source: String) {
+        self.segment = segment
+        self.source = source
+    }
+}
+
+/// The end of a stretch of listening, and what it brought.
+public struct ListeningEnd: Hashable, Sendable {
+    /// Why listening ended.
+    public enum Reason: String, Sendable {
+        /// The source had no more.
+        case sourceEnded = "source_ended"
+        /// A person paused.
+        case paused
+        /// The program was stopped without a word; found out and closed afterwards.
+        case brokenOff = "broken_off"
+        /// The source failed.
+        case sourceFailed = "source_failed"
+        /// The radio went away; the audit goes on by itself when it is back.
+        case radioLost = "radio_lost"
+    }
+
+    /// The stretch's number.
+    public var segment: Int
+    /// Why it ended.
+    public var reason: Reason
+    /// What the source said when it failed, for people; `nil` when it did not.
+    public var detail: String?
+    /// Advertisements that the receiver handed up.
+    public var received: Int
+    /// Advertisements displaced from a full queue.
+    public var displaced: Int
+    /// Foreign beacons heard and ignored.
+    public var foreign: Int
+    /// Times the receiver's clock stepped.
+    public var clockSteps: Int
+    /// Packets of advertisements that the kernel dropped before anybody read them.
+    public var lost: Int
+    /// When the radio did not listen within the stretch although it was meant to, oldest first.
+    public var gaps: [ListeningGap]
+
+    /// Creates an end.
+    public init(
+        segment: Int,
+        reason: Reason,
+        detail: String? = nil,
+        received: Int,
+        displaced: Int,
+        foreign: Int,
+        clockSteps: Int = 0,
+        lost: Int = 0,
+        gaps: [ListeningGap] = []
+    ) {
+        self.segment = segment
+        self.reason = reason
+        self.detail = detail
+        self.received = received
+        self.displaced = displaced
+        self.foreign = foreign
+        self.clockSteps = clockSteps
+        self.lost = lost
+        self.gaps = gaps
+    }
+}
+
+/// A time in which nothing could be heard although somebody wanted to listen.
+public struct ListeningGap: Hashable, Sendable {
+    /// Why the radio did not listen.
+    public enum Cause: String, Sendable, CaseIterable {
+        /// The adapter's controller was reset.
+        case controllerReset = "controller_reset"
+        /// Another program changed or ended the scan.
+        case otherProgram = "other_program"
+        /// The Bluetooth service was started anew.
+        case serviceRestarted = "service_restarted"
+        /// The machine was suspended.
+        case suspended
+        /// The radio was away or switched off; such a gap lies between two stretches.
+        case radioLost = "radio_lost"
+    }
+
+    /// Why.
+    public var cause: Cause
+    /// When listening stopped (UTC).
+    public var from: Instant
+    /// When it went on (UTC).
+    public var to: Instant
+
+    /// Creates a gap.
+    public init(cause: Cause, from: Instant, to: Instant) {
+        self.cause = cause
+        self.from = from
+        self.to = to
+    }
+
+    /// How long it was, in seconds; 0 where the clock was set back.
+    public var seconds: Double { max(0, to.seconds(since: from)) }
+}

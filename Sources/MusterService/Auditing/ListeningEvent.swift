@@ -1,0 +1,14 @@
+public import MusterAudit
+public import MusterRadio
+
+/// What somebody who follows a listening audit is told.
+public enum ListeningEvent: Sendable {
+    /// The audit listens.
+    case begun(AuditSession)
+    /// The audit has come so far; told after every batch, and once a second of a silent radio.
+    case progressed(LiveProgress)
+    /// The radio went away, for the reason given; the audit is paused until it is back.
+    case radioLost(RadioError)
+    /// The radio is back after so many seconds, and the audit goes on.
+    case radioBack(seconds: Double)
+}

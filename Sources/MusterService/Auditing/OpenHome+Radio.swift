@@ -1,0 +1,101 @@
+import MusterAudit
+import MusterCore
+import MusterRadio
+import MusterStore
+
+extension OpenHome {
+    /// How often a radio that went away is looked for.
+    private static let lookingAgain = Duration.milliseconds(500)
+
+    /// Waits until a radio listens, or a recording has given its first reports.
+    ///
+    /// - Returns: the reports so far; of a radio there may be none yet.
+    /// - Throws: ``MusterRadio/RadioError`` when the source fails, ``ServiceError`` when it is empty
+    ///   or somebody interrupts.
+    func firstReports(
+        _ source: SourceThread,
+        of radio: Radio,
+        control: AuditControl
+    ) async throws -> [AdvertisingReport] {
+        while let batch = await source.queue.next(max: 1_024, within: .milliseconds(100)) {
+            if !batch.isEmpty || source.findings.isListening { return batch }
+            if control.isPausing { throw ServiceError.interruptedEarly }
+        }
+        if let error = source.error { throw error }
+        throw ServiceError.noReports(source: radio.description.description)
+    }
+
+    /// Listens, as often as the radio comes back, until the source ends or somebody pauses.
+    func listen(
+        _ session: AuditSession,
+        from radio: Radio,
+        _ source: SourceThread,
+        first: [AdvertisingReport],
+        control: AuditControl,
+        onEvent: @escaping @Sendable (ListeningEvent) -> Void
+    ) async throws -> Listened {
+        // Others tell by this lock that somebody listens, and whom to ask for a pause. Whoever looks
+        // holds it for a moment.
+        let lock = try FileLock.acquire(
+            folder.listeningLockPath(of: session.scope.audit),
+            waiting: 5,
+            holder: holder
+        )
+        let directory = try store.directory(
+            anchors: session.scope.anchors,
+            expected: session.expected
+        )
+        let byAddress = try store.beaconsByAddress(expected: session.expected)
+        var listened = Listened(session: session, reason: .paused, warnings: [])
+        var (source, first) = (source, first)
+        while true {
+            let runner = AuditRunner(
+                home: self,
+                session: listened.session,
+                source: source,
+                description: radio.description,
+                directory: directory,
+                byAddress: byAddress,
+                onEvent: onEvent
+            )
+            control.control(runner)
+            (listened.session, listened.reason) = try await runner.listen(first: first)
+            listened.warnings += source.findings.warnings
+            guard listened.reason == .radioLost, let error = source.error else { break }
+            onEvent(.radioLost(error))
+            let lostAt = ContinuousClock.now
+            guard let back = try await comeback(of: radio, control: control) else { break }
+            onEvent(.radioBack(seconds: (ContinuousClock.now - lostAt) / .seconds(1)))
+            (source, first) = back
+        }
+        source.stop()
+        _ = consume lock
+        return listened
+    }
+
+    /// Waits until a radio that went away listens again.
+    ///
+    /// - Returns: the source and what it has heard; `nil` when somebody pauses.
+    /// - Throws: ``MusterRadio/RadioError`` when it comes back in a way that does not pass.
+    private func comeback(
+        of radio: Radio,
+        control: AuditControl
+    ) async throws -> (SourceThread, [AdvertisingReport])? {
+        while !control.isPausing {
+            do {
+                let source = try radio.startAgain()
+                do {
+                    return (source, try await firstReports(source, of: radio, control: control))
+                } catch {
+                    source.stop()
+                    throw error
+                }
+            } catch let error as RadioError where error.mayPass {
+                try? await Task.sleep(for: Self.lookingAgain)
+            } catch ServiceError.interruptedEarly {
+                return nil
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,38 @@
+import MusterCore
+import MusterRadio
+
+/// The source of an audit, to be opened as often as it takes: a radio may go away and come back.
+struct Radio {
+    /// The source, a first powered adapter found and named.
+    let description: SourceDescription
+    /// The same adapter by its address, under which it comes back; the system may number it anew.
+    private let lasting: SourceDescription
+    private let settings: ScanSettings
+
+    /// Finds the adapter that is meant.
+    ///
+    /// - Throws: ``MusterRadio/RadioError`` when there is none that can be used.
+    init(_ description: SourceDescription, _ settings: ScanSettings) throws(RadioError) {
+        self.settings = settings
+        self.description = try description.resolved()
+        lasting = try self.description.lasting()
+    }
+
+    /// Opens the source and lets it run.
+    ///
+    /// - Throws: ``MusterRadio/RadioError`` when it cannot be opened.
+    func start() throws(RadioError) -> SourceThread {
+        let source = SourceThread(try description.open(settings))
+        source.start()
+        return source
+    }
+
+    /// Opens the radio once more after it went away.
+    ///
+    /// - Throws: ``MusterRadio/RadioError``, of those that may pass while it is not back.
+    func startAgain() throws(RadioError) -> SourceThread {
+        let source = SourceThread(try lasting.resolved().open(settings))
+        source.start()
+        return source
+    }
+}
