@@ -1,0 +1,64 @@
+import Foundation
+import MusterCore
+import MusterStore
+
+/// The home: its folder, database, settings and disk.
+extension Doctor {
+    /// The least free space, in MB.
+    private static let leastFreeMB = 200
+
+    static func home(_ folder: HomeFolder) -> Checkup {
+        FileManager.default.fileExists(atPath: folder.databasePath)
+            ? .well("home", folder.path)
+            : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
+    }
+
+    static func store(_ folder: HomeFolder) -> Checkup {
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return .look("store", "no database", try: "muster init --site NAME")
+        }
+        do {
+            let store = try Store(
+                path: folder.databasePath,
+                holder: SystemProcess.name("muster doctor")
+            )
+            let problems = try store.integrityProblems()
+            let inventories = try store.inventories()
+            try store.close()
+            if let problem = problems.first {
+                return .look("store", problem, try: "put a backup in the place of the database")
+            }
+            let items = inventories.reduce(0) { $0 + $1.itemCount }
+            return .well("store", "\(inventories.count) inventories, \(items) items")
+        } catch let error as any MusterError {
+            return .look("store", error.what, try: error.remedy)
+        } catch {
+            return .look("store", "\(error)", try: "muster status")
+        }
+    }
+
+    static func settings(_ folder: HomeFolder) -> Checkup {
+        do {
+            _ = try Settings(path: folder.settingsPath)
+            let isThere = FileManager.default.fileExists(atPath: folder.settingsPath)
+            return .well("settings", isThere ? folder.settingsPath : "none; the defaults hold")
+        } catch let error as any MusterError {
+            return .look("settings", error.what, try: error.remedy)
+        } catch {
+            return .look("settings", "\(error)", try: "delete \(folder.settingsPath)")
+        }
+    }
+
+    static func disk(_ folder: HomeFolder) -> Checkup {
+        var place = folder.path
+        while place != "/", !FileManager.default.fileExists(atPath: place) {
+            place = URL(filePath: place).deletingLastPathComponent().path
+        }
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: place)
+        let freeMB = ((attributes?[.systemFreeSize] as? Int) ?? 0) >> 20
+        let detail = "\(freeMB) MB free at \(place)"
+        return freeMB >= leastFreeMB
+            ? .well("disk", detail)
+            : .look("disk", detail, try: "free some space: traces/ holds the radio of old audits")
+    }
+}
