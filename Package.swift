@@ -16,10 +16,15 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of a module, or of the whole program.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+) -> Target {
     .testTarget(
         name: name,
         dependencies: ["MusterTestSupport"] + dependencies,
+        exclude: exclude,
         swiftSettings: strict
     )
 }
@@ -127,6 +132,7 @@ let package = Package(
             ]
         ),
         tests("MusterEndToEndTests", ["muster", grdb]),
+        tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),
     ],
     swiftLanguageModes: [.v6]
