@@ -10,7 +10,7 @@ extension Tag {
 ///
 /// A scenario is run by bash and ends at its first failure. It sees the files of this machine below a
 /// throw-away layer, and `MUSTER` (the program as built for these tests), `RADIO_LAB` (the lab's own
-/// commands), `SCENARIOS` (its folder) and `OUT` (the folder whose files the test gets).
+/// commands), `SCENARIOS` (its folder), `PROJECT` (the top of the project) and `OUT` (the folder whose files the test gets).
 enum RadioLab {
     /// What a second is inside; see `scripts/radio-lab/README.md`.
     enum Clock: String {
@@ -76,6 +76,7 @@ enum RadioLab {
         process.environment = ProcessInfo.processInfo.environment
             .merging(["TZ": "UTC", "LANG": "C.UTF-8", "NO_COLOR": "1"]) { $1 }
             .merging(["MUSTER": muster.path, "SCENARIOS": scenarios.path]) { $1 }
+            .merging(["PROJECT": project.path]) { $1 }
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let files = try ["out", "err"].map { name in

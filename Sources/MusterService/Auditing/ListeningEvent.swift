@@ -3,8 +3,8 @@ public import MusterRadio
 
 /// What somebody who follows a listening audit is told.
 public enum ListeningEvent: Sendable {
-    /// The audit listens.
-    case begun(AuditSession)
+    /// The audit listens to the source, with so much space free for its trace.
+    case begun(AuditSession, source: SourceDescription, freeMB: Int)
     /// The audit has come so far; told after every batch, and once a second of a silent radio.
     case progressed(LiveProgress)
     /// The radio went away, for the reason given; the audit is paused until it is back.

@@ -87,7 +87,7 @@ extension OpenHome {
         )
         try store.create(session, first: record, of: inventory, by: author)
         _ = consume startLock
-        onEvent(.begun(session))
+        onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
         let listened = try await listen(
             session,
             from: radio,
@@ -131,7 +131,7 @@ extension OpenHome {
         let source = try radio.start()
         defer { source.stop() }
         let first = try await firstReports(source, of: radio, control: control)
-        onEvent(.begun(session))
+        onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
         let listened = try await listen(
             session,
             from: radio,

@@ -54,8 +54,7 @@ extension Doctor {
         while place != "/", !FileManager.default.fileExists(atPath: place) {
             place = URL(filePath: place).deletingLastPathComponent().path
         }
-        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: place)
-        let freeMB = ((attributes?[.systemFreeSize] as? Int) ?? 0) >> 20
+        let freeMB = Files.freeMB(at: place)
         let detail = "\(freeMB) MB free at \(place)"
         return freeMB >= leastFreeMB
             ? .well("disk", detail)

@@ -87,6 +87,12 @@ package enum Files {
             : ServiceError.cannotWrite(path: path, reason: words(code))
     }
 
+    /// The free space of the disk that a file or folder is on, in MB; 0 when it cannot be told.
+    static func freeMB(at path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+        return ((attributes?[.systemFreeSize] as? Int) ?? 0) >> 20
+    }
+
     /// The size of a file in bytes, or of all files in a folder; 0 when there is none.
     static func size(_ path: String) -> Int {
         let manager = FileManager.default

@@ -56,7 +56,10 @@ final class ListeningView: Sendable {
     /// Tells a person what happens.
     private func tell(_ event: ListeningEvent) {
         switch event {
-        case .begun(let session): begin(session)
+        case .begun(let session, let source, let freeMB):
+            begin(session)
+            guard source.isLive else { return }
+            Terminal.err(prose: "Listening on \(source); \(Figures.count(freeMB)) MB free.")
         case .progressed(let progress): show(progress)
         case .radioLost(let error):
             closeLine()
@@ -80,9 +83,7 @@ final class ListeningView: Sendable {
         let zones =
             scope.zones.isEmpty
             ? "all zones"
-            : scope.zones.map(\.rawValue).joined(
-                separator: ", "
-            )
+            : scope.zones.map(\.rawValue).joined(separator: ", ")
         Terminal.err(
             prose: "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  "
                 + "observer \(scope.observer)"
