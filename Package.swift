@@ -54,6 +54,12 @@ let package = Package(
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CBlueZ",
+            pkgConfig: "bluez",
+            providers: [.apt(["libbluetooth-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -62,7 +68,7 @@ let package = Package(
         module("MusterRanging", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterAudit", ["MusterCore", "MusterRanging", crypto]),
-        module("MusterRadio", ["MusterCore", "MusterAdverts"]),
+        module("MusterRadio", ["MusterCore", "MusterAdverts", "CBlueZ"]),
         module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
         module(
             "MusterStore",
@@ -89,7 +95,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "muster-bench",
-            dependencies: ["MusterCore", "MusterRanging", "MusterAudit", "MusterStore"],
+            dependencies: [
+                "MusterCore", "MusterRanging", "MusterAudit", "MusterRadio", "MusterStore",
+            ],
             swiftSettings: strict
         ),
 

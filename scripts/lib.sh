@@ -13,6 +13,7 @@ build_packages='pkg-config finds the C libraries
 libsqlite3-dev the database
 libcairo2-dev draws the PDF
 libpango1.0-dev sets the text of the PDF
+libbluetooth-dev listens to Bluetooth adapters
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back
@@ -105,7 +106,7 @@ install_packages() {
 }
 
 has_build_libraries() {
-  command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo
+  command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez
 }
 
 # swift build without pkg-config's advice on -pthread, which says nothing about Muster.

@@ -23,6 +23,8 @@ public enum RadioError: MusterError, Equatable {
     case notPermitted(String)
     /// The adapter has no Bluetooth Low Energy.
     case noLowEnergy(String)
+    /// The adapter does not hear LE Coded, which alone is asked for.
+    case noCodedPHY(String)
     /// The adapter was unplugged while it was in use.
     case adapterGone(String)
     /// The controller does not answer, to the command named.
@@ -64,6 +66,7 @@ public enum RadioError: MusterError, Equatable {
             "the adapter \(name) is blocked by a switch or key of the machine"
         case .notPermitted(let name): "this account may not listen on \(name) directly"
         case .noLowEnergy(let name): "the adapter \(name) has no Bluetooth Low Energy"
+        case .noCodedPHY(let name): "the adapter \(name) does not hear LE Coded (long range)"
         case .adapterGone(let name): "the adapter \(name) was unplugged"
         case .noAnswer(let name, let command): "the adapter \(name) does not answer to \(command)"
         case .commandRefused(let name, let command, let status):
@@ -102,6 +105,7 @@ public enum RadioError: MusterError, Equatable {
                 + "sudo setcap cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
                 + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN"
         case .noLowEnergy: "use an adapter with Bluetooth 4.0 or newer"
+        case .noCodedPHY: "use one that does, or listen on LE 1M"
         case .adapterGone: "plug it in again; muster resume goes on"
         case .noAnswer: "unplug the adapter and plug it in again"
         case .commandRefused: "end other programs that use the adapter, or use --source bluez"
@@ -128,7 +132,7 @@ public enum RadioError: MusterError, Equatable {
         case .badSource: .usage
         case .unavailable, .noBluetooth, .noAdapter, .adapterNotFound, .adapterDown,
             .adapterBlocked,
-            .notPermitted, .noLowEnergy, .adapterGone, .noAnswer, .commandRefused,
+            .notPermitted, .noLowEnergy, .noCodedPHY, .adapterGone, .noAnswer, .commandRefused,
             .serviceUnavailable, .serviceGone, .serviceRefused, .systemFailure:
             .radioUnavailable
         case .noReportsInInput: .dataRefused

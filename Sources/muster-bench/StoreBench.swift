@@ -1,23 +1,15 @@
-import Glibc
 import MusterAudit
 import MusterCore
 import MusterRanging
 import MusterStore
 
 /// Appends audit records to a store of its own, as a listening audit does: for `scripts/bench`.
-///
-/// Usage: `muster-bench DATABASE RECORDS`. Prints the mean length of a record's body in bytes.
-@main
 enum StoreBench {
     private static let batchSize = 1_000
 
-    static func main() throws {
-        let arguments = CommandLine.arguments
-        guard arguments.count == 3, let count = Int(arguments[2]), count > 0 else {
-            print("usage: muster-bench DATABASE RECORDS")
-            exit(2)
-        }
-        let store = try Store(path: arguments[1], creating: true, holder: "muster-bench")
+    /// Appends `count` records, and prints the mean length of a record's body in bytes.
+    static func run(path: String, count: Int) throws {
+        let store = try Store(path: path, creating: true, holder: "muster-bench")
         let session = try start(in: store)
         var chain = session.chain
         var bodyBytes = 0

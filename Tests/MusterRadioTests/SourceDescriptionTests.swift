@@ -43,12 +43,22 @@ import Testing
     }
 
     @Test func `sources that cannot be opened yet say what to use instead`() throws {
-        for text in ["hci97", "stdin"] {
+        for text in ["stdin"] {
             let source = try SourceDescription(text)
             let error = #expect(throws: RadioError.self) { try source.open() }
             #expect(error == .unavailable(source: text))
             #expect(error?.exitCode == .radioUnavailable)
             #expect(error?.remedy.contains("muster start --source capture:FILE") == true)
+        }
+    }
+
+    @Test func `an adapter that is not there cannot be opened`() throws {
+        let error = #expect(throws: RadioError.self) { try SourceDescription("hci97").open() }
+        #expect(error?.exitCode == .radioUnavailable)
+        switch error {
+        case .noBluetooth: break
+        case .adapterNotFound("hci97", let known): #expect(!known.contains("hci97"))
+        default: Issue.record("\(String(describing: error))")
         }
     }
 

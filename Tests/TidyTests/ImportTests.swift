@@ -10,7 +10,7 @@ import Testing
         "MusterRanging": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterAudit": ["MusterCore", "MusterRanging", "Crypto"],
-        "MusterRadio": ["MusterCore", "MusterAdverts"],
+        "MusterRadio": ["MusterCore", "MusterAdverts", "CBlueZ"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
         "MusterStore": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB", "GRDBSQLite",
@@ -28,7 +28,8 @@ import Testing
             "MusterService", "ArgumentParser", "CTerminal",
         ],
         "muster-bench": [
-            "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterStore",
+            "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
+            "MusterStore",
         ],
     ]
     /// What comes with Swift on Linux.

@@ -168,12 +168,12 @@ class Bench:
             os.mkdir(scratch)
             return Run(*command, to=self.path("width"))
 
-        fresh(self.options.bench, scratch + "/muster.sqlite", rows)
+        fresh(self.options.bench, "store", scratch + "/muster.sqlite", rows)
         with open(self.path("width"), encoding="ascii") as file:
             width = int(file.read())
         ours, limit = interleaved(
             self.times,
-            lambda: fresh(self.options.bench, scratch + "/muster.sqlite", rows),
+            lambda: fresh(self.options.bench, "store", scratch + "/muster.sqlite", rows),
             lambda: fresh(self.options.sqlite, scratch + "/limit.sqlite", rows, width),
         )
         self.ratio(f"store, hashed records of {width} bytes", rows / cpu(ours), "SQLite from C",

@@ -68,6 +68,25 @@ public final class SampleQueue: Sendable {
         return admission
     }
 
+    /// Takes in a batch at once, displacing the oldest reports if there is no room.
+    ///
+    /// Returns `false`, with nothing taken, once the queue is finished or closed.
+    public func offer(_ batch: [AdvertisingReport]) -> Bool {
+        let (isTaken, wake) = state.withLock { state -> (Bool, Wake?) in
+            guard state.isOpen else { return (false, nil) }
+            for report in batch {
+                if state.count == capacity {
+                    state.dropOldest(1)
+                    state.counts.displaced += 1
+                }
+                state.append(report)
+            }
+            return (true, state.wake())
+        }
+        wake?()
+        return isTaken
+    }
+
     /// Takes in a batch, blocking the calling thread while the queue is full; displaces nothing.
     ///
     /// Returns `false`, with the rest of the batch dropped, once the consumer has gone or the queue

@@ -46,23 +46,21 @@ public enum SourceDescription: Equatable, Sendable {
         }
     }
 
-    /// The source with the adapter that is meant now, by its name.
-    package func resolved() throws(RadioError) -> SourceDescription { self }
-
-    /// The same adapter by its address, which it keeps when the system numbers it anew.
-    package func lasting() throws(RadioError) -> SourceDescription { self }
-
     /// The source itself, not yet running.
     ///
     /// - Parameter settings: how an adapter is to listen.
     /// - Returns: the source, for one run.
-    /// - Throws: ``RadioError/unavailable(source:)`` for the kinds that cannot be opened yet.
+    /// - Throws: ``RadioError`` when the adapter that is meant cannot be used, or
+    ///   ``RadioError/unavailable(source:)`` for the kinds that cannot be opened yet.
     public func open(
         _ settings: ScanSettings = ScanSettings()
     ) throws(RadioError) -> any AdvertSource {
         switch self {
         case .capture(let path, let speed): return CaptureReplay(path: path, speed: speed)
-        case .adapter, .bluez: throw .unavailable(source: description)
+        case .adapter(let choice):
+            let adapter = try choice.resolve(among: HCIAdapters.list())
+            return HCIScanner(name: adapter.name, settings: settings)
+        case .bluez: throw .unavailable(source: description)
         case .stdin: throw .unavailable(source: "stdin")
         }
     }

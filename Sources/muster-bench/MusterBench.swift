@@ -1,0 +1,35 @@
+import Glibc
+
+/// What `scripts/bench` and the tests in the radio lab measure Muster with; nobody else's tool.
+@main
+enum MusterBench {
+    private static let usage = """
+        usage: muster-bench store DATABASE RECORDS
+               muster-bench radio DESCRIPTOR
+               muster-bench listen SOURCE SECONDS [active] [count]
+        """
+
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case "store" where rest.count == 2:
+            guard let count = Int(rest[1]), count > 0 else { fallthrough }
+            try StoreBench.run(path: rest[0], count: count)
+        case "radio" where rest.count == 1:
+            guard let descriptor = Int32(rest[0]) else { fallthrough }
+            try RadioBench.run(descriptor: descriptor)
+        case "listen" where rest.count >= 2:
+            guard let seconds = Double(rest[1]) else { fallthrough }
+            Listening.run(
+                source: rest[0],
+                seconds: seconds,
+                isActive: rest.contains("active"),
+                isCounting: rest.contains("count")
+            )
+        default:
+            print(usage)
+            exit(2)
+        }
+    }
+}
