@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `sources that cannot be opened yet say what to use instead`() throws {
-        for text in ["hci97", "stdin"] {
+        for text in ["hci97"] {
             let source = try SourceDescription(text)
             let error = #expect(throws: RadioError.self) { try source.open() }
             #expect(error == .unavailable(source: text))
@@ -52,8 +52,9 @@ import Testing
         }
     }
 
-    @Test func `a capture is opened as a replay`() throws {
+    @Test func `a capture is opened as a replay, standard input as what it is`() throws {
         let source = try SourceDescription("capture:walk.btsnoop@2x").open()
         #expect(source is CaptureReplay)
+        #expect(try SourceDescription("stdin").open() is StdinSource)
     }
 }

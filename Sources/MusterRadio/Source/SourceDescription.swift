@@ -57,7 +57,7 @@ public enum SourceDescription: Equatable, Sendable {
         switch self {
         case .capture(let path, let speed): return CaptureReplay(path: path, speed: speed)
         case .adapter, .bluez: throw .unavailable(source: description)
-        case .stdin: throw .unavailable(source: "stdin")
+        case .stdin: return StdinSource()
         }
     }
 
