@@ -80,7 +80,8 @@ public enum RadioError: MusterError, Equatable {
             "standard input holds no advertising report; \(fault)"
         case .captureNotFound(let path): "there is no capture \(path)"
         case .cannotRead(let path, let reason): "cannot read the capture \(path): \(reason)"
-        case .notACapture(let path, let reason): "\(path) is no btsnoop capture: \(reason)"
+        case .notACapture(let path, let reason):
+            "\(path) is no capture in btsnoop, pcap or pcapng form: \(reason)"
         case .unsupportedCapture(let path, let reason): "cannot use the capture \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write the capture \(path): \(reason)"
         }
@@ -121,7 +122,8 @@ public enum RadioError: MusterError, Equatable {
         case .cannotRead: "check that the file can be read by this account"
         case .notACapture: "record one with btmon --write FILE"
         case .unsupportedCapture:
-            "record one with btmon --write FILE (btsnoop version 1, data link 1001, 1002 or 2001)"
+            "record one with btmon --write FILE; read are btsnoop data links 1001, 1002 and 2001, "
+                + "and pcap link types 187, 201, 251, 254, 256 and 272"
         case .cannotWrite: "check free space and permissions of the folder"
         }
     }

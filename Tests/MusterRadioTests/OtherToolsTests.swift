@@ -1,4 +1,3 @@
-import Foundation
 import MusterAdverts
 import MusterCore
 import MusterRadio
@@ -7,24 +6,6 @@ import Testing
 
 /// Captures of ours as other programs see them.
 @Suite struct OtherToolsTests {
-    private static func path(of tool: String) -> String? {
-        ["/usr/bin/\(tool)", "/usr/sbin/\(tool)"].first(where: FileManager.default.isExecutableFile)
-    }
-
-    private func run(_ tool: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.path(of: tool)))
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self)
-    }
-
     /// Writes 500 random reports and gives how many HCI events they took.
     ///
     /// With an iBeacon in each, or with random data of up to 400 bytes that needs fragments.
@@ -41,12 +22,12 @@ import Testing
         return try CaptureContents(path: path).counts.events
     }
 
-    @Test(.enabled(if: path(of: "btmon") != nil), arguments: [true, false])
+    @Test(.enabled(if: OtherTool.path(of: "btmon") != nil), arguments: [true, false])
     func `btmon sees every event, and nothing wrong with beacons`(isBeacon: Bool) throws {
         let folder = try TemporaryFolder()
         let capture = "\(folder.path)/walk.btsnoop"
         let events = try write(to: capture, isBeacon: isBeacon)
-        let lines = try run("btmon", ["-r", capture]).split(separator: "\n")
+        let lines = try OtherTool.run("btmon", ["-r", capture]).split(separator: "\n")
         #expect(lines.count { $0.contains("HCI Event: LE Meta Event") } == events)
         #expect(lines.count { $0.contains("New Index") } == 3)
         // It calls the strength that is none invalid, which is right.
@@ -54,13 +35,15 @@ import Testing
         #expect(complaints.isEmpty == isBeacon)
     }
 
-    @Test(.enabled(if: path(of: "tshark") != nil), arguments: [true, false])
+    @Test(.enabled(if: OtherTool.path(of: "tshark") != nil), arguments: [true, false])
     func `tshark sees every event, and no beacon malformed`(isBeacon: Bool) throws {
         let folder = try TemporaryFolder()
         let capture = "\(folder.path)/walk.btsnoop"
         let events = try write(to: capture, isBeacon: isBeacon)
         let wanted = "bthci_evt.code == 0x3e" + (isBeacon ? " && !_ws.malformed" : "")
-        let lines = try run("tshark", ["-r", capture, "-Y", wanted]).split(separator: "\n")
+        let lines = try OtherTool.run("tshark", ["-r", capture, "-Y", wanted]).split(
+            separator: "\n"
+        )
         #expect(lines.count == events)
     }
 }

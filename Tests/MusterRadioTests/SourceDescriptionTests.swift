@@ -42,16 +42,6 @@ import Testing
         #expect(error?.remedy.contains("capture:FILE") == true)
     }
 
-    @Test func `sources that cannot be opened yet say what to use instead`() throws {
-        for text in ["stdin"] {
-            let source = try SourceDescription(text)
-            let error = #expect(throws: RadioError.self) { try source.open() }
-            #expect(error == .unavailable(source: text))
-            #expect(error?.exitCode == .radioUnavailable)
-            #expect(error?.remedy.contains("muster start --source capture:FILE") == true)
-        }
-    }
-
     @Test func `an adapter that is not there cannot be opened`() throws {
         let error = #expect(throws: RadioError.self) { try SourceDescription("hci97").open() }
         #expect(error?.exitCode == .radioUnavailable)
@@ -62,8 +52,9 @@ import Testing
         }
     }
 
-    @Test func `a capture is opened as a replay`() throws {
+    @Test func `a capture is opened as a replay, standard input as what it is`() throws {
         let source = try SourceDescription("capture:walk.btsnoop@2x").open()
         #expect(source is CaptureReplay)
+        #expect(try SourceDescription("stdin").open() is StdinSource)
     }
 }

@@ -1,4 +1,5 @@
 import MusterCore
+import MusterRadio
 import MusterService
 import Testing
 
@@ -8,8 +9,9 @@ import Testing
     {
         let site = try TemporaryHome()
         let now = Instant(seconds: 1_773_306_845)
-        let before = Doctor.examine(HomeFolder(option: "/nonexistent", environment: [:]), now: now)
-        let after = Doctor.examine(site.folder, now: now)
+        let nowhere = HomeFolder(option: "/nonexistent", environment: [:])
+        let before = Doctor.examine(nowhere, radio: .now(), now: now)
+        let after = Doctor.examine(site.folder, radio: .now(), now: now)
         #expect(before.map(\.check) == after.map(\.check))
         for checkup in before + after { #expect(checkup.isWell == (checkup.remedy == nil)) }
         #expect(before.filter { !$0.isWell }.map(\.check).starts(with: ["home", "store"]))
@@ -18,7 +20,55 @@ import Testing
 
     @Test func `a clock that stands before this version was made is named`() throws {
         let site = try TemporaryHome()
-        let checkups = Doctor.examine(site.folder, now: Instant(seconds: 0))
+        let checkups = Doctor.examine(site.folder, radio: .now(), now: Instant(seconds: 0))
         #expect(checkups.first { $0.check == "clock" }?.isWell == false)
+    }
+
+    private static let on = HCIAdapter(name: "hci0", address: BluetoothAddress(bits: 1), isUp: true)
+    private static let off = HCIAdapter(name: "hci0", address: BluetoothAddress(bits: 1), isUp: false)
+
+    /// What the radio looks like, which lines need a hand, and what the last of them says to try.
+    @Test(
+        arguments: [
+            ([on], true, true, [], nil),
+            ([on], true, false, [], nil),
+            ([on], false, true, [], nil),
+            ([on], false, false, ["privileges", "bluetooth", "radio"], "setcap"),
+            ([off], true, true, ["adapter", "radio"], "bluetoothctl power on"),
+            ([], true, true, ["adapter", "radio"], "plug one in"),
+        ] as [([HCIAdapter], Bool, Bool, [String], String?)]
+    )
+    func `every line about the radio is well or says what to do`(
+        adapters: [HCIAdapter],
+        mayListenDirectly: Bool,
+        hasService: Bool,
+        look: [String],
+        remedy: String?
+    ) throws {
+        let site = try TemporaryHome()
+        let radio = RadioOutlook(
+            adapters: adapters,
+            mayListenDirectly: mayListenDirectly,
+            hasService: hasService
+        )
+        let about = ["kernel", "adapter", "privileges", "bluetooth", "radio"]
+        let lines = Doctor.examine(site.folder, radio: radio, now: SystemClock.now())
+            .filter { about.contains($0.check) }
+        #expect(lines.map(\.check) == about)
+        #expect(lines.filter { !$0.isWell }.map(\.check) == look)
+        if let remedy { #expect(lines.last?.remedy?.contains(remedy) == true) }
+    }
+
+    @Test func `a kernel without Bluetooth is named as what it is`() throws {
+        let site = try TemporaryHome()
+        let radio = RadioOutlook(
+            adapters: [],
+            obstacle: .noBluetooth,
+            mayListenDirectly: true,
+            hasService: false
+        )
+        let lines = Doctor.examine(site.folder, radio: radio, now: SystemClock.now())
+        let kernel = try #require(lines.first { $0.check == "kernel" })
+        #expect(!kernel.isWell && kernel.detail.contains("without Bluetooth"))
     }
 }

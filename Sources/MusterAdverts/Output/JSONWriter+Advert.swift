@@ -2,7 +2,13 @@ public import MusterCore
 
 extension JSONWriter {
     /// Writes one line's object for a report: when, who, how strong, what it says, what is wrong.
-    public mutating func advert(_ report: AdvertisingReport, _ decoded: DecodedAdvert) {
+    ///
+    /// With the advertising data itself, as hexadecimal digits, if `showingData`.
+    public mutating func advert(
+        _ report: AdvertisingReport,
+        _ decoded: DecodedAdvert,
+        showingData: Bool = false
+    ) {
         object { json in
             json.key("at")
             json.instant(report.receivedAt)
@@ -23,6 +29,12 @@ extension JSONWriter {
             if report.isTruncated {
                 json.key("truncated")
                 json.bool(true)
+            }
+            if showingData {
+                json.key("data")
+                json.plainString { text in
+                    for byte in report.data { text.appendHex(byte) }
+                }
             }
             json.content(decoded)
         }

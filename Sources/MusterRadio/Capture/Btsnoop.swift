@@ -43,15 +43,10 @@ enum Btsnoop {
     /// agreed on is that 2000-01-01T00:00:00Z is 0x00E03AB44A676000.
     static let unixEpoch: Int64 = 0x00DC_DDB3_0F2F_8000
 
-    /// The timestamps that have a date of four digits: years 0 to 9999.
-    static let timestamps: ClosedRange<Int64> =
-        (unixEpoch - 62_167_219_200_000_000)...(unixEpoch + 253_402_300_799_999_999)
-
     /// The timestamp of `moment`, or the nearest one that has a date.
     static func timestamp(of moment: Instant) -> Int64 {
-        let earliest = timestamps.lowerBound - unixEpoch
-        let latest = timestamps.upperBound - unixEpoch
-        return min(max(moment.microseconds, earliest), latest) + unixEpoch
+        let dates = CaptureFile.dates
+        return min(max(moment.microseconds, dates.lowerBound), dates.upperBound) + unixEpoch
     }
 
     /// The header of a file with data link 2001.

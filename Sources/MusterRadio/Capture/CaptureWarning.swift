@@ -8,7 +8,7 @@ public struct CaptureWarning: Equatable, Sendable {
     public internal(set) var count = 1
 
     /// What can be wrong with a capture.
-    public enum Cause: Hashable, Sendable, CaseIterable {
+    public enum Cause: Error, Hashable, CaseIterable {
         /// The file ends inside a record; the whole ones before it were used.
         case recordCut
         /// A record is longer than any packet; it was skipped.
@@ -23,6 +23,24 @@ public struct CaptureWarning: Equatable, Sendable {
         case timeBackwards
         /// A timestamp has no date between the years 0 and 9999; the nearest one was used.
         case timeOutOfRange
+        /// A packet came without a time; it was given that of the packet in front.
+        case timeMissing
+        /// A block's length cannot be; nothing behind it could be read.
+        case blockLength
+        /// A block's second length is another than its first, which was believed.
+        case blockLengthsDiffer
+        /// An interface has no usable description; its packets were skipped.
+        case interfaceUnusable
+        /// A packet is of a link type that is not read; it was skipped.
+        case linkTypeUnknown
+        /// A packet is shorter than it says or its kind demands; it was skipped.
+        case packetCut
+        /// A packet is in a version of its sniffer's format that is not read; it was skipped.
+        case snifferVersion
+        /// An advertisement was received with a wrong checksum; it was not used.
+        case checksumWrong
+        /// An advertisement's fields do not fit its length; it was not used.
+        case advertisementLength
     }
 
     /// The warning for people.
@@ -36,6 +54,15 @@ public struct CaptureWarning: Equatable, Sendable {
         case .timeBefore1970: "a timestamp lies before 1970, \(times)"
         case .timeBackwards: "a timestamp lies before the one in front of it, \(times)"
         case .timeOutOfRange: "a timestamp has no date, \(times)"
+        case .timeMissing: "a packet has no time and got that of the one in front, \(times)"
+        case .blockLength: "a block's length cannot be, and reading ended, \(times)"
+        case .blockLengthsDiffer: "the two lengths of a block differ, \(times)"
+        case .interfaceUnusable: "an interface or its description is unusable, \(times)"
+        case .linkTypeUnknown: "a packet's link type is not read; it was skipped, \(times)"
+        case .packetCut: "a packet is shorter than it has to be and was skipped, \(times)"
+        case .snifferVersion: "a packet's sniffer version is not read; it was skipped, \(times)"
+        case .checksumWrong: "an advertisement's checksum is wrong; it was not used, \(times)"
+        case .advertisementLength: "an advertisement does not fit its length, \(times)"
         }
     }
 }

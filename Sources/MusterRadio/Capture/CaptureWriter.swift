@@ -179,17 +179,20 @@ extension CaptureWriter {
         if count < start.count, Btsnoop.monitorHeader.starts(with: start[..<count]) {
             return (0, [])
         }
-        var records = try RecordReader(path: path)
+        var existing = try CaptureFile(path: path)
+        guard let records = try BtsnoopReader(&existing) else {
+            throw .notACapture(path: path, reason: "it does not begin like any of them")
+        }
         guard records.dataLink == .monitor else {
             throw .unsupportedCapture(path: path, reason: "only data link 2001 can be appended to")
         }
         var adapters: Set<UInt16> = []
-        while let record = try records.next() {
+        while let record = try records.next(in: &existing) {
             if record.flags & 0xFFFF == Btsnoop.MonitorOpcode.newIndex {
                 adapters.insert(UInt16(record.flags >> 16))
             }
         }
-        return (records.position, adapters)
+        return (existing.position, adapters)
     }
 
     private static func open(

@@ -51,4 +51,11 @@ public struct EventCounts: Equatable, Sendable {
 
     /// Creates counts of zero.
     public init() {}
+
+    /// Adds the counts of another part of the same work.
+    mutating func merge(_ other: EventCounts) {
+        events += other.events
+        reports += other.reports
+        faults.merge(other.faults)
+    }
 }

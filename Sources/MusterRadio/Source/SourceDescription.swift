@@ -61,7 +61,7 @@ public enum SourceDescription: Equatable, Sendable {
             let adapter = try choice.resolve(among: HCIAdapters.list())
             return HCIScanner(name: adapter.name, settings: settings)
         case .bluez: throw .unavailable(source: description)
-        case .stdin: throw .unavailable(source: "stdin")
+        case .stdin: return StdinSource()
         }
     }
 

@@ -4,18 +4,20 @@ import MusterCore
 /// Writes decoded advertisements to standard output, many lines at once.
 struct DecodedOutput {
     private let isJSON: Bool
+    private let showsData: Bool
     private var json = JSONWriter()
     private static let flushBytes = 1 << 16
 
-    /// Creates an output of JSON lines or of lines for people.
-    init(isJSON: Bool) {
+    /// Creates an output of JSON lines, with the advertising data or without, or of lines for people.
+    init(isJSON: Bool, showsData: Bool = false) {
         self.isJSON = isJSON
+        self.showsData = showsData
     }
 
     /// Writes an advertisement of a capture.
     mutating func write(_ report: AdvertisingReport, _ decoded: DecodedAdvert) {
         if isJSON {
-            json.advert(report, decoded)
+            json.advert(report, decoded, showingData: showsData)
             json.newline()
             if json.bytes.count > Self.flushBytes { flush() }
         } else {

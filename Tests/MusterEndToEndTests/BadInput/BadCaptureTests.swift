@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("hci97", 7), ("hci0", 7), ("stdin", 7), ("capture:", 2), ("nonsense", 2),
+        ("hci97", 7), ("hci0", 7), ("capture:", 2), ("nonsense", 2),
         ("capture:x@0x", 2),
     ])
     func `a source that cannot be used is named`(source: String, status: Int32) throws {

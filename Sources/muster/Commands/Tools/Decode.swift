@@ -9,17 +9,24 @@ struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what the advertisements of a capture say.",
         discussion: """
-            Reads btsnoop captures (data links 1001, 1002 and 2001). Needs no home.
+            Reads btsnoop (data links 1001, 1002 and 2001), pcap and pcapng (link types 187, 201, \
+            251, 254, 256 and 272: HCI, the Linux monitor, and what sniffers hear on the air). The \
+            file's first bytes tell its form. What is wrong with it is counted on standard error, \
+            with the byte where it begins. Needs no home.
 
             Examples:
               muster decode walk.btsnoop --json
-              muster decode walk.btsnoop --summary
+              muster decode sniffer.pcapng --summary
+              muster decode walk.btsnoop --json --data | muster start --source stdin --finish
               echo 0201060303aafe1716aafe00e700010203040506070809aabbccddeeff0000 \\
                 | muster decode --hex-lines - --json
             """
     )
 
-    @Argument(help: "The capture.", completion: .file(extensions: ["btsnoop", "snoop", "log"]))
+    @Argument(
+        help: "The capture.",
+        completion: .file(extensions: ["btsnoop", "snoop", "log", "pcap", "pcapng"])
+    )
     var capture: String?
 
     @Option(help: "Read AD payloads instead, one a line in hex; - for standard input.")
@@ -31,7 +38,14 @@ struct Decode: ParsableCommand {
     @Flag(name: .long, help: "One JSON object per advertisement.")
     var json = false
 
+    @Flag(help: "With --json: the advertising data too, in hexadecimal digits.")
+    var data = false
+
     func validate() throws {
+        guard json || !data else { throw ValidationError("--data goes with --json.") }
+        guard hexLines == nil || !data else {
+            throw ValidationError("--hex-lines has the data already.")
+        }
         guard (capture == nil) != (hexLines == nil) else {
             throw ValidationError("Name either a capture or --hex-lines.")
         }
@@ -48,7 +62,7 @@ struct Decode: ParsableCommand {
     private func decodeCapture(_ path: String) throws {
         var reader = try CaptureReader(path: path)
         var tally = DecodingTally()
-        var output = DecodedOutput(isJSON: json)
+        var output = DecodedOutput(isJSON: json, showsData: data)
         var batch: [AdvertisingReport] = []
         var reports = 0
         var decoded = DecodedAdvert()
