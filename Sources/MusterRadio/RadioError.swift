@@ -107,11 +107,11 @@ public enum RadioError: MusterError, Equatable {
                 + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN"
         case .noLowEnergy: "use an adapter with Bluetooth 4.0 or newer"
         case .noCodedPHY: "use one that does, or listen on LE 1M"
-        case .adapterGone: "plug it in again; muster resume goes on"
+        case .adapterGone: "plug it in again"
         case .noAnswer: "unplug the adapter and plug it in again"
         case .commandRefused: "end other programs that use the adapter, or use --source bluez"
         case .serviceUnavailable: "sudo systemctl start bluetooth"
-        case .serviceGone: "sudo systemctl start bluetooth; muster resume goes on"
+        case .serviceGone: "sudo systemctl start bluetooth"
         case .serviceRefused(let name, _): "bluetoothctl show \(name) tells its state"
         case .systemFailure: "muster doctor looks at the adapter"
         case .noReportsInInput:

@@ -11,9 +11,15 @@ struct LiveAuditTests {
             let zone: String?
             let zone_state: String?
         }
+        struct Gap: Decodable, Equatable {
+            let cause: String
+            let from: String
+            let to: String
+        }
         let expected: Int
         let outcomes: [String: Int]
         let findings: [Finding]
+        let gaps: [Gap]
     }
 
     private func audit(_ name: String, of result: LabResult) throws -> Audit {
@@ -38,5 +44,23 @@ struct LiveAuditTests {
         #expect(result.files["live.pdf"]?.starts(with: Data("%PDF".utf8)) == true)
         let stats = try result.text("stats.json")
         #expect(stats.contains("\"heard\""), "\(stats)")
+    }
+
+    @Test func `an audit outlives its adapter: it pauses, says so, goes on, and keeps the gap`()
+        async throws
+    {
+        let result = try await RadioLab.run("unplugged-audit.sh", clock: .skip, limit: 300)
+        result.succeeded()
+        let said = try result.text("start.err")
+        let words = ["Paused: the adapter hci0 was unplugged.", "plug it in", "The radio is back"]
+        for word in words { #expect(said.contains(word), "\(said)") }
+        let away = try result.text("away.json")
+        #expect(away.contains(#""state":"paused""#) && away.contains("muster start"), "\(away)")
+        let audit = try audit("audit.json", of: result)
+        #expect(audit.gaps.map(\.cause) == ["radio_lost"])
+        #expect(audit.gaps.allSatisfy { $0.from < $0.to })
+        #expect(audit.findings == (try self.audit("replayed.json", of: result)).findings)
+        #expect(result.output.contains("start ended with 130"))
+        #expect(result.files["audit.pdf"] != nil)
     }
 }

@@ -16,10 +16,14 @@ import Testing
 
     @Test func `the first powered adapter is read directly where that is allowed`() throws {
         #expect(try outlook(direct: true, service: true).defaultSource() == .adapter(.name("hci1")))
-        #expect(try outlook(direct: true, service: false).defaultSource() == .adapter(.name("hci1")))
+        #expect(
+            try outlook(direct: true, service: false).defaultSource() == .adapter(.name("hci1"))
+        )
     }
 
-    @Test func `else the Bluetooth service is asked, and without it the privileges are named`() throws {
+    @Test func `else the Bluetooth service is asked, and without it the privileges are named`()
+        throws
+    {
         #expect(try outlook(direct: false, service: true).defaultSource() == .bluez(.name("hci1")))
         let refused = outlook(direct: false, service: false)
         #expect(throws: RadioError.notPermitted("hci1")) { try refused.defaultSource() }

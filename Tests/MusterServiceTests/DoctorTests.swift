@@ -25,7 +25,11 @@ import Testing
     }
 
     private static let on = HCIAdapter(name: "hci0", address: BluetoothAddress(bits: 1), isUp: true)
-    private static let off = HCIAdapter(name: "hci0", address: BluetoothAddress(bits: 1), isUp: false)
+    private static let off = HCIAdapter(
+        name: "hci0",
+        address: BluetoothAddress(bits: 1),
+        isUp: false
+    )
 
     /// What the radio looks like, which lines need a hand, and what the last of them says to try.
     @Test(

@@ -1,4 +1,5 @@
 public import MusterCore
+public import MusterRadio
 
 /// Looks at everything that Muster needs on a machine.
 public enum Doctor {
@@ -6,11 +7,17 @@ public enum Doctor {
     ///
     /// - Parameters:
     ///   - folder: the home.
+    ///   - radio: what there is to listen with.
     ///   - now: now (UTC).
     /// - Returns: one line a thing, in an order that never changes.
-    public static func examine(_ folder: HomeFolder, now: Instant) -> [Checkup] {
+    public static func examine(
+        _ folder: HomeFolder,
+        radio: RadioOutlook,
+        now: Instant
+    ) -> [Checkup] {
         [
-            home(folder), store(folder), settings(folder), disk(folder), adapter(), clock(now),
+            home(folder), store(folder), settings(folder), disk(folder), kernel(radio),
+            adapter(radio), privileges(radio), service(radio), listening(radio), clock(now),
             mail(folder), fonts(), version(),
         ]
     }

@@ -67,8 +67,8 @@ final class ListeningView: Sendable {
             Terminal.err(prose: Style.yellow("Paused: \(error.what).", on: Terminal.errUsesColour))
             Terminal.err(
                 prose:
-                    "What was heard is safe. The audit goes on by itself when the radio is back; "
-                    + "try: \(error.remedy). Ctrl-C leaves it paused."
+                    "try: \(error.remedy). What was heard is safe, and the audit goes on by itself "
+                    + "when the radio is back; Ctrl-C leaves it paused."
             )
         case .radioBack(let seconds):
             Terminal.err(

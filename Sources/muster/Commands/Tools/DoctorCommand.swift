@@ -1,5 +1,6 @@
 import ArgumentParser
 import MusterCore
+import MusterRadio
 import MusterService
 
 struct Doctor: ParsableCommand {
@@ -15,15 +16,19 @@ struct Doctor: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let checkups = MusterService.Doctor.examine(common.folder, now: SystemClock.now())
+        let checkups = MusterService.Doctor.examine(
+            common.folder,
+            radio: RadioOutlook.now(),
+            now: SystemClock.now()
+        )
         for checkup in checkups {
             if common.json {
                 Terminal.line(.checkup(checkup))
                 continue
             }
             let mark = checkup.isWell ? Style.green("ok  ") : Style.yellow("look")
-            Terminal.out("\(mark)  \(checkup.check.padded(to: 9))  \(checkup.detail)")
-            if let remedy = checkup.remedy { Terminal.out("                 try: \(remedy)") }
+            Terminal.out("\(mark)  \(checkup.check.padded(to: 10))  \(checkup.detail)")
+            if let remedy = checkup.remedy { Terminal.out("                  try: \(remedy)") }
         }
     }
 }
