@@ -180,11 +180,11 @@ extension CaptureWriter {
             return (0, [])
         }
         var existing = try CaptureFile(path: path)
-        guard let records = try BtsnoopReader(&existing) else {
-            throw .notACapture(path: path, reason: "it does not begin like any of them")
-        }
-        guard records.dataLink == .monitor else {
-            throw .unsupportedCapture(path: path, reason: "only data link 2001 can be appended to")
+        guard let records = try BtsnoopReader(&existing), records.dataLink == .monitor else {
+            throw .unsupportedCapture(
+                path: path,
+                reason: "only btsnoop with data link 2001 can be appended to"
+            )
         }
         var adapters: Set<UInt16> = []
         while let record = try records.next(in: &existing) {

@@ -17,7 +17,7 @@ struct Decode: ParsableCommand {
             Examples:
               muster decode walk.btsnoop --json
               muster decode sniffer.pcapng --summary
-              muster decode walk.btsnoop --json --data | muster start --source stdin --finish
+              muster decode walk.btsnoop --json | muster start --source stdin --finish
               echo 0201060303aafe1716aafe00e700010203040506070809aabbccddeeff0000 \\
                 | muster decode --hex-lines - --json
             """
