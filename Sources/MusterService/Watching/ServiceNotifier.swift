@@ -50,6 +50,10 @@ public struct ServiceNotifier: Sendable {
         let descriptor = socket(AF_UNIX, kind, 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
+        // A manager that is behind is waited for, one that hangs is not.
+        var limit = timeval(tv_sec: 1, tv_usec: 0)
+        let limitSize = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, limitSize)
         let bytes = Array(message.utf8)
         withUnsafePointer(to: &target) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -57,7 +61,7 @@ public struct ServiceNotifier: Sendable {
                     descriptor,
                     bytes,
                     bytes.count,
-                    Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
+                    Int32(MSG_NOSIGNAL),
                     address,
                     socklen_t(size)
                 )

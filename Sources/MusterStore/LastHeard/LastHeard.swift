@@ -6,7 +6,7 @@ public import MusterCore
 public struct LastHeard: Hashable, Sendable {
     /// When (UTC).
     public var at: Instant
-    /// How strong, in dBm; of an audit, the median. `nil` when the controller gave none.
+    /// How strong, in dBm (of an audit, the median); `nil` when the controller gave none.
     public var rssi: RSSI?
     /// Who heard it: a receiver (`hci0`), or the audit in which it was heard (`A-2026-0017`).
     public var by: String
