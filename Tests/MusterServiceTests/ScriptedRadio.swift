@@ -19,12 +19,17 @@ final class ScriptedRadio: AdvertSource {
 
     private let steps: [Step]
     private let isStopped = Atomic(false)
+    private let isListening = Atomic(false)
 
     init(_ steps: [Step]) {
         self.steps = steps
     }
 
-    var findings: SourceFindings { SourceFindings() }
+    var findings: SourceFindings {
+        var findings = SourceFindings()
+        findings.isListening = isListening.load(ordering: .relaxed)
+        return findings
+    }
 
     func stop() {
         isStopped.store(true, ordering: .relaxed)
@@ -33,11 +38,13 @@ final class ScriptedRadio: AdvertSource {
     func run(into queue: SampleQueue) throws(RadioError) {
         defer { queue.finish() }
         for step in steps {
+            if case .fail(let error) = step { throw error }
+            isListening.store(true, ordering: .relaxed)
             switch step {
             case .hear(let reports): _ = queue.put(reports)
             case .silence(let seconds): wait(seconds) { false }
             case .silenceUntil(let condition): wait(600, until: condition)
-            case .fail(let error): throw error
+            case .fail: break
             }
         }
         wait(600) { false }

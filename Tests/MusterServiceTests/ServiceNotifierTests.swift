@@ -126,7 +126,7 @@ final class NotifySocket: Sendable {
             source: try SourceDescription("hci0"),
             notifier: notifier
         )
-        request.open = { _ in opening.open() }
+        request.opening = { opening.open() }
         let task = Task { [request] in
             try await home.watch(request, control: control) { log.add($0) }
         }
@@ -155,7 +155,7 @@ final class NotifySocket: Sendable {
             source: try SourceDescription("hci0"),
             notifier: notifier
         )
-        request.open = { _ in opening.open() }
+        request.opening = { opening.open() }
         let hangs = Atomic(false)
         let goesOn = Atomic(false)
         let task = Task { [request] in

@@ -90,7 +90,7 @@ final class WatchLog: Sendable {
             seconds: seconds,
             notifier: notifier
         )
-        if let opening { request.open = { _ in opening.open() } }
+        if let opening { request.opening = { opening.open() } }
         return try await home.watch(request, control: control) { log.add($0) }
     }
 
@@ -272,8 +272,7 @@ final class WatchLog: Sendable {
         let listened = try await home.start(
             OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
             control: AuditControl(),
-            onStart: { _ in },
-            onProgress: { _ in }
+            onEvent: { _ in }
         )
         let inventory = try home.store.inventory(named: "Stock")
         try home.noteHeard(from: listened.session)

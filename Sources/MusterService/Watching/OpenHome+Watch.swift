@@ -15,10 +15,8 @@ extension OpenHome {
         public var seconds: Double?
         /// Who is told how the watch is doing.
         public var notifier: ServiceNotifier
-        /// Opens the source: the radio itself, but for tests that script what it does.
-        package var open: @Sendable (WatchRequest) throws -> any AdvertSource = {
-            try $0.source.open($0.scan)
-        }
+        /// Opens a source in the place of the one named, for tests that script what a radio does.
+        package var opening: (@Sendable () -> any AdvertSource)?
 
         /// Creates a request.
         public init(
@@ -31,12 +29,6 @@ extension OpenHome {
             self.scan = scan
             self.seconds = seconds
             self.notifier = notifier
-        }
-
-        /// The source in the name of a file: `hci0`, `bluez-hci0`, `capture`.
-        var name: String {
-            if case .capture = source { return "capture" }
-            return source.description.replacing(":", with: "-")
         }
     }
 
@@ -58,19 +50,22 @@ extension OpenHome {
         control: WatchControl,
         onEvent: @escaping @Sendable (WatchEvent) -> Void
     ) async throws -> WatchEnd {
+        let radio = request.opening == nil ? try Radio(request.source, request.scan) : nil
+        let source = radio?.description ?? request.source
         try Files.makeFolder(folder.watchTracesPath)
         let lock: FileLock
         do throws(StoreError) {
             lock = try FileLock.acquire(
-                folder.watchLockPath(request.name),
+                folder.watchLockPath(source.fileName),
                 waiting: 0,
                 holder: holder
             )
         } catch {
             guard case .locked(_, let holder) = error else { throw error }
-            throw ServiceError.watched(source: request.source.description, holder: holder)
+            throw ServiceError.watched(source: source.description, holder: holder)
         }
-        let end = try await Watcher(self, request, control: control, onEvent: onEvent).run()
+        let watcher = try Watcher(self, request, radio: radio, control: control, onEvent: onEvent)
+        let end = try await watcher.run()
         _ = consume lock
         return end
     }
@@ -98,5 +93,13 @@ extension OpenHome {
             )
         }
         if !heard.isEmpty { try store.noteHeard(heard) }
+    }
+}
+
+extension SourceDescription {
+    /// The source in the name of a file: `hci0`, `bluez-hci0`, `capture`.
+    var fileName: String {
+        if case .capture = self { return "capture" }
+        return description.replacing(":", with: "-")
     }
 }

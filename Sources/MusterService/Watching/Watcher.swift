@@ -12,13 +12,16 @@ actor Watcher {
     /// How long what was heard may wait to be kept, in seconds.
     static let keepEverySeconds = 30.0
     private static let minuteSeconds = 60.0
-    /// A source that has not failed for so long is taken to run, although it hears nothing.
-    private static let settledAfter = Duration.seconds(1)
+    /// How long a live radio collects before a batch is taken: so a crowded air costs few wake-ups.
+    private static let collecting = Duration.milliseconds(200)
     /// How many reports are taken in before the loop looks around.
     private static let batchSize = 4_096
 
     private let home: OpenHome
     private let request: OpenHome.WatchRequest
+    private let radio: Radio?
+    private let name: String
+    private let isLive: Bool
     private let control: WatchControl
     private let notifier: ServiceNotifier
     private let onEvent: @Sendable (WatchEvent) -> Void
@@ -26,7 +29,7 @@ actor Watcher {
     private var trace: WatchTrace?
 
     private var source: SourceThread?
-    private var openedAt: ContinuousClock.Instant?
+    private var hasOpened = false
     private var hasRun = false
     private var lostAt: Instant?
     private var isTimeUp = false
@@ -49,11 +52,16 @@ actor Watcher {
     init(
         _ home: OpenHome,
         _ request: OpenHome.WatchRequest,
+        radio: Radio?,
         control: WatchControl,
         onEvent: @escaping @Sendable (WatchEvent) -> Void
     ) throws {
         self.home = home
         self.request = request
+        self.radio = radio
+        let source = radio?.description ?? request.source
+        name = source.description
+        isLive = source.isLive
         self.control = control
         self.onEvent = onEvent
         notifier = request.notifier
@@ -65,7 +73,7 @@ actor Watcher {
         if home.settings.keepsTraces, home.settings.keepsWatchTraces {
             trace = WatchTrace(
                 home.folder,
-                name: request.name,
+                name: source.fileName,
                 limitBytes: home.settings.watchTraceLimitBytes,
                 holder: home.holder
             )
@@ -104,20 +112,18 @@ actor Watcher {
 
     /// One run of the source, to its end.
     private func listen() async throws {
-        let source = SourceThread(try request.open(request))
+        let source = try openSource()
         self.source = source
-        openedAt = .now
+        hasOpened = true
         interruptions = 0
         control.control(source)
-        source.start()
         defer {
             source.stop()
             source.queue.close()
-            openedAt = nil
             lostBefore += source.queue.counts.displaced + source.findings.lost
             self.source = nil
         }
-        while failure == nil, let batch = await source.queue.next(max: Self.batchSize) {
+        while failure == nil, let batch = await nextBatch(source) {
             try take(batch)
             if isTimeUp { break }
         }
@@ -129,6 +135,21 @@ actor Watcher {
         }
         if let error = source.error { throw error }
         tellListening()
+    }
+
+    /// The scripted source of a test, the radio, or the radio that has come back.
+    private func openSource() throws -> SourceThread {
+        guard let radio else {
+            let source = SourceThread(try request.opening?() ?? request.source.open(request.scan))
+            source.start()
+            return source
+        }
+        return try hasOpened ? radio.startAgain() : radio.start()
+    }
+
+    private func nextBatch(_ source: SourceThread) async -> [AdvertisingReport]? {
+        if isLive, !control.isStopping { try? await Task.sleep(for: Self.collecting) }
+        return await source.queue.next(max: Self.batchSize)
     }
 
     private func take(_ batch: [AdvertisingReport]) throws {
@@ -169,7 +190,7 @@ actor Watcher {
         do {
             try home.store.noteHeard(
                 tally.pending,
-                during: WatchedTime(source: request.source.description, since: since, until: at)
+                during: WatchedTime(source: name, since: since, until: at)
             )
             tally.removeAll()
             isDelayed = false
@@ -214,7 +235,7 @@ extension Watcher {
         } else {
             onEvent(
                 .listening(
-                    source: request.source.description,
+                    source: name,
                     at: since ?? now,
                     beacons: tally.knownCount
                 )
@@ -222,7 +243,7 @@ extension Watcher {
         }
         hasRun = true
         lostAt = nil
-        notifier.ready("listening on \(request.source) for \(tally.knownCount) beacons")
+        notifier.ready("listening on \(name) for \(tally.knownCount) beacons")
     }
 
     private func tellMinute() {
@@ -252,8 +273,8 @@ extension Watcher {
     /// What has to happen although nothing is heard.
     private func tick() {
         beat()
-        guard request.source.isLive else { return }
-        if source != nil, let openedAt, ContinuousClock.now - openedAt >= Self.settledAfter {
+        guard isLive else { return }
+        if source?.findings.isListening == true {
             begin(at: now)
             tellListening()
         }
@@ -282,7 +303,7 @@ extension Watcher {
         notifier.beat()
     }
 
-    private var now: Instant { request.source.isLive ? home.now() : at ?? home.now() }
+    private var now: Instant { isLive ? home.now() : at ?? home.now() }
 
     private var progress: WatchProgress {
         let running = source.map { $0.queue.counts.displaced + $0.findings.lost } ?? 0

@@ -133,7 +133,7 @@ import Testing
     @Test func `a radio that cannot be used, or a home that is not there, ends it at once`() throws
     {
         let home = try TestHome.loaded()
-        home.muster("watch", "--source", "hci99").refused(7, naming: "hci99")
+        home.muster("watch", "--source", "hci99").refused(7, naming: "Bluetooth")
         home.muster("watch", "--source", "capture:none.btsnoop").refused(5, naming: "none.btsnoop")
         home.muster("watch", "--source", "capture:none.btsnoop", "--for", "0").refused(2)
         try TestHome().muster("watch", "--source", "hci99").refused(5, naming: "init")

@@ -39,6 +39,7 @@ struct Watch: AsyncParsableCommand {
         let home = try common.open("watch", patience: Self.patience)
         let request = OpenHome.WatchRequest(
             source: try listening.description,
+            scan: listening.scan,
             seconds: seconds,
             notifier: ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         )
