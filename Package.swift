@@ -135,8 +135,8 @@ let package = Package(
         tests(
             "MusterServiceTests",
             [
-                "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
-                "MusterSimulation", "MusterStore", "MusterService",
+                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
             ]
         ),
         tests("MusterEndToEndTests", ["muster", grdb]),

@@ -16,6 +16,8 @@ public enum ServiceError: MusterError, Equatable {
     case badAuditName(String)
     /// Another process listens for the audit, or changes it.
     case listening(audit: AuditID, holder: String)
+    /// Another process watches the source.
+    case watched(source: String, holder: String)
     /// Nothing listens for the audit.
     case notListening(audit: AuditID)
     /// The inventory has no items in the scope.
@@ -51,6 +53,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
+        case .watched(let source, let holder): "\(source) is watched already by \(holder)"
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
         case .noReports(let source): "\(source) has no advertising reports"
@@ -76,6 +79,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noAudit: "muster start"
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
         case .listening: "muster pause, or wait until it has finished"
+        case .watched: "leave it to that one, or watch another: --source hci1"
         case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
         case .nothingExpected: "muster item import FILE, or audit other zones"
         case .noReports: "check that the capture was made with a Bluetooth LE scan running"
@@ -99,7 +103,7 @@ public enum ServiceError: MusterError, Equatable {
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage
-        case .listening, .notListening, .notSimulated: .conflict
+        case .listening, .watched, .notListening, .notSimulated: .conflict
         case .notTheReport: .integrity
         case .interruptedEarly: .interrupted
         }

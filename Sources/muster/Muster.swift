@@ -47,7 +47,8 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "Tools",
                 subcommands: [
-                    Decode.self, Simulate.self, Doctor.self, Completion.self, Version.self,
+                    Watch.self, Decode.self, Simulate.self, Doctor.self, Completion.self,
+                    Version.self,
                 ]
             ),
         ]

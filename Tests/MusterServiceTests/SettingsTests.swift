@@ -32,6 +32,9 @@ import Testing
             [traces]
             keep = false
             limit_mb = 3
+            [watch]
+            keep = false
+            trace_mb = 5
             """
         )
         var expected = Settings()
@@ -42,6 +45,8 @@ import Testing
         expected.accuracyTarget = 1
         expected.keepsTraces = false
         expected.traceLimitBytes = 3 << 20
+        expected.keepsWatchTraces = false
+        expected.watchTraceLimitBytes = 5 << 20
         #expect(read == expected)
     }
 
@@ -59,7 +64,8 @@ import Testing
     @Test(arguments: [
         "[report]\naccuracy_target = 1.01", "[report]\naccuracy_target = -0.1",
         "[report]\nlanguage = 5", "[traces]\nlimit_mb = 1000001", "[traces]\nkeep = \"yes\"",
-        "mail = 3", "[mail]\nfrom = [1]", "x",
+        "mail = 3", "[mail]\nfrom = [1]", "x", "[watch]\ntrace_mb = 0", "[watch]\nkeep = 1",
+        "[watch]\nspeed = 1",
     ])
     func `a value that cannot be used is refused, not replaced`(text: String) {
         #expect(throws: ServiceError.self) { try settings(text) }

@@ -7,11 +7,11 @@ import MusterStore
 import Testing
 
 @Suite struct StoreOpeningTests {
-    /// A copy of the database that a released version made.
-    private func copyOfVersion1(in home: TemporaryHome) throws {
+    /// A copy of the database that a released version made, or this one.
+    private func copy(ofVersion version: Int, in home: TemporaryHome) throws {
         let fixture = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "fixtures/databases/v1.sqlite")
+            .appending(path: "fixtures/databases/v\(version).sqlite")
         try FileManager.default.copyItem(atPath: fixture.path, toPath: home.path)
     }
 
@@ -40,9 +40,12 @@ import Testing
         #expect(mode == "wal")
     }
 
-    @Test func `a database of schema 1 opens, reads and verifies`() throws {
+    @Test(arguments: [1, 2])
+    func `a database of an earlier schema, or this one, opens, reads and verifies`(
+        version: Int
+    ) throws {
         let home = try TemporaryHome()
-        try copyOfVersion1(in: home)
+        try copy(ofVersion: version, in: home)
         let store = try home.store(creating: false)
         let inventory = try store.inventory()
         #expect(try store.items(of: inventory).count == inventory.itemCount)
@@ -55,11 +58,20 @@ import Testing
         #expect(summary.recordCount == records && summary.head == Hex.text(head))
         #expect(summary.outcomes.total == counted.expected && records == counted.recordCount)
         try store.addInventory(named: "New", by: .mira)
+        let heard = try store.lastHeard(of: inventory)
+        #expect(version == 1 ? heard.isEmpty : heard.count > 100)
+        #expect(try store.watches().isEmpty == (version == 1))
+        let beacon = try #require(try store.items(of: inventory).first?.beacon)
+        try store.noteHeard([
+            beacon: LastHeard(at: .start, rssi: nil, by: "x", zone: nil, day: 0, dayCount: 1)
+        ])
+        #expect(try store.integrityProblems().isEmpty)
     }
 
-    @Test func `a database brought up to date has the schema of a new one`() throws {
+    @Test(arguments: [1, 2])
+    func `a database brought up to date has the schema of a new one`(version: Int) throws {
         let (old, new) = (try TemporaryHome(), try TemporaryHome())
-        try copyOfVersion1(in: old)
+        try copy(ofVersion: version, in: old)
         try old.store(creating: false).close()
         try new.founded().close()
         #expect(try schema(old.path) == schema(new.path))
@@ -69,7 +81,7 @@ import Testing
         let home = try TemporaryHome()
         try home.founded().close()
         try home.raw { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v2')")
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v3')")
         }
         let before = try schema(home.path)
         let error = StoreError.newerSchema(path: home.path)

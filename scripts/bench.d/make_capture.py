@@ -16,6 +16,7 @@ UUID = bytes.fromhex("5a1c7e0d93b24f66a8410cf2d97be315")
 # btsnoop counts microseconds from the year 0; this is 1970.
 EPOCH = 0x00DCDDB30F2F8000
 START = EPOCH + 1_773_306_845 * 1_000_000
+RECORD = struct.Struct(">IIIIq")
 
 
 def structure(kind, data):
@@ -70,14 +71,14 @@ def main(folder, reports, beacons):
     events = list(packets(beacons))
     chance = random.Random(8)
     strengths = [struct.pack("b", chance.randrange(-95, -40)) for _ in range(4_096)]
-    record = struct.Struct(">IIIIq")
     with open(os.path.join(folder, "capture.btsnoop"), "wb", buffering=1 << 20) as out:
         out.write(b"btsnoop\0" + struct.pack(">II", 1, 1002))
         time = START
         for index in range(reports):
             packet = events[index * 7_919 % beacons] + strengths[index % 4_096]
             time += 1_500
-            out.write(record.pack(len(packet), len(packet), 3, 0, time) + packet)
+            out.write(RECORD.pack(len(packet), len(packet), 3, 0, time) + packet)
 
 
-main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 200)
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 200)

@@ -4,6 +4,7 @@ Rates are per CPU-second (user and system) of whole processes, medians of interl
 other work on the machine weighs on both sides alike.
 """
 import argparse
+import datetime
 import json
 import os
 import shutil
@@ -217,6 +218,21 @@ class Bench:
         self.told(f"PDF, 100,000 items, {count:,} pages", run.cpu, "CPU-s")
         self.told("memory, PDF, 100,000 items", run.megabytes, "MB")
 
+    def watch(self):
+        """A fixed scanner's day at speed, in megabytes of memory and disk."""
+        rate = self.options.watch_rate or (50 if self.options.quick else 250)
+        home = self.home("watch-home", self.capture(10, 1_000) + "/items.csv")
+        day = Day(self.muster, home, self.path("day"), rate)
+        name, heard = f"watch, 24 h at {rate}/s", day.adverts / day.cpu
+        self.told(name, heard, "adverts/CPU-s")
+        first, last = day.memory[1], day.memory[24]
+        grown = last / first
+        self.add(f"memory, {name}", last, "MB", f"after 1 h {first:.1f} MB", grown, 1.05,
+                 grown <= 1.05)
+        self.below(f"traces, {name}", max(day.traces), "MB", 64)
+        self.below(f"database, {name}", day.database, "MB", 16)
+        shutil.rmtree(home)
+
     def start(self):
         home = self.path("start-home")
         Run(self.muster, "init", "--site", "Bench", home=home)
@@ -227,7 +243,7 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
-                    "report": self.report, "start": self.start}
+                    "report": self.report, "watch": self.watch, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")
@@ -239,6 +255,57 @@ class Bench:
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
         return self.results
+
+
+class Day:
+    """A run of muster watch over a day that make_day.py makes up, looked at once an hour of it."""
+
+    def __init__(self, muster, home, pipe, rate):
+        self.home = home
+        self.memory, self.traces, self.adverts = {}, [], 0
+        os.mkfifo(pipe)
+        env = dict(os.environ, NO_COLOR="1", MUSTER_HOME=home)
+        with open(os.devnull, "wb") as nothing:
+            watch = subprocess.Popen(
+                [muster, "watch", "--source", f"capture:{pipe}", "--json"], env=env, text=True,
+                stdin=nothing, stdout=subprocess.PIPE, stderr=nothing)
+        with open(pipe, "wb") as air:
+            maker = subprocess.Popen([sys.executable, os.path.join(HERE, "make_day.py"), "24",
+                                      str(rate), "1000"], stdout=air)
+        begun = None
+        for text in watch.stdout:
+            event = json.loads(text)
+            now = datetime.datetime.fromisoformat(event["at"].replace("Z", "+00:00"))
+            begun = begun or now
+            hour = round((now - begun).total_seconds() / 3_600)
+            if event["event"] == "minute" and hour not in self.memory:
+                self.look(watch.pid, hour)
+            self.adverts = event.get("adverts", 0)
+        _, status, usage = os.wait4(watch.pid, 0)
+        watch.returncode = os.waitstatus_to_exitcode(status)
+        if watch.returncode or maker.wait() or self.adverts != 86_400 * rate:
+            sys.exit(f"muster watch ended with {watch.returncode} after {self.adverts} adverts")
+        self.cpu = usage.ru_utime + usage.ru_stime
+        self.database = megabytes(os.path.join(home, name) for name in os.listdir(home)
+                                  if name.startswith("muster.sqlite"))
+
+    def look(self, pid, hour):
+        with open(f"/proc/{pid}/status", encoding="ascii") as file:
+            row = next(row for row in file if row.startswith("VmRSS:"))
+        self.memory[hour] = int(row.split()[1]) / 1024
+        folder = os.path.join(self.home, "traces", "watch")
+        self.traces.append(megabytes(entry.path for entry in os.scandir(folder)))
+
+
+def megabytes(paths):
+    """What files take together; one that goes meanwhile takes nothing."""
+    total = 0
+    for path in paths:
+        try:
+            total += os.path.getsize(path)
+        except FileNotFoundError:
+            pass
+    return total / 1_048_576
 
 
 def pages(path):
@@ -272,6 +339,7 @@ def main():
     parser.add_argument("--only", default="", metavar="WORD", help="only what has WORD in its name")
     parser.add_argument("--quick", action="store_true", help="small inputs, fewer runs")
     parser.add_argument("--write", action="store_true", help="keep the figures in Reports/")
+    parser.add_argument("--watch-rate", type=int, metavar="N", help="adverts a second around watch")
     for name in ("muster", "bench", "sqlite", "scratch"):
         parser.add_argument(f"--{name}", help=argparse.SUPPRESS)
     options = parser.parse_args()

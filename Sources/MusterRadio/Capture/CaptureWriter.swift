@@ -56,6 +56,9 @@ public struct CaptureWriter: ~Copyable {
         if writtenByteCount == 0 { appendFileHeader() }
     }
 
+    /// How long the file is, what is still buffered included.
+    public var byteCount: UInt64 { writtenByteCount + UInt64(buffer.count) }
+
     /// Adds a report; written to the file once enough has come together.
     ///
     /// - Throws: ``RadioError/cannotWrite(path:reason:)``, as ``flush()`` does.

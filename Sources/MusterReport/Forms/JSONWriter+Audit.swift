@@ -51,8 +51,11 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what is said of one expected item.
-    public mutating func finding(_ finding: Finding) {
+    /// Writes what is said of one expected item; `more` may write members of its own at the end.
+    public mutating func finding(
+        _ finding: Finding,
+        more: (inout JSONWriter) -> Void = { _ in }
+    ) {
         object { json in
             json.key("item")
             json.string(finding.item.rawValue)
@@ -84,6 +87,7 @@ extension JSONWriter {
             json.string(finding.reason?.rawValue)
             json.key("margin_db")
             json.number(finding.marginDB)
+            more(&json)
         }
     }
 

@@ -24,12 +24,14 @@ public struct OpenHome: Sendable {
     ///   - folder: the folder.
     ///   - person: the account or user that works here.
     ///   - command: what is being done, for processes that have to wait: `muster start`.
+    ///   - patience: how long a write waits for another process, in seconds.
     ///   - now: tells the time (UTC).
     /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
     public init(
         _ folder: HomeFolder,
         person: String,
         command: String,
+        patience: Double = 15,
         now: @escaping @Sendable () -> Instant = SystemClock.now
     ) throws {
         self.folder = folder
@@ -37,7 +39,7 @@ public struct OpenHome: Sendable {
         self.now = now
         holder = SystemProcess.name(command)
         settings = try Settings(path: folder.settingsPath)
-        store = try Store(path: folder.databasePath, holder: holder)
+        store = try Store(path: folder.databasePath, holder: holder, patience: patience)
     }
 
     /// Sets a new home up: folders, settings with their defaults, database, site.

@@ -17,6 +17,10 @@ public struct Settings: Equatable, Sendable {
     public var keepsTraces = true
     /// How much all traces may take together, in bytes; the oldest go first.
     public var traceLimitBytes = 2_048 << 20
+    /// Whether a fixed scanner keeps the radio it heard last; not without ``keepsTraces``.
+    public var keepsWatchTraces = true
+    /// How much the traces of all fixed scanners may take together, in bytes; the oldest go first.
+    public var watchTraceLimitBytes = 64 << 20
 
     /// The settings that hold where there is no file.
     public init() {}
@@ -44,11 +48,11 @@ public struct Settings: Equatable, Sendable {
         }
         let known = [
             "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],
-            "traces": ["keep", "limit_mb"],
+            "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
-                throw bad(section, "one of the sections [mail], [report], [traces]")
+                throw bad(section, "one of the sections [mail], [report], [traces], [watch]")
             }
             for key in inner.keys where !keys.contains(key) {
                 throw bad("\(section).\(key)", "one of " + keys.joined(separator: ", "))
@@ -81,16 +85,29 @@ public struct Settings: Equatable, Sendable {
             else { throw bad("report.accuracy_target", "a number from 0 to 1") }
             accuracyTarget = number
         }
-        if let value = table["traces"]?["keep"] {
-            guard let flag = value.bool else { throw bad("traces.keep", "true or false") }
-            keepsTraces = flag
+        try readTraces(table, bad)
+    }
+
+    private mutating func readTraces(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        func flag(_ section: String, _ key: String) throws -> Bool? {
+            guard let value = table[section]?[key] else { return nil }
+            guard let flag = value.bool else { throw bad("\(section).\(key)", "true or false") }
+            return flag
         }
-        if let value = table["traces"]?["limit_mb"] {
+        func bytes(_ section: String, _ key: String) throws -> Int? {
+            guard let value = table[section]?[key] else { return nil }
             guard let number = value.int, (1...1_000_000).contains(number) else {
-                throw bad("traces.limit_mb", "a whole number from 1 to 1000000")
+                throw bad("\(section).\(key)", "a whole number from 1 to 1000000")
             }
-            traceLimitBytes = number << 20
+            return number << 20
         }
+        keepsTraces = try flag("traces", "keep") ?? keepsTraces
+        traceLimitBytes = try bytes("traces", "limit_mb") ?? traceLimitBytes
+        keepsWatchTraces = try flag("watch", "keep") ?? keepsWatchTraces
+        watchTraceLimitBytes = try bytes("watch", "trace_mb") ?? watchTraceLimitBytes
     }
 
     /// The file that a new home gets: every setting with its default, and what it means.
@@ -113,6 +130,12 @@ public struct Settings: Equatable, Sendable {
         # keep = true
         # The most that all traces may take together; the oldest go first.
         # limit_mb = 2048
+
+        [watch]
+        # Keep the radio that fixed scanners (muster watch) heard last; not without traces.keep.
+        # keep = true
+        # The most that all of it may take; the oldest goes first.
+        # trace_mb = 64
 
         """
 }

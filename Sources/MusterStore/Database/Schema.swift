@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 1
+    static let version = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -12,6 +12,10 @@ enum Schema {
             try db.execute(sql: catalogue)
             try db.execute(sql: audits)
             try db.execute(sql: outbox)
+        }
+        migrator.registerMigration("v2") { db in
+            try db.execute(sql: lastHeard)
+            try db.execute(sql: "UPDATE replica SET schema = 2")
         }
         return migrator
     }
@@ -150,6 +154,28 @@ enum Schema {
             last_error TEXT,
             created_at INTEGER NOT NULL,
             changed_at INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    /// One row a beacon and the item that carried it; of an anchor, the item is empty.
+    private static let lastHeard = """
+        CREATE TABLE last_heard (
+            item BLOB NOT NULL,
+            beacon TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            rssi INTEGER,
+            heard_by TEXT NOT NULL,
+            zone TEXT,
+            day INTEGER NOT NULL,
+            day_count INTEGER NOT NULL,
+            battery_mv INTEGER,
+            battery_at INTEGER,
+            PRIMARY KEY (item, beacon)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE watch (
+            source TEXT PRIMARY KEY,
+            since INTEGER NOT NULL,
+            until INTEGER NOT NULL
         ) STRICT;
         """
 }

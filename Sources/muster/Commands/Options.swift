@@ -19,9 +19,14 @@ struct CommonOptions: ParsableArguments {
         HomeFolder(option: home, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Opens the home.
-    func open(_ command: String) throws -> OpenHome {
-        try OpenHome(folder, person: SystemProcess.account, command: "muster \(command)")
+    /// Opens the home; a write waits so many seconds for another process.
+    func open(_ command: String, patience: Double = 15) throws -> OpenHome {
+        try OpenHome(
+            folder,
+            person: SystemProcess.account,
+            command: "muster \(command)",
+            patience: patience
+        )
     }
 }
 

@@ -2,14 +2,17 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 import MusterService
+import MusterStore
 
 /// The evidence for one item: the verdict, and the signal over time.
 struct EvidenceView {
     private let evidence: ItemEvidence
+    private let lastHeard: LastHeard?
     private let clock: SiteClock
 
-    init(_ evidence: ItemEvidence, _ clock: SiteClock) {
+    init(_ evidence: ItemEvidence, _ lastHeard: LastHeard?, _ clock: SiteClock) {
         self.evidence = evidence
+        self.lastHeard = lastHeard
         self.clock = clock
     }
 
@@ -26,6 +29,8 @@ struct EvidenceView {
         if let first = finding.firstHeardAt, let last = finding.lastHeardAt {
             row("heard", "\(Figures.time(first, clock)) to \(Figures.time(last, clock))")
         }
+        if let lastHeard { row("last heard", Figures.lastHeard(lastHeard, clock)) }
+        if let battery = lastHeard?.battery { row("battery", Figures.volts(battery)) }
         if let median = finding.rssiMedian {
             row("median", "\(Figures.decimal(median, digits: 1)) dBm")
         }

@@ -1,4 +1,5 @@
 import MusterCore
+import MusterStore
 
 /// Figures and times for people.
 enum Figures {
@@ -40,6 +41,37 @@ enum Figures {
         let date = clock.date(instant)
         let day = [String(date.year), twoDigits(date.month), twoDigits(date.day)]
         return day.joined(separator: "-") + " \(twoDigits(date.hour)):\(twoDigits(date.minute))"
+    }
+
+    /// A day of the calendar, given in days since 1970-01-01: `2026-03-12`.
+    static func day(_ days: Int) -> String {
+        let date = CalendarDate(Instant(seconds: Int64(days) &* 86_400))
+        return [String(date.year), twoDigits(date.month), twoDigits(date.day)]
+            .joined(separator: "-")
+    }
+
+    /// A length of time in its two largest units: `2 d 4 h`, `3 min`, `40 s`.
+    static func span(_ seconds: Double) -> String {
+        var rest = Int(min(seconds, 1e12).rounded(.down))
+        var parts: [String] = []
+        for (name, size) in [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)] {
+            let count = rest / size
+            rest -= count * size
+            if count > 0 || (name == "s" && parts.isEmpty) { parts.append("\(count) \(name)") }
+            if parts.count == 2 || (name == "min" && !parts.isEmpty) { break }
+        }
+        return parts.joined(separator: " ")
+    }
+
+    /// When something was last heard, and where: `2026-03-12 09:14 by hci0 in dock`.
+    static func lastHeard(_ heard: LastHeard, _ clock: SiteClock) -> String {
+        let place = heard.zone.map { " in \($0)" } ?? ""
+        return "\(dayAndTime(heard.at, clock)) by \(heard.by)\(place)"
+    }
+
+    /// A battery's voltage: `2.95 V`.
+    static func volts(_ battery: BatteryReading) -> String {
+        "\(decimal(Double(battery.millivolts) / 1_000, digits: 2)) V"
     }
 
     /// A hash in groups of four, the first three of them.

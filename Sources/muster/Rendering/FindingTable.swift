@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterStore
 
 /// Findings as a table for people: the items that somebody has to look at.
 struct FindingTable {
@@ -10,13 +11,22 @@ struct FindingTable {
     ])
 
     /// Creates a table of `findings` of an audit.
-    init(_ findings: [Finding], of summary: AuditSummary, _ clock: SiteClock) {
+    ///
+    /// Of an item that the audit did not hear, `lastHeard` may know from before.
+    init(
+        _ findings: [Finding],
+        of summary: AuditSummary,
+        lastHeard: [ItemID: LastHeard] = [:],
+        _ clock: SiteClock
+    ) {
         let names = Dictionary(
             summary.expected.map { ($0.item, $0.name) },
             uniquingKeysWith: { first, _ in first }
         )
         for finding in findings {
-            let last = finding.lastHeardAt.map { Figures.time($0, clock) } ?? "never"
+            let last =
+                finding.lastHeardAt.map { Figures.time($0, clock) }
+                ?? lastHeard[finding.item].map { Figures.lastHeard($0, clock) } ?? "never"
             table.add([
                 finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
                 finding.expectedZone?.rawValue, finding.zone?.rawValue, last,

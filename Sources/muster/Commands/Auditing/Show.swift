@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCore
 import MusterReport
 import MusterService
+import MusterStore
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,12 +37,9 @@ struct Show: ParsableCommand {
 
     private func showItem(_ item: ItemID, _ home: OpenHome) throws {
         let evidence = try home.evidence(item)
-        if common.json {
-            var json = JSONWriter()
-            json.finding(evidence.finding)
-            return Terminal.line(json)
-        }
-        EvidenceView(evidence, try home.clock()).print()
+        let lastHeard = try home.lastHeard(in: evidence.audit)[evidence.item.item]
+        if common.json { return Terminal.line(.finding(evidence.finding, lastHeard)) }
+        EvidenceView(evidence, lastHeard, try home.clock()).print()
     }
 }
 
@@ -62,23 +60,21 @@ struct Missing: ParsableCommand {
 
     func run() throws {
         let home = try common.open("missing")
-        let summary = try home.summary(try home.audit(named: audit))
+        let audit = try home.audit(named: audit)
+        let summary = try home.summary(audit)
+        let lastHeard = try home.lastHeard(in: audit)
         let missing = summary.findings.filter { finding in
             [.missing, .inconclusive, .notHeard].contains(finding.outcome)
         }
         if common.json {
-            for finding in missing {
-                var json = JSONWriter()
-                json.finding(finding)
-                Terminal.line(json)
-            }
+            for finding in missing { Terminal.line(.finding(finding, lastHeard[finding.item])) }
             return
         }
         if missing.isEmpty {
             Terminal.out("Nothing is missing in \(summary.scope.audit).")
             return
         }
-        FindingTable(missing, of: summary, try home.clock()).print()
+        FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
         Terminal.err("Look for them, then: muster confirm ITEM --by sight")
     }
 }
@@ -127,5 +123,18 @@ struct Extras: ParsableCommand {
         }
         table.print()
         Terminal.err(ignored)
+    }
+}
+
+extension JSONWriter {
+    /// One line about an expected item, with what is known of it from outside the audit.
+    fileprivate static func finding(_ finding: Finding, _ lastHeard: LastHeard?) -> JSONWriter {
+        var json = JSONWriter()
+        json.finding(finding) { json in
+            guard let lastHeard else { return }
+            json.key("item_last_heard")
+            json.object { $0.lastHeard(lastHeard) }
+        }
+        return json
     }
 }

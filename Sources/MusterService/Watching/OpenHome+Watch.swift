@@ -1,0 +1,105 @@
+import Foundation
+public import MusterAudit
+public import MusterRadio
+import MusterCore
+import MusterStore
+
+extension OpenHome {
+    /// What a fixed scanner is to do.
+    public struct WatchRequest: Sendable {
+        /// Where to listen.
+        public var source: SourceDescription
+        /// How an adapter is to listen.
+        public var scan: ScanSettings
+        /// How long, in seconds of the source's own time; `nil` until somebody ends it.
+        public var seconds: Double?
+        /// Who is told how the watch is doing.
+        public var notifier: ServiceNotifier
+        /// Opens a source in the place of the one named, for tests that script what a radio does.
+        package var opening: (@Sendable () -> any AdvertSource)?
+
+        /// Creates a request.
+        public init(
+            source: SourceDescription,
+            scan: ScanSettings = ScanSettings(),
+            seconds: Double? = nil,
+            notifier: ServiceNotifier = ServiceNotifier(environment: [:])
+        ) {
+            self.source = source
+            self.scan = scan
+            self.seconds = seconds
+            self.notifier = notifier
+        }
+    }
+
+    /// Listens until the source ends or somebody ends it, and keeps when each item and anchor was
+    /// last heard.
+    ///
+    /// An adapter that goes away is waited for. What was heard is kept every 30 s and at the end; a
+    /// killed process loses that much.
+    ///
+    /// - Parameters:
+    ///   - request: where to listen, and for how long.
+    ///   - control: lets somebody else end it.
+    ///   - onEvent: called with what happens, from one place at a time.
+    /// - Returns: how it ended.
+    /// - Throws: ``MusterRadio/RadioError``, ``MusterStore/StoreError``, or
+    ///   ``ServiceError/watched(source:holder:)`` when another process watches the same source.
+    public func watch(
+        _ request: WatchRequest,
+        control: WatchControl,
+        onEvent: @escaping @Sendable (WatchEvent) -> Void
+    ) async throws -> WatchEnd {
+        let radio = request.opening == nil ? try Radio(request.source, request.scan) : nil
+        let source = radio?.description ?? request.source
+        try Files.makeFolder(folder.watchTracesPath)
+        let lock: FileLock
+        do throws(StoreError) {
+            lock = try FileLock.acquire(
+                folder.watchLockPath(source.fileName),
+                waiting: 0,
+                holder: holder
+            )
+        } catch {
+            guard case .locked(_, let holder) = error else { throw error }
+            throw ServiceError.watched(source: source.description, holder: holder)
+        }
+        let watcher = try Watcher(self, request, radio: radio, control: control, onEvent: onEvent)
+        let end = try await watcher.run()
+        _ = consume lock
+        return end
+    }
+
+    /// Takes over when an audit heard each of its items, for those who look between audits.
+    ///
+    /// Told twice, it changes nothing: an audit's advertisements are not counted.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func noteHeard(from session: AuditSession) throws {
+        var calendar = DayCalendar(try clock())
+        var heard: [BeaconIdentity: LastHeard] = [:]
+        for finding in session.findings {
+            guard let at = finding.lastHeardAt else { continue }
+            let rssi = finding.rssiMedian.flatMap {
+                RSSI(rawValue: Int8(clamping: Int($0.rounded())))
+            }
+            heard[finding.beacon] = LastHeard(
+                at: at,
+                rssi: rssi,
+                by: session.scope.audit.rawValue,
+                zone: finding.zone,
+                day: calendar.day(of: at),
+                dayCount: 0
+            )
+        }
+        if !heard.isEmpty { try store.noteHeard(heard) }
+    }
+}
+
+extension SourceDescription {
+    /// The source in the name of a file: `hci0`, `bluez-hci0`, `capture`.
+    var fileName: String {
+        if case .capture = self { return "capture" }
+        return description.replacing(":", with: "-")
+    }
+}

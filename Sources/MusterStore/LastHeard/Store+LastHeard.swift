@@ -1,0 +1,152 @@
+import FoundationEssentials
+import GRDB
+public import MusterCore
+
+/// Last-heard is what the radio said, not what a person decided: it changes all the time and is not
+/// in the change log.
+extension Store {
+    /// Keeps what was heard since the last time, in one transaction; what is newer there stays.
+    ///
+    /// - Parameters:
+    ///   - heard: the beacons of items and anchors that were heard.
+    ///   - watch: the stretch of listening that this belongs to, if a fixed scanner heard it.
+    /// - Throws: ``StoreError``; nothing of it is kept then.
+    public func noteHeard(
+        _ heard: [BeaconIdentity: LastHeard],
+        during watch: WatchedTime? = nil
+    ) throws {
+        try write { db in
+            for (beacon, heard) in heard {
+                try Self.merge(heard, of: beacon.description, db)
+            }
+            guard let watch else { return }
+            try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO watch (source, since, until) VALUES (?, ?, ?)"
+            ).execute(arguments: [
+                watch.source, watch.since.microseconds, watch.until.microseconds,
+            ])
+        }
+    }
+
+    /// What is known of each item of an inventory that was ever heard.
+    ///
+    /// An item keeps what its earlier beacons gave, but for their batteries.
+    ///
+    /// - Throws: ``StoreError``.
+    public func lastHeard(of inventory: Inventory) throws -> [ItemID: LastHeard] {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT item.id AS item_id, item.beacon = last_heard.beacon AS is_bound,
+                        last_heard.*
+                    FROM item JOIN last_heard ON last_heard.item = item.uid
+                    WHERE item.inventory = ? AND deleted_at IS NULL
+                    """,
+                arguments: [inventory.uid]
+            )
+            var known: [ItemID: LastHeard] = [:]
+            while let row = try rows.next() {
+                var heard = try Self.lastHeard(row)
+                if try !row.value("is_bound") { heard.battery = nil }
+                let item = ItemID(rawValue: try row.value("item_id"))
+                known[item]?.merge(heard)
+                known[item] = known[item] ?? heard
+            }
+            return known
+        }
+    }
+
+    /// What is known of each beacon that was heard and is no item's: the anchors.
+    ///
+    /// - Throws: ``StoreError``.
+    public func lastHeardOfAnchors() throws -> [BeaconIdentity: LastHeard] {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: "SELECT * FROM last_heard WHERE item = ?",
+                arguments: [Self.noItem]
+            )
+            var known: [BeaconIdentity: LastHeard] = [:]
+            while let row = try rows.next() {
+                let beacon = try BeaconIdentity(row.value("beacon") as String)
+                known[beacon] = try Self.lastHeard(row)
+            }
+            return known
+        }
+    }
+
+    /// The sources that were listened to for last-heard, by name: the last stretch of each.
+    ///
+    /// - Throws: ``StoreError``.
+    public func watches() throws -> [WatchedTime] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM watch ORDER BY source").map { row in
+                try WatchedTime(
+                    source: row.value("source"),
+                    since: Instant(microseconds: row.value("since")),
+                    until: Instant(microseconds: row.value("until"))
+                )
+            }
+        }
+    }
+
+    /// The beacons of all items, whatever their inventory.
+    ///
+    /// - Throws: ``StoreError``.
+    public func itemBeacons() throws -> [BeaconIdentity] {
+        try read { db in
+            let rows = try String.fetchCursor(
+                db,
+                sql: "SELECT beacon FROM item WHERE deleted_at IS NULL"
+            )
+            return try Array(rows.map { try BeaconIdentity($0) })
+        }
+    }
+
+    /// What stands in the column of the item where there is none.
+    private static let noItem = Data()
+
+    private static func merge(_ heard: LastHeard, of beacon: String, _ db: Database) throws {
+        let holder = try db.cachedStatement(
+            sql: "SELECT uid FROM item WHERE beacon = ? AND deleted_at IS NULL"
+        )
+        let item = try Data.fetchOne(holder, arguments: [beacon]) ?? noItem
+        let stored = try db.cachedStatement(
+            sql: "SELECT * FROM last_heard WHERE item = ? AND beacon = ?"
+        )
+        var merged = heard
+        if let row = try Row.fetchOne(stored, arguments: [item, beacon]) {
+            merged.merge(try lastHeard(row))
+        }
+        try db.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO last_heard
+                    (item, beacon, at, rssi, heard_by, zone, day, day_count, battery_mv, battery_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            item, beacon, merged.at.microseconds, merged.rssi?.rawValue, merged.by,
+            merged.zone?.rawValue, merged.day, merged.dayCount, merged.battery?.millivolts,
+            merged.battery?.at.microseconds,
+        ])
+    }
+
+    private static func lastHeard(_ row: Row) throws -> LastHeard {
+        var battery: BatteryReading?
+        if let millivolts: Int = try row.value("battery_mv"),
+            let at: Int64 = try row.value("battery_at")
+        {
+            battery = BatteryReading(at: Instant(microseconds: at), millivolts: millivolts)
+        }
+        return try LastHeard(
+            at: Instant(microseconds: row.value("at")),
+            rssi: (row.value("rssi") as Int8?).flatMap { RSSI(rawValue: $0) },
+            by: row.value("heard_by"),
+            zone: (row.value("zone") as String?).map(ZoneID.init),
+            day: row.value("day"),
+            dayCount: row.value("day_count"),
+            battery: battery
+        )
+    }
+}

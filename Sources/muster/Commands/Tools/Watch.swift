@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import MusterCore
+import MusterRadio
+import MusterService
+
+struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Listen all the time, and keep when each item was last heard.",
+        discussion: """
+            The program of a fixed scanner. It goes on until Ctrl-C or SIGTERM, waits for an adapter \
+            that goes away, and runs beside audits on the same adapter. muster item heard shows what \
+            it keeps.
+
+            Examples:
+              muster watch --source hci0
+              muster watch --source hci0 --json | jq -c 'select(.event == "lost")'
+              muster watch --source capture:night.btsnoop
+            """
+    )
+
+    @OptionGroup var listening: SourceOption
+
+    @Option(name: .customLong("for"), help: "Seconds to listen (default: until it is ended).")
+    var seconds: Double?
+
+    @OptionGroup var common: CommonOptions
+
+    /// How long a write waits for another process, in seconds: short, because it can be kept later.
+    private static let patience = 3.0
+
+    func validate() throws {
+        if let seconds, !(seconds > 0 && seconds.isFinite) {
+            throw ValidationError("--for takes a number of seconds above 0.")
+        }
+    }
+
+    func run() async throws {
+        let home = try common.open("watch", patience: Self.patience)
+        let request = OpenHome.WatchRequest(
+            source: try listening.description,
+            scan: listening.scan,
+            seconds: seconds,
+            notifier: ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+        )
+        let view = WatchView(source: request.source, clock: try home.clock(), isJSON: common.json)
+        let control = WatchControl()
+        let interruption = Interruption { control.stop() }
+        let end = try await home.watch(request, control: control) { view.show($0) }
+        view.end(end)
+        try home.close()
+        withExtendedLifetime(interruption) {}
+    }
+}

@@ -1,0 +1,145 @@
+import MusterCore
+import MusterRadio
+import MusterService
+
+/// What a watch tells: events as NDJSON, or a line where something happens and, on a terminal, one a
+/// minute.
+struct WatchView: Sendable {
+    private let source: String
+    private let clock: SiteClock
+    private let isJSON: Bool
+
+    init(source: SourceDescription, clock: SiteClock, isJSON: Bool) {
+        self.source = source.description
+        self.clock = clock
+        self.isJSON = isJSON
+    }
+
+    /// Shows what has happened.
+    func show(_ event: WatchEvent) {
+        if isJSON { return Terminal.line(.watch(event)) }
+        switch event {
+        case .listening(_, let at, let beacons):
+            say(at, "listening on \(source) for \(Figures.count(beacons)) beacons")
+            if beacons == 0 { Terminal.err("No items yet. Import some: muster item import FILE") }
+        case .minute(let progress):
+            // A journal has no use for 1,440 lines a day.
+            if Terminal.errIsTerminal { say(progress.at, line(progress)) }
+        case .lost(let error, let at, _):
+            say(at, "\(error.what); waiting until it is back. To help: \(error.remedy)")
+        case .back(let at, let seconds):
+            say(at, "\(source) is back; nothing was heard for \(Figures.span(seconds))")
+        case .interrupted(let gap):
+            let cause = gap.cause.rawValue.replacing("_", with: " ")
+            let seconds = Figures.span(gap.to.seconds(since: gap.from))
+            say(gap.to, "\(source) did not listen for \(seconds): \(cause)")
+        case .delayed(let holder, let at):
+            say(at, "the store is held by \(holder); what was heard is kept later")
+        }
+    }
+
+    /// Says how the watch ended.
+    func end(_ end: WatchEnd) {
+        for warning in end.warnings { Terminal.err("warning: \(warning)") }
+        if isJSON { return Terminal.line(.watch(end)) }
+        let word =
+            switch end.reason {
+            case .stopped: "stopped"
+            case .timeIsUp: "the time is up"
+            case .sourceEnded: "the source has ended"
+            }
+        let lost =
+            end.progress.lost > 0 ? "; \(Figures.count(end.progress.lost)) lost before that" : ""
+        say(
+            end.progress.at,
+            "\(word); \(Figures.count(end.progress.received)) adverts, "
+                + "\(Figures.count(end.progress.ours)) of ours, all kept\(lost)"
+        )
+        Terminal.err("See it with: muster item heard")
+    }
+
+    private func line(_ progress: WatchProgress) -> String {
+        let heard = "\(Figures.count(progress.heard))/\(Figures.count(progress.beacons)) heard"
+        let lost = progress.lost > 0 ? "  lost \(Figures.count(progress.lost))" : ""
+        return "\(heard) in the last minute  adverts \(Figures.count(progress.received))\(lost)"
+    }
+
+    private func say(_ at: Instant, _ words: String) {
+        Terminal.err(prose: "\(Figures.time(at, clock))  \(words.inOneLine)")
+    }
+}
+
+extension JSONWriter {
+    /// One event of a watch.
+    fileprivate static func watch(_ event: WatchEvent) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            switch event {
+            case .listening(let source, let at, let beacons):
+                json.begin("listening", at)
+                json.key("source")
+                json.string(source)
+                json.key("beacons")
+                json.integer(beacons)
+            case .minute(let progress):
+                json.begin("minute", progress.at)
+                json.progress(progress)
+            case .lost(let error, let at, let seconds):
+                json.begin("lost", at)
+                json.key("what")
+                json.string(error.what)
+                json.key("remedy")
+                json.string(error.remedy)
+                json.key("retry_s")
+                json.number(seconds)
+            case .back(let at, let seconds):
+                json.begin("back", at)
+                json.key("silent_s")
+                json.number(seconds)
+            case .interrupted(let gap):
+                json.begin("interrupted", gap.to)
+                json.key("cause")
+                json.string(gap.cause.rawValue)
+                json.key("from")
+                json.instant(gap.from)
+            case .delayed(let holder, let at):
+                json.begin("delayed", at)
+                json.key("holder")
+                json.string(holder)
+            }
+        }
+        return json
+    }
+
+    /// The last event of a watch.
+    fileprivate static func watch(_ end: WatchEnd) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.begin("ended", end.progress.at)
+            json.key("reason")
+            json.string(end.reason.rawValue)
+            json.progress(end.progress)
+        }
+        return json
+    }
+
+    private mutating func begin(_ event: String, _ at: Instant) {
+        key("event")
+        string(event)
+        key("at")
+        instant(at)
+    }
+
+    private mutating func progress(_ progress: WatchProgress) {
+        key("adverts")
+        integer(progress.received)
+        key("ours")
+        integer(progress.ours)
+        key("lost")
+        integer(progress.lost)
+        key("heard")
+        integer(progress.heard)
+        key("beacons")
+        integer(progress.beacons)
+    }
+}

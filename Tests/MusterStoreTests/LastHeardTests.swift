@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import MusterCatalogue
+import MusterCore
+import MusterStore
+import MusterTestSupport
+import Testing
+
+@Suite struct LastHeardTests {
+    private func heard(
+        _ second: Int64,
+        _ rssi: Int8? = -60,
+        by: String = "hci0",
+        day: Int = 20_524,
+        count: Int = 1,
+        battery: BatteryReading? = nil
+    ) -> LastHeard {
+        LastHeard(
+            at: Instant(seconds: second),
+            rssi: rssi.flatMap { RSSI(rawValue: $0) },
+            by: by,
+            zone: .north,
+            day: day,
+            dayCount: count,
+            battery: battery
+        )
+    }
+
+    /// A store with the items 1 to 3.
+    private func stocked(_ home: TemporaryHome) throws -> Store {
+        let store = try home.founded()
+        for number in 1...3 {
+            try store.addItem(.number(number), to: try store.inventory(), by: .mira)
+        }
+        return store
+    }
+
+    @Test func `what was heard is there again, and an item never heard is not`() throws {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        let first = heard(100, nil, battery: BatteryReading(at: .start, millivolts: 2_950))
+        try store.noteHeard([.tag(1): first, .tag(2): heard(90)])
+        try store.close()
+        let again = try home.store(creating: false)
+        let known = try again.lastHeard(of: again.inventory())
+        #expect(known == [.number(1): first, .number(2): heard(90)])
+        #expect(try again.lastHeardOfAnchors().isEmpty && again.watches().isEmpty)
+    }
+
+    @Test func `the newest wins in any order, and the counts of its day add up`() throws {
+        var random = SplitMix64(seed: 61)
+        for round in 0..<40 {
+            let notes = (0..<30).map { _ in
+                let day = Int.random(in: 20_520...20_522, using: &random)
+                return heard(
+                    Int64(day) * 86_400 + Int64.random(in: 0...5, using: &random),
+                    [nil, -80, -70].randomElement(using: &random) ?? nil,
+                    by: ["hci0", "hci1"].randomElement(using: &random) ?? "",
+                    day: day,
+                    count: Int.random(in: 0...9, using: &random),
+                    battery: Bool.random(using: &random)
+                        ? BatteryReading(
+                            at: Instant(seconds: Int64.random(in: 0...3, using: &random)),
+                            millivolts: Int.random(in: 2_000...3_000, using: &random)
+                        ) : nil
+                )
+            }
+            let home = try TemporaryHome()
+            let store = try stocked(home)
+            var rest = notes.shuffled(using: &random)
+            while !rest.isEmpty {
+                var batch = rest.removeFirst()
+                for _ in 0..<min(rest.count, Int.random(in: 0...4, using: &random)) {
+                    batch.merge(rest.removeFirst())
+                }
+                try store.noteHeard([.tag(1): batch])
+            }
+            let known = try #require(try store.lastHeard(of: store.inventory())[.number(1)])
+            let newest = try #require(notes.map(\.at).max())
+            let strongest = notes.filter { $0.at == newest }.map { $0.rssi?.rawValue ?? -128 }.max()
+            let day = try #require(notes.map(\.day).max())
+            let battery = notes.compactMap(\.battery).max {
+                ($0.at, $0.millivolts) < ($1.at, $1.millivolts)
+            }
+            #expect(known.at == newest && known.rssi?.rawValue ?? -128 == strongest, "\(round)")
+            #expect(known.day == day, "round \(round)")
+            #expect(
+                known.dayCount == notes.filter { $0.day == day }.reduce(0) { $0 + $1.dayCount },
+                "round \(round)"
+            )
+            #expect(known.battery == battery, "round \(round)")
+        }
+    }
+
+    @Test func `an item with a new beacon keeps when it was heard, but not the old battery`() throws
+    {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        let battery = BatteryReading(at: .start, millivolts: 2_100)
+        try store.noteHeard([.tag(1): heard(100, battery: battery)])
+        try store.updateItem(.number(1, beacon: 77), in: store.inventory(), by: .mira)
+        var known = try store.lastHeard(of: store.inventory())
+        #expect(known == [.number(1): heard(100)])
+
+        // The old beacon goes to another item: what it says from now on is about that one.
+        try store.updateItem(.number(2, beacon: 1), in: store.inventory(), by: .mira)
+        try store.noteHeard([.tag(1): heard(200), .tag(77): heard(150, -50, count: 4)])
+        known = try store.lastHeard(of: store.inventory())
+        #expect(known[.number(2)] == heard(200))
+        #expect(known[.number(1)] == heard(150, -50, count: 5))
+    }
+
+    @Test func `anchors and the times of listening are kept beside`() throws {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        let watch = WatchedTime(
+            source: "hci0",
+            since: .start,
+            until: Instant(seconds: 1_773_310_000)
+        )
+        try store.noteHeard([.tag(60_001): heard(5)], during: watch)
+        try store.noteHeard([.tag(60_001): heard(4, count: 2)])
+        #expect(try store.lastHeardOfAnchors() == [.tag(60_001): heard(5, count: 3)])
+        #expect(try store.lastHeard(of: store.inventory()).isEmpty)
+        #expect(try store.watches() == [watch])
+        var later = watch
+        later.until = Instant(seconds: 1_773_310_030)
+        try store.noteHeard([:], during: later)
+        #expect(try store.watches() == [later])
+    }
+
+    @Test func `beacons to listen for are those of live items of all inventories`() throws {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        try store.addInventory(named: "South", by: .mira)
+        try store.addItem(.number(9), to: try store.inventory(named: "South"), by: .mira)
+        try store.deleteItem(.number(2), from: try store.inventory(), by: .mira)
+        #expect(try Set(store.itemBeacons()) == [.tag(1), .tag(3), .tag(9)])
+    }
+
+    @Test func `nothing of it lands in the change log, which people's changes fill`() throws {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        func entries() throws -> Int? {
+            try home.raw { try Int.fetchOne($0, sql: "SELECT count(*) FROM update_log") }
+        }
+        let before = try entries()
+        try store.noteHeard([.tag(1): heard(1)])
+        #expect(try entries() == before)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    func `a full disk refuses a batch whole, and the next one has all of it`() throws {
+        let disk = try SmallDisk(kilobytes: 2_048)
+        let store = try Store(path: "\(disk.folder)/muster.sqlite", creating: true, holder: "test")
+        try store.foundSite(Site(name: "Test site", timeZone: "UTC"), by: .mira)
+        let first = (1...500).reduce(into: [:]) { $0[BeaconIdentity.tag($1)] = heard(100) }
+        try store.noteHeard(first)
+        let ballast = try disk.fill()
+        let more = (1...20_000).reduce(into: [:]) { $0[BeaconIdentity.tag($1)] = heard(200) }
+        #expect(throws: StoreError.full(path: store.path)) { try store.noteHeard(more) }
+        #expect(try store.lastHeardOfAnchors() == first)
+        try FileManager.default.removeItem(atPath: ballast)
+        let fewer = more.filter { first[$0.key] != nil }
+        try store.noteHeard(fewer)
+        #expect(try store.lastHeardOfAnchors().values.allSatisfy { $0.dayCount == 2 })
+    }
+}
