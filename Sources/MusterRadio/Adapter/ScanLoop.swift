@@ -8,13 +8,23 @@ struct ScanLoop: ~Copyable {
     private let obstacle: @Sendable () -> RadioError?
 
     private var abilities: ControllerAbilities?
-    /// The time without listening that is not over yet.
-    private var interruption: (cause: ScanInterruption.Cause, since: Instant, tick: Tick)?
+    /// The last time without listening.
+    private var interruption: Interruption?
     /// When the scan was last taken back from another program.
     private var takenBackAt: Tick?
     private var refusals = 0
 
     private typealias Tick = SuspendingClock.Instant
+
+    /// A time without listening; that of a controller which soon fails again goes on instead.
+    private struct Interruption {
+        var cause: ScanInterruption.Cause
+        var since: Instant
+        var begun = Tick.now
+        /// When the scan was set up again; `nil` while it is not.
+        var endedAt: Tick?
+        var isRecorded = false
+    }
 
     /// So many packets at a time show a crowd that must not be kept waiting.
     private static let crowd = 64
@@ -65,7 +75,8 @@ struct ScanLoop: ~Copyable {
 
     private mutating func setUp() throws(Halt) -> ScanPlan {
         try waitForPower()
-        if interruption != nil { try settle() }
+        // What another program has done was waited for already, unless it still is at it.
+        if isInterrupted, interruption?.cause != .otherProgram || refusals > 0 { try settle() }
         let abilities = try knownAbilities()
         guard var plan = ScanPlan(abilities, settings) else {
             throw .failed(
@@ -156,14 +167,20 @@ struct ScanLoop: ~Copyable {
 
     private mutating func listen(_ plan: ScanPlan) throws(Halt) -> Never {
         var lookAt = Tick.now.advanced(by: timings.look)
+        var isInDoubt = false
         while true {
             let count = try port.wait(until: min(lookAt, judgementAt ?? lookAt))
             if (1..<Self.crowd).contains(count) { port.rest() }
             try judgeOthers(plan)
+            // Not while packets pile up: the kernel might have no room for the answer.
+            if isInDoubt, count < Self.crowd {
+                try confirm(plan)
+                isInDoubt = false
+            }
             guard Tick.now >= lookAt else { continue }
             lookAt = .now.advanced(by: timings.look)
-            let hasLost = port.countLost()
-            if hasLost || port.heardAt.duration(to: .now) > timings.silence { try confirm(plan) }
+            let isSilent = port.heardAt.duration(to: .now) > timings.silence
+            if port.countLost() || isSilent { isInDoubt = true }
         }
     }
 
@@ -198,22 +215,31 @@ struct ScanLoop: ~Copyable {
 
     // MARK: - Interruptions and the end
 
+    private var isInterrupted: Bool { interruption.map { $0.endedAt == nil } ?? false }
+
     private mutating func interrupt(
         _ cause: ScanInterruption.Cause,
         since: Instant
     ) throws(RadioError) {
-        guard let begun = interruption else {
-            interruption = (cause, since, .now)
+        let truce = timings.truce
+        let isReset = cause == .controllerReset && interruption?.cause == cause
+        guard let last = interruption,
+            last.endedAt.map({ isReset && $0.duration(to: .now) < truce }) ?? true
+        else {
+            interruption = Interruption(cause: cause, since: since)
             return
         }
-        guard begun.tick.duration(to: .now) > timings.recovery else { return }
+        interruption?.endedAt = nil
+        guard last.begun.duration(to: .now) > timings.recovery else { return }
         throw .noAnswer(port.name, command: HCICommand.Opcode.reset.name)
     }
 
     private mutating func endInterruption() {
-        guard let begun = interruption, let now = port.clock.now else { return }
-        interruption = nil
-        port.record(ScanInterruption(cause: begun.cause, from: begun.since, to: now))
+        guard isInterrupted, let last = interruption, let now = port.clock.now else { return }
+        let over = ScanInterruption(cause: last.cause, from: last.since, to: now)
+        port.record(over, isSameAsLast: last.isRecorded)
+        interruption?.endedAt = .now
+        interruption?.isRecorded = true
     }
 
     /// Ends the scan unless somebody else counts on it; nothing is waited for.

@@ -7,7 +7,7 @@ package struct ScanTimings: Sendable {
     /// Between two times that the scan is taken back from another program.
     package var truce = Duration.seconds(1)
     /// Without any advertisement, until the controller is asked whether it still scans.
-    package var silence = Duration.seconds(10)
+    package var silence = Duration.seconds(5)
     /// For an adapter that was switched off to be switched on again.
     package var power = Duration.seconds(2)
     /// For interrupted listening to go on, before it is given up.

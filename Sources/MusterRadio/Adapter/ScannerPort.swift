@@ -59,19 +59,22 @@ struct ScannerPort: ~Copyable {
 
     // MARK: - Commands
 
-    /// Sends a command and waits for its answer.
+    /// Sends a command and waits for its answer; once more when the kernel may have dropped that.
     mutating func perform(_ command: HCICommand) throws(Halt) -> CommandAnswer {
+        for _ in 0..<3 {
+            if let answer = try ask(command) { return answer }
+            guard countLost() else { break }
+        }
+        throw .failed(.noAnswer(name, command: command.opcode.name))
+    }
+
+    private mutating func ask(_ command: HCICommand) throws(Halt) -> CommandAnswer? {
         awaited = (command, nil)
         defer { awaited = nil }
         try send(command)
         let deadline = SuspendingClock.now.advanced(by: timings.answer)
-        while true {
-            try wait(until: deadline)
-            if let answer = awaited?.answer { return answer }
-            if SuspendingClock.now >= deadline {
-                throw .failed(.noAnswer(name, command: command.opcode.name))
-            }
-        }
+        while awaited?.answer == nil, SuspendingClock.now < deadline { try wait(until: deadline) }
+        return awaited?.answer
     }
 
     /// Sends a command that must succeed.
@@ -265,9 +268,12 @@ struct ScannerPort: ~Copyable {
         findings.update { $0.isListening = true }
     }
 
-    /// Takes note of a time without listening that is over.
-    func record(_ interruption: ScanInterruption) {
-        findings.update { $0.interruptions.append(interruption) }
+    /// Takes note of a time without listening that is over, or over again.
+    func record(_ interruption: ScanInterruption, isSameAsLast: Bool) {
+        findings.update { findings in
+            if isSameAsLast { findings.interruptions.removeLast() }
+            findings.interruptions.append(interruption)
+        }
     }
 
     /// Ends the stream of events.
