@@ -69,6 +69,7 @@ extension OpenHome {
             (source, first) = back
         }
         source.stop()
+        try noteHeard(from: listened.session)
         _ = consume lock
         return listened
     }

@@ -173,8 +173,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("hci97", 7), ("hci0", 7), ("capture:", 2), ("nonsense", 2),
-        ("capture:x@0x", 2),
+        ("capture:", 2), ("nonsense", 2), ("capture:x@0x", 2), ("bluez:x", 2),
     ])
     func `a source that cannot be used is named`(source: String, status: Int32) throws {
         let home = try TestHome.loaded()
@@ -183,8 +182,11 @@ import Testing
         #expect(try home.content() == before)
     }
 
-    @Test func `without a source the first adapter is meant`() throws {
+    @Test(arguments: ["hci97", "bluez:hci97"])
+    func `an adapter that is not there leaves no audit behind`(source: String) throws {
         let home = try TestHome.loaded()
-        home.muster("start").refused(7, naming: "capture:FILE")
+        let before = try home.content()
+        home.muster("start", "--source", source).refused(7)
+        #expect(try home.content() == before)
     }
 }
