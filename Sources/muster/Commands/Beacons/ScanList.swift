@@ -1,0 +1,343 @@
+import ArgumentParser
+import MusterCore
+import MusterRadio
+import MusterRanging
+import MusterService
+
+/// What comes first in a list of beacons.
+enum ScanOrder: String, CaseIterable, ExpressibleByArgument {
+    /// The strongest.
+    case rssi
+    /// The last heard.
+    case heard
+    /// The most frequent.
+    case rate
+    /// By the item it is bound to; strangers last.
+    case name
+    /// By identity.
+    case identity
+}
+
+/// What a person or a script sees of a survey.
+struct ScanList: Sendable {
+    let names: BeaconNames
+    let order: ScanOrder
+    let filter: String?
+    let includesDevices: Bool
+
+    /// How many columns a bar takes.
+    private static let barColumns = 8
+    /// A beacon that was not heard for so long has no strength on the live list, in seconds.
+    private static let silentAfterSeconds = 10.0
+
+    init(names: BeaconNames, order: ScanOrder, filter: String?, includesDevices: Bool) {
+        self.names = names
+        self.order = order
+        self.filter = filter?.lowercased()
+        self.includesDevices = includesDevices
+    }
+
+    // MARK: Live
+
+    /// The whole screen: a line about the scan, the table, a line that says what can be done.
+    func screen(
+        _ survey: BeaconSurvey,
+        at now: Instant?,
+        of source: SourceDescription,
+        columns: Int,
+        rows: Int
+    ) -> [String] {
+        let shown = chosen(survey)
+        let rate = now.map { survey.perSecond(at: $0) } ?? 0
+        let head =
+            "\(Figures.count(shown.count)) \(includesDevices ? "devices" : "beacons")  \(Figures.decimal(rate, digits: 0))/s  "
+            + (includesDevices ? "" : "\(Figures.count(survey.others)) other adverts  ")
+            + "\(source)"
+        var lines = [head.inOneLine.cut(to: columns)]
+        let footer = "Ctrl-C ends  sorted by \(order.rawValue)"
+        if let now, !shown.isEmpty {
+            let room = max(0, rows - 3)
+            let sorted = sorted(shown, by: { level(of: $0, at: now) ?? -128 }, at: now)
+            lines += liveTable(Array(sorted.prefix(room)), survey, at: now).lines(width: columns)
+            let hidden = sorted.count - room
+            let more = hidden > 0 ? "\(Figures.count(hidden)) more  " : ""
+            lines.append(Style.dim((more + footer).cut(to: columns)))
+        } else {
+            lines += emptyWords(survey).flatMap { $0.wrapped(to: columns) }
+            lines.append(Style.dim(footer.cut(to: columns)))
+        }
+        return lines
+    }
+
+    private func liveTable(
+        _ beacons: [HeardBeacon],
+        _ survey: BeaconSurvey,
+        at now: Instant
+    ) -> Table {
+        let extras = extraColumns(beacons, survey)
+        var table = Table(
+            [identityColumn] + (extras.hasOwners ? [ownerColumn] : []) + [
+                .init(title: "RSSI", isNumeric: true), .init(title: "Signal"),
+                .init(title: "Heard", isNumeric: true), .init(title: "Proximity", mayGo: true),
+                .init(title: "Per s", isNumeric: true, mayGo: true),
+            ] + (includesDevices ? [.init(title: "Format", mayGo: true)] : [])
+                + telemetryColumns(extras)
+        )
+        for beacon in beacons {
+            let level = level(of: beacon, at: now)
+            table.add(
+                [identity(beacon)] + (extras.hasOwners ? [owner(beacon)] : []) + [
+                    level.map { "\(Figures.decimal($0, digits: 0)) dBm" },
+                    SignalBar.text(level, columns: Self.barColumns),
+                    Figures.ago(now.seconds(since: beacon.lastAt)), beacon.proximity.rawValue,
+                    Figures.decimal(beacon.perSecond(at: now), digits: 1),
+                ] + (includesDevices ? [beacon.format] : [])
+                    + telemetryCells(beacon, survey, extras)
+            )
+        }
+        return table
+    }
+
+    /// The smoothed strength in dBm; `nil` once a beacon has fallen silent, so that it sinks to the end.
+    private func level(of beacon: HeardBeacon, at now: Instant) -> Double? {
+        now.seconds(since: beacon.lastAt) < Self.silentAfterSeconds ? beacon.level : nil
+    }
+
+    // MARK: At the end
+
+    /// Prints what was heard as a table.
+    func print(_ survey: BeaconSurvey) {
+        let beacons = sorted(
+            chosen(survey),
+            by: { Double($0.bestRSSI ?? -128) },
+            at: nil
+        )
+        guard !beacons.isEmpty else {
+            for line in emptyWords(survey) { Terminal.out(prose: line) }
+            return
+        }
+        let extras = extraColumns(beacons, survey)
+        var table = Table(
+            [identityColumn] + (extras.hasOwners ? [ownerColumn] : []) + [
+                .init(title: "Best", isNumeric: true), .init(title: "Last", isNumeric: true),
+                .init(title: "Adverts", isNumeric: true),
+                .init(title: "Per s", isNumeric: true), .init(title: "Proximity", mayGo: true),
+            ] + (includesDevices ? [.init(title: "Format", mayGo: true)] : [])
+                + telemetryColumns(extras)
+        )
+        for beacon in beacons {
+            table.add(
+                [identity(beacon)] + (extras.hasOwners ? [owner(beacon)] : []) + [
+                    beacon.bestRSSI.map { "\($0) dBm" }, beacon.lastRSSI.map { "\($0) dBm" },
+                    String(beacon.samples), Figures.decimal(beacon.meanRate, digits: 1),
+                    beacon.proximity.rawValue,
+                ] + (includesDevices ? [beacon.format] : [])
+                    + telemetryCells(beacon, survey, extras)
+            )
+        }
+        table.print()
+        let others = includesDevices ? "" : "; \(survey.others) other advertisements"
+        Terminal.err("\(beacons.count) beacons\(others)")
+    }
+
+    /// A line of JSON for each beacon.
+    ///
+    /// - Parameters:
+    ///   - survey: what was heard.
+    ///   - now: the time that rates are told for; `nil` for the whole of the scan.
+    ///   - isWanted: which beacons.
+    /// - Returns: the lines, in order.
+    func lines(
+        _ survey: BeaconSurvey,
+        at now: Instant? = nil,
+        where isWanted: (HeardBeacon) -> Bool = { _ in true }
+    ) -> [JSONWriter] {
+        sorted(
+            chosen(survey).filter(isWanted),
+            by: { Double($0.bestRSSI ?? -128) },
+            at: now
+        ).map { beacon in
+            .heard(
+                beacon,
+                perSecond: now.map { beacon.perSecond(at: $0) } ?? beacon.meanRate,
+                telemetry: survey.telemetry(of: beacon),
+                owner: names[beacon.beacon]
+            )
+        }
+    }
+
+    // MARK: Parts
+
+    private func emptyWords(_ survey: BeaconSurvey) -> [String] {
+        if let filter, !survey.listed.isEmpty {
+            return ["No beacons that have \"\(filter)\"; \(survey.listed.count) others."]
+        }
+        guard survey.received > 0 else {
+            return [
+                "Nothing heard. Bring a beacon near the adapter and see that it is switched on; "
+                    + "muster doctor looks at the adapter."
+            ]
+        }
+        return [
+            "No beacons heard in \(Figures.count(survey.others)) other advertisements. Is the "
+                + "beacon switched on, and does it send iBeacon, AltBeacon or Eddystone? "
+                + "--all shows every device."
+        ]
+    }
+
+    private func chosen(_ survey: BeaconSurvey) -> [HeardBeacon] {
+        guard let filter else { return survey.listed }
+        return survey.listed.filter { beacon in
+            [
+                beacon.beacon.description, beacon.address?.description ?? "", beacon.format,
+                owner(beacon) ?? "",
+            ].contains { $0.lowercased().contains(filter) }
+        }
+    }
+
+    private func sorted(
+        _ beacons: [HeardBeacon],
+        by strength: (HeardBeacon) -> Double,
+        at now: Instant?
+    ) -> [HeardBeacon] {
+        func ranked<Key: Comparable>(_ key: (HeardBeacon) -> Key) -> [HeardBeacon] {
+            beacons.map { (key($0), $0.beacon.description, $0) }
+                .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        }
+        return switch order {
+        case .rssi: ranked { -strength($0) }
+        case .heard: ranked { -$0.lastAt.microseconds }
+        case .rate: ranked { beacon in -(now.map { beacon.perSecond(at: $0) } ?? beacon.meanRate) }
+        case .name: ranked { owner($0)?.lowercased() ?? "\u{10FFFF}" }
+        case .identity: ranked { _ in 0 }
+        }
+    }
+
+    private func identity(_ beacon: HeardBeacon) -> String {
+        beacon.isBeacon ? beacon.beacon.description : beacon.address?.description ?? ""
+    }
+
+    private func owner(_ beacon: HeardBeacon) -> String? {
+        switch names[beacon.beacon] {
+        case .item(let id, let name, _): "\(id) \(name)"
+        case .anchor(let zone): "anchor of \(zone)"
+        case nil: nil
+        }
+    }
+
+    private var identityColumn: Table.Column {
+        .init(title: "Beacon", givesWay: true, least: 14, keepsEnd: true)
+    }
+
+    private var ownerColumn: Table.Column {
+        .init(title: "Item", givesWay: true, mayGo: true, least: 16)
+    }
+
+    /// What some of the beacons have, and gets a column only then.
+    private struct ExtraColumns {
+        var hasOwners = false
+        var hasBattery = false
+        var hasTemperature = false
+    }
+
+    private func extraColumns(_ beacons: [HeardBeacon], _ survey: BeaconSurvey) -> ExtraColumns {
+        beacons.reduce(into: ExtraColumns()) { extras, beacon in
+            let telemetry = survey.telemetry(of: beacon)
+            extras.hasOwners = extras.hasOwners || names[beacon.beacon] != nil
+            extras.hasBattery = extras.hasBattery || telemetry?.batteryMillivolts != nil
+            extras.hasTemperature = extras.hasTemperature || telemetry?.temperatureCelsius != nil
+        }
+    }
+
+    private func telemetryColumns(_ extras: ExtraColumns) -> [Table.Column] {
+        (extras.hasBattery ? [.init(title: "Battery", isNumeric: true, mayGo: true)] : [])
+            + (extras.hasTemperature ? [.init(title: "Temp", isNumeric: true, mayGo: true)] : [])
+    }
+
+    private func telemetryCells(
+        _ beacon: HeardBeacon,
+        _ survey: BeaconSurvey,
+        _ extras: ExtraColumns
+    ) -> [String?] {
+        let telemetry = survey.telemetry(of: beacon)
+        let battery = telemetry?.batteryMillivolts.map {
+            "\(Figures.decimal(Double($0) / 1_000, digits: 2)) V"
+        }
+        let temperature = telemetry?.temperatureCelsius.map {
+            "\(Figures.decimal($0, digits: 1)) °C"
+        }
+        return (extras.hasBattery ? [battery] : []) + (extras.hasTemperature ? [temperature] : [])
+    }
+}
+
+extension HeardBeacon {
+    /// Advertisements a second from the first to the last.
+    fileprivate var meanRate: Double {
+        let seconds = lastAt.seconds(since: firstAt)
+        return seconds > 0 ? Double(samples - 1) / seconds : 0
+    }
+}
+
+extension JSONWriter {
+    /// One line about a beacon that was heard.
+    fileprivate static func heard(
+        _ beacon: HeardBeacon,
+        perSecond: Double,
+        telemetry: BeaconTelemetry?,
+        owner: BeaconNames.Owner?
+    ) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("beacon")
+            json.string(beacon.beacon.description)
+            json.key("format")
+            json.string(beacon.format)
+            json.key("is_beacon")
+            json.bool(beacon.isBeacon)
+            json.key("address")
+            json.string(beacon.address?.description)
+            json.key("samples")
+            json.integer(beacon.samples)
+            json.key("rate")
+            json.number((perSecond * 100).rounded() / 100)
+            json.key("rssi_best")
+            json.integer(beacon.bestRSSI)
+            json.key("rssi_last")
+            json.integer(beacon.lastRSSI)
+            json.key("rssi_median")
+            json.number(beacon.level)
+            json.key("measured_power")
+            json.integer(beacon.measuredPower)
+            json.key("proximity")
+            json.string(beacon.proximity.rawValue)
+            json.key("first_heard_at")
+            json.instant(beacon.firstAt)
+            json.key("last_heard_at")
+            json.instant(beacon.lastAt)
+            json.key("battery_mv")
+            json.integer(telemetry?.batteryMillivolts)
+            json.key("temperature_c")
+            json.number(telemetry?.temperatureCelsius)
+            json.owner(owner)
+        }
+        return json
+    }
+
+    /// The members that say what a beacon is bound to; `null` for what it is not.
+    mutating func owner(_ owner: BeaconNames.Owner?) {
+        let (item, name, inventory, zone): (String?, String?, String?, String?) =
+            switch owner {
+            case .item(let id, let name, let inventory): (id.rawValue, name, inventory, nil)
+            case .anchor(let zone): (nil, nil, nil, zone.rawValue)
+            case nil: (nil, nil, nil, nil)
+            }
+        key("item")
+        string(item)
+        key("item_name")
+        string(name)
+        key("inventory")
+        string(inventory)
+        key("anchor_zone")
+        string(zone)
+    }
+}
