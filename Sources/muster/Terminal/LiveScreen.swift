@@ -37,7 +37,7 @@ final class LiveScreen: Sendable {
             guard isOpen else { return }
             let (columns, rows) = channel.size
             let shown = lines(columns, rows).prefix(rows)
-            channel.write("\u{1B}[H" + shown.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J")
+            channel.write("\u{1B}[H" + shown.joined(separator: "\u{1B}[K\n") + "\u{1B}[K\u{1B}[J")
         }
     }
 

@@ -76,23 +76,26 @@ struct ScanList: Sendable {
     ) -> Table {
         let extras = extraColumns(beacons, survey)
         var table = Table(
-            [identityColumn] + (extras.hasOwners ? [ownerColumn] : []) + [
-                .init(title: "RSSI", isNumeric: true), .init(title: "Signal"),
-                .init(title: "Heard", isNumeric: true), .init(title: "Proximity", mayGo: true),
+            [
+                identityColumn, .init(title: "RSSI", isNumeric: true),
+                .init(title: "Signal", mayGo: true),
+                .init(title: "Heard", isNumeric: true, mayGo: true),
+            ] + (extras.hasOwners ? [ownerColumn] : []) + [
+                .init(title: "Proximity", mayGo: true),
                 .init(title: "Per s", isNumeric: true, mayGo: true),
-            ] + (includesDevices ? [.init(title: "Format", mayGo: true)] : [])
-                + telemetryColumns(extras)
+            ] + formatColumns + telemetryColumns(extras)
         )
         for beacon in beacons {
             let level = level(of: beacon, at: now)
             table.add(
-                [identity(beacon)] + (extras.hasOwners ? [owner(beacon)] : []) + [
-                    level.map { "\(Figures.decimal($0, digits: 0)) dBm" },
+                [
+                    identity(beacon), level.map { "\(Figures.decimal($0, digits: 0)) dBm" },
                     SignalBar.text(level, columns: Self.barColumns),
-                    Figures.ago(now.seconds(since: beacon.lastAt)), beacon.proximity.rawValue,
+                    Figures.ago(now.seconds(since: beacon.lastAt)),
+                ] + (extras.hasOwners ? [owner(beacon)] : []) + [
+                    beacon.proximity.rawValue,
                     Figures.decimal(beacon.perSecond(at: now), digits: 1),
-                ] + (includesDevices ? [beacon.format] : [])
-                    + telemetryCells(beacon, survey, extras)
+                ] + formatCells(beacon) + telemetryCells(beacon, survey, extras)
             )
         }
         return table
@@ -122,8 +125,7 @@ struct ScanList: Sendable {
                 .init(title: "Best", isNumeric: true), .init(title: "Last", isNumeric: true),
                 .init(title: "Adverts", isNumeric: true),
                 .init(title: "Per s", isNumeric: true), .init(title: "Proximity", mayGo: true),
-            ] + (includesDevices ? [.init(title: "Format", mayGo: true)] : [])
-                + telemetryColumns(extras)
+            ] + formatColumns + telemetryColumns(extras)
         )
         for beacon in beacons {
             table.add(
@@ -131,8 +133,7 @@ struct ScanList: Sendable {
                     beacon.bestRSSI.map { "\($0) dBm" }, beacon.lastRSSI.map { "\($0) dBm" },
                     String(beacon.samples), Figures.decimal(beacon.meanRate, digits: 1),
                     beacon.proximity.rawValue,
-                ] + (includesDevices ? [beacon.format] : [])
-                    + telemetryCells(beacon, survey, extras)
+                ] + formatCells(beacon) + telemetryCells(beacon, survey, extras)
             )
         }
         table.print()
@@ -231,6 +232,15 @@ struct ScanList: Sendable {
 
     private var ownerColumn: Table.Column {
         .init(title: "Item", givesWay: true, mayGo: true, least: 16)
+    }
+
+    /// A device that is no beacon has a format that its identity does not tell.
+    private var formatColumns: [Table.Column] {
+        includesDevices ? [.init(title: "Format", mayGo: true)] : []
+    }
+
+    private func formatCells(_ beacon: HeardBeacon) -> [String?] {
+        includesDevices ? [beacon.format] : []
     }
 
     /// What some of the beacons have, and gets a column only then.
