@@ -11,7 +11,6 @@ public actor BeaconFinder: RadioAudience {
     private let beacon: BeaconIdentity
     private let onSecond: Tell
     private let onTick: Tell
-    private let isLive: Bool
     private var reader: SampleReader
     private var trend = SignalTrend()
     private var second: Int64?
@@ -32,11 +31,25 @@ public actor BeaconFinder: RadioAudience {
         onSecond: @escaping Tell,
         onTick: @escaping Tell
     ) throws {
-        listener = try Listener(source, seconds: seconds)
+        self.init(
+            beacon,
+            try Listener(source, seconds: seconds),
+            onSecond: onSecond,
+            onTick: onTick
+        )
+    }
+
+    /// Prepares to listen by a listener.
+    package init(
+        _ beacon: BeaconIdentity,
+        _ listener: Listener,
+        onSecond: @escaping Tell,
+        onTick: @escaping Tell
+    ) {
+        self.listener = listener
         self.beacon = beacon
         self.onSecond = onSecond
         self.onTick = onTick
-        isLive = source.isLive
         reader = SampleReader(byAddress: beacon.address.map { [$0: beacon] } ?? [:])
     }
 
@@ -50,18 +63,18 @@ public actor BeaconFinder: RadioAudience {
         _ = try await listener.run(self)
     }
 
-    func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
+    package func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
         for report in batch {
             // Live, seconds come from the clock: a report may carry a time just behind it.
-            if !isLive { pass(report.receivedAt) }
+            if !listener.isLive { pass(report.receivedAt) }
             reader.read(report) { if $0.identity == beacon { trend.add($0) } }
         }
         return true
     }
 
-    func tick(at now: Instant?) {
+    package func tick(at now: Instant?) {
         guard let now else { return }
-        if isLive { pass(now) }
+        if listener.isLive { pass(now) }
         onTick(trend.reading(at: now), now)
     }
 

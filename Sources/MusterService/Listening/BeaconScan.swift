@@ -46,13 +46,13 @@ public actor BeaconScan: RadioAudience {
         return (survey, findings)
     }
 
-    func hear(_ batch: ArraySlice<AdvertisingReport>) throws -> Bool {
+    package func hear(_ batch: ArraySlice<AdvertisingReport>) throws -> Bool {
         for report in batch { survey.take(report) }
         try capture?.append(batch)
         return true
     }
 
-    func tick(at now: Instant?) { onTick(survey, now) }
+    package func tick(at now: Instant?) { onTick(survey, now) }
 }
 
 /// A capture that is being written, as a value that can be gone before its owner is.

@@ -3,9 +3,9 @@ import Foundation
 /// A program that is started with a little input, waited for, and ended if it takes too long.
 ///
 /// What it prints goes to this process' standard error, so that data stays data.
-struct ChildProgram {
+package struct ChildProgram {
     /// How a program ended.
-    enum Ending: Equatable {
+    package enum Ending: Equatable {
         /// By itself, with a status.
         case exited(Int32)
         /// By a signal from elsewhere.
@@ -22,17 +22,24 @@ struct ChildProgram {
     private static let pollMicroseconds: UInt32 = 10_000
 
     /// The program's absolute path.
-    let path: String
+    private let path: String
     /// What follows its name.
-    let arguments: [String]
+    private let arguments: [String]
     /// Variables beside those of this process.
-    var environment: [String: String] = [:]
+    private let environment: [String: String]
+
+    /// A program that is not running yet.
+    package init(path: String, arguments: [String], environment: [String: String] = [:]) {
+        self.path = path
+        self.arguments = arguments
+        self.environment = environment
+    }
 
     /// Runs the program to its end; blocks the calling thread.
     ///
     /// It gets a process group of its own: Ctrl-C is not meant for it, and what it starts is ended
     /// with it.
-    func run(input: [UInt8] = [], limitSeconds: Double) -> Ending {
+    package func run(input: [UInt8] = [], limitSeconds: Double) -> Ending {
         // Sockets instead of a pipe, because they are kept from other children from the start.
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [-1, -1]

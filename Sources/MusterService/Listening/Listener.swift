@@ -1,10 +1,10 @@
 import Foundation
-import MusterCore
-import MusterRadio
+package import MusterCore
+package import MusterRadio
 import Synchronization
 
 /// Somebody who takes in what a radio hears, as it comes.
-protocol RadioAudience: Actor {
+package protocol RadioAudience: Actor {
     /// Takes in reports; `false` when enough has been heard.
     func hear(_ batch: ArraySlice<AdvertisingReport>) throws -> Bool
 
@@ -16,12 +16,13 @@ protocol RadioAudience: Actor {
 }
 
 /// Listens for one audience: brings it the reports of a source, and the time in between.
-final class Listener: Sendable {
+package final class Listener: Sendable {
     /// How often a second the audience is told the time.
     static let ticksPerSecond = 4
 
     private let thread: SourceThread
-    private let isLive: Bool
+    /// Whether the source hears the present: then time passes in silence too.
+    let isLive: Bool
     private let seconds: Double?
     private let newest = Mutex<Instant?>(nil)
 
@@ -31,20 +32,25 @@ final class Listener: Sendable {
     ///   - source: where to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
     /// - Throws: ``MusterRadio/RadioError`` when the source cannot be opened.
-    init(_ source: SourceDescription, seconds: Double?) throws {
-        thread = SourceThread(try source.open())
-        isLive = source.isLive
+    package convenience init(_ source: SourceDescription, seconds: Double?) throws {
+        self.init(try source.open(), isLive: source.isLive, seconds: seconds)
+    }
+
+    /// Prepares to listen to a source that is open.
+    package init(_ source: any AdvertSource, isLive: Bool, seconds: Double?) {
+        thread = SourceThread(source)
+        self.isLive = isLive
         self.seconds = seconds
     }
 
     /// Makes ``run(_:)`` end soon; may be called from any thread, and before it runs.
-    func stop() { thread.stop() }
+    package func stop() { thread.stop() }
 
     /// Listens until the source ends, the time is over, or the audience has heard enough.
     ///
     /// - Returns: what the source has noticed about itself.
     /// - Throws: ``MusterRadio/RadioError``, or what the audience throws.
-    func run(_ audience: isolated some RadioAudience) async throws -> SourceFindings {
+    package func run(_ audience: isolated some RadioAudience) async throws -> SourceFindings {
         thread.start()
         // Ends, and is waited for, when this function does.
         async let _ = tick(audience)

@@ -39,7 +39,7 @@ public actor NearestSearch: RadioAudience {
         return picked ?? picker.finish()
     }
 
-    func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
+    package func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
         for report in batch {
             for frame in AdvertDecoder.decode(report.data).frames {
                 guard let sample = RangingSample(report, frame) else { continue }
@@ -51,7 +51,7 @@ public actor NearestSearch: RadioAudience {
         return true
     }
 
-    func tick(at now: Instant?) {
+    package func tick(at now: Instant?) {
         if let now { onTick(desk.candidates(at: now)) }
     }
 }

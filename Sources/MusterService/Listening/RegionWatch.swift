@@ -9,7 +9,6 @@ public actor RegionWatch: RadioAudience {
     private static let graceSeconds = 1.0
 
     private let listener: Listener
-    private let isLive: Bool
     private let onEvent: @Sendable (RegionEvent) -> Void
     private var reader: SampleReader
     private var monitor: RegionMonitor
@@ -32,8 +31,24 @@ public actor RegionWatch: RadioAudience {
         seconds: Double?,
         onEvent: @escaping @Sendable (RegionEvent) -> Void
     ) throws {
-        listener = try Listener(source, seconds: seconds)
-        isLive = source.isLive
+        self.init(
+            regions,
+            awaySeconds: awaySeconds,
+            within: limit,
+            try Listener(source, seconds: seconds),
+            onEvent: onEvent
+        )
+    }
+
+    /// Prepares to listen by a listener.
+    package init(
+        _ regions: [BeaconRegion],
+        awaySeconds: Double,
+        within limit: Proximity?,
+        _ listener: Listener,
+        onEvent: @escaping @Sendable (RegionEvent) -> Void
+    ) {
+        self.listener = listener
         self.onEvent = onEvent
         monitor = RegionMonitor(regions: regions, awaySeconds: awaySeconds, within: limit)
         let known = regions.compactMap { region in
@@ -54,19 +69,19 @@ public actor RegionWatch: RadioAudience {
         _ = try await listener.run(self)
     }
 
-    func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
+    package func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
         for report in batch {
             var events: [RegionEvent] = []
             // Any advertisement shows that time has passed.
-            if !isLive { events += monitor.advance(to: report.receivedAt) }
+            if !listener.isLive { events += monitor.advance(to: report.receivedAt) }
             reader.read(report) { events += monitor.add($0) }
             for event in events { onEvent(event) }
         }
         return true
     }
 
-    func tick(at now: Instant?) {
-        guard isLive, let now else { return }
+    package func tick(at now: Instant?) {
+        guard listener.isLive, let now else { return }
         for event in monitor.advance(to: now.advanced(bySeconds: -Self.graceSeconds)) {
             onEvent(event)
         }

@@ -14,27 +14,25 @@ private let leaving: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
 /// is suspended with Ctrl-Z.
 final class LiveScreen: Sendable {
     private let channel: Terminal.Channel
-    private let isOpen = Mutex(true)
+    private let state = Mutex(State.waiting)
 
-    /// Takes the terminal over.
+    private enum State {
+        case waiting, open, closed
+    }
+
+    /// A screen that takes the terminal over when it is first drawn: what fails before shows plainly.
     init(on channel: Terminal.Channel) {
         self.channel = channel
-        shown.store(channel.descriptor, ordering: .relaxed)
-        atexit { say(leaving, isLast: true) }
-        catchSuspension()
-        signal(SIGCONT) { @Sendable _ in
-            say(entering)
-            catchSuspension()
-        }
-        say(entering)
     }
 
     /// Shows these lines, cut to the terminal; its size is asked for each time.
     ///
     /// - Parameter lines: gives the lines for so many columns and rows.
     func draw(_ lines: (_ columns: Int, _ rows: Int) -> [String]) {
-        isOpen.withLock { isOpen in
-            guard isOpen else { return }
+        state.withLock { state in
+            if state == .waiting { open() }
+            guard state != .closed else { return }
+            state = .open
             let (columns, rows) = channel.size
             let shown = lines(columns, rows).prefix(rows)
             channel.write("\u{1B}[H" + shown.joined(separator: "\u{1B}[K\n") + "\u{1B}[K\u{1B}[J")
@@ -43,13 +41,24 @@ final class LiveScreen: Sendable {
 
     /// Gives the terminal back.
     func close() {
-        isOpen.withLock { isOpen in
-            guard isOpen else { return }
-            isOpen = false
+        state.withLock { state in
+            defer { state = .closed }
+            guard state == .open else { return }
             say(leaving, isLast: true)
             signal(SIGTSTP, SIG_DFL)
             signal(SIGCONT, SIG_DFL)
         }
+    }
+
+    private func open() {
+        shown.store(channel.descriptor, ordering: .relaxed)
+        atexit { say(leaving, isLast: true) }
+        catchSuspension()
+        signal(SIGCONT) { @Sendable _ in
+            say(entering)
+            catchSuspension()
+        }
+        say(entering)
     }
 }
 

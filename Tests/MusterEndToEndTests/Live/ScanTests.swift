@@ -206,10 +206,9 @@ import Testing
         let home = try TestHome()
         let screen = try home.terminal("beacon scan --source capture:absent", columns: 80)
         #expect(screen.status == 5)
-        let after = screen.text.components(separatedBy: "\u{1B}[?25h").last ?? ""
-        #expect(after.contains("there is no capture absent"))
+        #expect(screen.text.hasPrefix("muster: there is no capture absent"))
         let cut = try home.file("cut.btsnoop", Array(try scene().bytes.prefix(3_000)) + [1, 2, 3])
-        let second = try home.terminal("beacon scan --source 'capture:\(cut)'", columns: 80)
+        let second = try home.terminal("beacon scan --source 'capture:\(cut)@8x'", columns: 80)
         #expect(try second.liveScreen().after.contains("warning"))
     }
 }

@@ -67,9 +67,6 @@ struct Find: AsyncParsableCommand {
             }
         )
         _ = Interruption { finder.stop() }
-        screen?.draw { columns, rows in
-            SignalWords.screen(nil, of: target.title, columns: columns, rows: rows)
-        }
         try await finder.run()
         screen?.close()
         if screen != nil, let reading = last.withLock({ $0 }) {
@@ -106,20 +103,22 @@ struct Find: AsyncParsableCommand {
 
 /// What the searcher reads.
 private enum SignalWords {
-    /// The whole screen; `nil` for a reading before anything was to be heard.
+    /// The whole screen.
     static func screen(
-        _ reading: SignalTrend.Reading?,
+        _ reading: SignalTrend.Reading,
         of title: String,
         columns: Int,
         rows: Int
     ) -> [String] {
-        let bar = SignalBar.text(reading?.level, columns: max(1, columns - 2))
+        let bar = SignalBar.text(reading.level, columns: max(1, columns - 2))
         let height = max(1, min(5, rows - 6))
-        let word = reading.map(step) ?? "listening …"
-        let figures = reading.map(figures) ?? ""
+        let figures = figures(reading)
         return [Style.bold(title.cut(to: columns)), ""]
             + Array(repeating: "[\(colour(reading)(bar))]", count: height)
-            + ["", Style.bold(word.uppercased().cut(to: columns)), figures.cut(to: columns)]
+            + [
+                "", Style.bold(step(reading).uppercased().cut(to: columns)),
+                figures.cut(to: columns),
+            ]
             + [Style.dim("Walk slowly; turn around now and then. Ctrl-C ends.".cut(to: columns))]
     }
 
@@ -143,9 +142,9 @@ private enum SignalWords {
         }
     }
 
-    private static func colour(_ reading: SignalTrend.Reading?) -> (String) -> String {
+    private static func colour(_ reading: SignalTrend.Reading) -> (String) -> String {
         let style: Style? =
-            switch reading?.step {
+            switch reading.step {
             case .warmer: .green
             case .colder: .yellow
             default: nil

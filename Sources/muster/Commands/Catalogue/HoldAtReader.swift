@@ -39,7 +39,6 @@ struct HoldAtReader {
                 Terminal.err(words(advice))
             }
         }
-        screen?.draw { columns, _ in lines([], .bringOne, columns: columns) }
         let interruption = Interruption { search.stop() }
         let picked = try await search.run()
         screen?.close()
