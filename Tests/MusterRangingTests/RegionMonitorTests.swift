@@ -74,6 +74,14 @@ import Testing
         #expect(monitor.advance(to: .after(16)).map(\.kind) == [.exit])
     }
 
+    @Test func `a time in which nobody listened is no silence`() throws {
+        var monitor = try monitor(1)
+        _ = monitor.add(.at(0, .tag(1), -60))
+        monitor.resume(at: .after(100))
+        #expect(monitor.advance(to: .after(104)).isEmpty)
+        #expect(monitor.advance(to: .after(105)).map(\.at) == [.after(105)])
+    }
+
     @Test func `random radio gives the events of the definition, however often time is told`() {
         for seed in 0..<200 as Range<UInt64> {
             var random = SplitMix64(seed: seed)

@@ -94,6 +94,13 @@ public struct RegionMonitor: Sendable {
         return events
     }
 
+    /// Learns that nobody listened until `now`: of the beacons that were there nothing can be said
+    /// before the away time is over once more.
+    public mutating func resume(at now: Instant) {
+        newest = now
+        for index in presences.indices { presences[index]?.lastAt = now }
+    }
+
     /// Lets time pass without a sample and gives what happened, in the order of time.
     public mutating func advance(to now: Instant) -> [RegionEvent] {
         if let newest, now < newest {

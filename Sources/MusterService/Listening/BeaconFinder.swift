@@ -20,6 +20,7 @@ public actor BeaconFinder: RadioAudience {
     /// - Parameters:
     ///   - beacon: the beacon to look for.
     ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
     ///   - onSecond: called once each second of the source's clock.
     ///   - onTick: called several times a second.
@@ -27,13 +28,14 @@ public actor BeaconFinder: RadioAudience {
     public init(
         _ beacon: BeaconIdentity,
         _ source: SourceDescription,
+        _ settings: ScanSettings,
         seconds: Double?,
         onSecond: @escaping Tell,
         onTick: @escaping Tell
     ) throws {
         self.init(
             beacon,
-            try Listener(source, seconds: seconds),
+            try Listener(source, settings, seconds: seconds),
             onSecond: onSecond,
             onTick: onTick
         )

@@ -12,6 +12,7 @@ public actor BeaconScan: RadioAudience {
     ///
     /// - Parameters:
     ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
     ///   - survey: what to count into, empty.
     ///   - capture: the path of a btsnoop file to keep what is heard in; one that is there is
@@ -21,12 +22,13 @@ public actor BeaconScan: RadioAudience {
     /// - Throws: ``MusterRadio/RadioError``.
     public init(
         _ source: SourceDescription,
+        _ settings: ScanSettings,
         seconds: Double?,
         into survey: BeaconSurvey,
         keeping capture: String? = nil,
         onTick: @escaping @Sendable (BeaconSurvey, Instant?) -> Void = { _, _ in }
     ) throws {
-        listener = try Listener(source, seconds: seconds)
+        listener = try Listener(source, settings, seconds: seconds)
         self.survey = survey
         self.onTick = onTick
         self.capture = try capture.map { try CaptureFile(creating: $0) }

@@ -15,15 +15,17 @@ public actor NearestSearch: RadioAudience {
     ///
     /// - Parameters:
     ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
     ///   - seconds: how long at the most, on the source's own clock.
     ///   - onTick: called several times a second with what is at the reader, the strongest first.
     /// - Throws: ``MusterRadio/RadioError``.
     public init(
         _ source: SourceDescription,
+        _ settings: ScanSettings,
         seconds: Double?,
         onTick: @escaping @Sendable ([DeskView.Candidate]) -> Void = { _ in }
     ) throws {
-        listener = try Listener(source, seconds: seconds)
+        listener = try Listener(source, settings, seconds: seconds)
         self.onTick = onTick
     }
 

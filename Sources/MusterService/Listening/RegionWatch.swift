@@ -20,7 +20,9 @@ public actor RegionWatch: RadioAudience {
     ///   - awaySeconds: how long a region is silent before it counts as left, in seconds.
     ///   - limit: how near an advertisement must seem to count; `nil` for any.
     ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
+    ///   - onRadio: called when the radio goes away and comes back.
     ///   - onEvent: called with each event, in the order of time.
     /// - Throws: ``MusterRadio/RadioError``.
     public init(
@@ -28,14 +30,16 @@ public actor RegionWatch: RadioAudience {
         awaySeconds: Double,
         within limit: Proximity?,
         _ source: SourceDescription,
+        _ settings: ScanSettings,
         seconds: Double?,
+        onRadio: @escaping @Sendable (RadioChange) -> Void,
         onEvent: @escaping @Sendable (RegionEvent) -> Void
     ) throws {
         self.init(
             regions,
             awaySeconds: awaySeconds,
             within: limit,
-            try Listener(source, seconds: seconds),
+            try Listener(source, settings, seconds: seconds, onChange: onRadio),
             onEvent: onEvent
         )
     }
@@ -86,4 +90,6 @@ public actor RegionWatch: RadioAudience {
             onEvent(event)
         }
     }
+
+    package func resume(at now: Instant) { monitor.resume(at: now) }
 }

@@ -48,6 +48,7 @@ struct Find: AsyncParsableCommand {
         let finder = try BeaconFinder(
             target.beacon,
             source,
+            listening.scan,
             seconds: limit.seconds,
             onSecond: { reading, at in
                 if isJSON {

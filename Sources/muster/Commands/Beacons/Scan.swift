@@ -68,6 +68,7 @@ extension BeaconCommand {
             let ticker = live ? ScanTicker(list) : nil
             let scan = try BeaconScan(
                 source,
+                listening.scan,
                 seconds: limit.seconds,
                 into: BeaconSurvey(knownByAddress: names.byAddress, includesDevices: all),
                 keeping: save

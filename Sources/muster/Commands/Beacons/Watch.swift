@@ -86,7 +86,9 @@ extension BeaconCommand {
                 awaySeconds: away,
                 within: near,
                 source,
-                seconds: limit.seconds
+                listening.scan,
+                seconds: limit.seconds,
+                onRadio: Self.tell
             ) { event in
                 if isJSON {
                     Terminal.line(.regionEvent(event, names[event.beacon]))
@@ -110,6 +112,15 @@ extension BeaconCommand {
 
         /// How long an interrupted watch waits for what is being done, in seconds.
         private static let patienceSeconds = 5.0
+
+        /// Says that the radio went away or came back.
+        private static func tell(_ change: RadioChange) {
+            switch change {
+            case .lost(let error):
+                Terminal.err("warning: \(error.what); watching goes on when it is back")
+            case .back: Terminal.err("The radio is back; watching.")
+            }
+        }
 
         /// An event for people: when, what, where, by which beacon, how strong.
         private static func words(

@@ -8,6 +8,7 @@ import Synchronization
 /// Shows what is at the reader until one beacon is held there long enough.
 struct HoldAtReader {
     let source: SourceDescription
+    let settings: ScanSettings
     /// Seconds to listen, as asked for.
     let timeout: Double?
     let item: Item
@@ -29,6 +30,7 @@ struct HoldAtReader {
         let spoken = Mutex<DeskView.Advice?>(nil)
         let search = try NearestSearch(
             source,
+            settings,
             seconds: timeout ?? (source.isLive ? Self.patienceSeconds : nil)
         ) { candidates in
             let advice = DeskView.advice(candidates)

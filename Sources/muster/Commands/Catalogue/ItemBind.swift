@@ -69,6 +69,7 @@ struct ItemBind: AsyncParsableCommand {
         } else {
             picked = try await HoldAtReader(
                 source: try listening.description,
+                settings: listening.scan,
                 timeout: timeout,
                 item: wanted
             ).picked()
