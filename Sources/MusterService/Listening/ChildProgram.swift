@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is started with a little input, waited for, and ended if it takes too long.
+/// A program that is started, waited for, and ended if it takes too long.
 ///
 /// What it prints goes to this process' standard error, so that data stays data.
 package struct ChildProgram {
@@ -16,8 +16,6 @@ package struct ChildProgram {
         case notStarted(String)
     }
 
-    /// The most input, in bytes: well below what waits while nobody reads.
-    static let inputLimit = 16 << 10
     /// How often to look whether the program has ended, in microseconds.
     private static let pollMicroseconds: UInt32 = 10_000
 
@@ -38,29 +36,19 @@ package struct ChildProgram {
     /// Runs the program to its end; blocks the calling thread.
     ///
     /// It gets a process group of its own: Ctrl-C is not meant for it, and what it starts is ended
-    /// with it.
-    package func run(input: [UInt8] = [], limitSeconds: Double) -> Ending {
-        // Sockets instead of a pipe, because they are kept from other children from the start.
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        var ends: [Int32] = [-1, -1]
-        guard input.count <= Self.inputLimit, socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-            return .notStarted(String(cString: strerror(errno)))
-        }
-        // Nobody reads yet, but it fits: nothing blocks, and nobody can be gone.
-        _ = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-        close(ends[1])
+    /// with it. It reads nothing.
+    package func run(limitSeconds: Double) -> Ending {
         var process: pid_t = 0
-        let failure = spawn(&process, input: ends[0])
-        close(ends[0])
+        let failure = spawn(&process)
         guard failure == 0 else { return .notStarted(String(cString: strerror(failure))) }
         return wait(for: process, limitSeconds: limitSeconds)
     }
 
-    private func spawn(_ process: inout pid_t, input: Int32) -> Int32 {
+    private func spawn(_ process: inout pid_t) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
 
         var attributes = posix_spawnattr_t()

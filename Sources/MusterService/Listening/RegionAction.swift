@@ -16,6 +16,8 @@ public final class RegionAction: Sendable {
         case post(String)
     }
 
+    /// The program that sends; to be installed where events are to be sent.
+    public static let curlPath = "/usr/bin/curl"
     /// How many events may wait.
     public static let capacity = 256
     /// How long a line of shell may take, in seconds.
@@ -126,37 +128,18 @@ public final class RegionAction: Sendable {
     }
 
     /// Sends by `curl`: linking an HTTP client would double the time that every command takes to start.
-    ///
-    /// The address goes in by standard input, because arguments can be seen by everyone.
     private static func post(_ address: String, _ event: RegionEvent) -> ChildProgram.Ending {
         var json = JSONWriter()
         json.object { $0.members(of: event) }
-        let settings = """
-            url = \(quoted(address))
-            data-raw = \(quoted(json.text))
-            header = "Content-Type: application/json"
-            silent
-            show-error
-            fail
-            max-time = \(postLimitSeconds)
-            retry = \(postRetries)
-            retry-all-errors
-
-            """
-        let longest = Double((postRetries + 1) * postLimitSeconds + 1 << postRetries)
-        return ChildProgram(path: "/usr/bin/curl", arguments: ["--config", "-"])
-            .run(input: Array(settings.utf8), limitSeconds: longest)
-    }
-
-    /// A text in quotes, as curl's configuration takes it.
-    ///
-    /// Source: curl(1), `--config`.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.reduce(into: "") { text, character in
-            if character == "\\" || character == "\"" { text.append("\\") }
-            text.append(character)
-        }
-        return "\"\(escaped)\""
+        let arguments = [
+            "--silent", "--show-error", "--fail", "--max-time", "\(postLimitSeconds)",
+            "--retry", "\(postRetries)", "--retry-all-errors",
+            "--header", "Content-Type: application/json", "--data-raw", json.text,
+            "--url", address,
+        ]
+        let longest = (postRetries + 1) * postLimitSeconds + 1 << postRetries
+        return ChildProgram(path: curlPath, arguments: arguments)
+            .run(limitSeconds: Double(longest))
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MusterCore
 import MusterRadio
 import MusterRanging
@@ -74,6 +75,7 @@ extension BeaconCommand {
                     throw UsageError(error.message, try: "muster beacon scan shows what is around")
                 }
             }
+            if webhook != nil, access(RegionAction.curlPath, X_OK) != 0 { throw NoCurl() }
             let names = try common.beaconNames("beacon watch")
             let clock = common.clock("beacon watch")
             let actions = [line.map(RegionAction.Kind.run), webhook.map(RegionAction.Kind.post)]
@@ -144,6 +146,13 @@ extension BeaconCommand {
             return parts.compactMap(\.self).joined(separator: "  ").inOneLine
         }
     }
+}
+
+/// The program that sends webhooks is not installed.
+private struct NoCurl: MusterError {
+    var what: String { "there is no \(RegionAction.curlPath), which sends webhooks" }
+    var remedy: String { "sudo apt install curl" }
+    var exitCode: MusterCore.ExitCode { .failed }
 }
 
 extension JSONWriter {
