@@ -26,8 +26,8 @@ struct Muster: AsyncParsableCommand {
                 name: "Auditing",
                 subcommands: [
                     Use.self, Start.self, Resume.self, Pause.self, Status.self, Missing.self,
-                    Extras.self, Show.self, Confirm.self, NoteCommand.self, UndoCommand.self,
-                    Finish.self, Cancel.self,
+                    Extras.self, Show.self, Find.self, Confirm.self, NoteCommand.self,
+                    UndoCommand.self, Finish.self, Cancel.self,
                 ]
             ),
             CommandGroup(

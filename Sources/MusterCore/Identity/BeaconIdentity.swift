@@ -43,9 +43,9 @@ public struct BeaconIdentity: Hashable, Sendable {
     /// The family.
     public let kind: Kind
     /// The identity's bytes in the order of the text form, most significant first, zero-padded.
-    private let word0: UInt64
-    private let word1: UInt64
-    private let word2: UInt64
+    let word0: UInt64
+    let word1: UInt64
+    let word2: UInt64
 
     /// Packs up to 24 bytes given as big-endian words.
     private init(_ kind: Kind, _ word0: UInt64, _ word1: UInt64 = 0, _ word2: UInt64 = 0) {

@@ -35,6 +35,9 @@ final class SourceThread: Sendable {
         source.stop()
     }
 
+    /// Whether the source runs no more, by itself or by ``stop()``.
+    var hasEnded: Bool { running.wait(timeout: .now()) == .success }
+
     /// Why the source failed; to be asked once the queue has ended.
     ///
     /// A source finishes its queue a moment before it fails: that moment is waited for.

@@ -24,3 +24,4 @@ extension RangingMethod: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
+extension Proximity: ExpressibleByArgument {}

@@ -74,6 +74,16 @@ enum Figures {
         "\(decimal(Double(battery.millivolts) / 1_000, digits: 2)) V"
     }
 
+    /// How long ago: `now`, `2 s ago`, `3 min ago`, `5 h ago`.
+    static func ago(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<1: "now"
+        case ..<100: "\(Int(seconds)) s ago"
+        case ..<6_000: "\(Int(seconds / 60)) min ago"
+        default: "\(Int(seconds / 3_600)) h ago"
+        }
+    }
+
     /// A hash in groups of four, the first three of them.
     static func head(_ hash: String) -> String {
         stride(from: 0, to: min(12, hash.count), by: 4).map { start in

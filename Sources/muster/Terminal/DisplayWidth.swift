@@ -28,6 +28,14 @@ extension String {
         return text + "…"
     }
 
+    /// The text, cut to at most `columns` with an ellipsis in the middle: of an identity, the end
+    /// tells most.
+    func cutInTheMiddle(to columns: Int) -> String {
+        guard displayWidth > columns else { return self }
+        let ending = String(String(reversed()).cut(to: (columns + 1) / 2).reversed())
+        return cut(to: columns - ending.displayWidth + 1).dropLast() + ending
+    }
+
     /// The text, filled up with spaces to `columns`.
     func padded(to columns: Int, onTheLeft: Bool = false) -> String {
         let spaces = String(repeating: " ", count: max(0, columns - displayWidth))

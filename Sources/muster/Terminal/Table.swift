@@ -10,10 +10,11 @@ struct Table {
         var givesWay = false
         /// Whether the column is left out where the others would not fit.
         var mayGo = false
+        /// The least that a column which gives way is cut to.
+        var least = 12
+        /// Whether what is cut out of a cell is its middle, not its end.
+        var keepsEnd = false
     }
-
-    /// The least that a column which gives way is cut to.
-    private static let leastColumns = 12
 
     private let columns: [Column]
     private var rows: [[String]] = []
@@ -38,7 +39,7 @@ struct Table {
         var rest = Self.total(shown.map { widths[$0] }) - width
         let giving = shown.filter { columns[$0].givesWay }.sorted { widths[$0] > widths[$1] }
         for column in giving where rest > 0 {
-            let cut = min(rest, max(0, widths[column] - Self.leastColumns))
+            let cut = min(rest, max(0, widths[column] - columns[column].least))
             widths[column] -= cut
             rest -= cut
         }
@@ -48,7 +49,7 @@ struct Table {
     /// The columns that there is room for when all give way as much as they can.
     private func fitting(_ widths: [Int], _ width: Int) -> [Int] {
         let least = columns.indices.map { column in
-            columns[column].givesWay ? min(widths[column], Self.leastColumns) : widths[column]
+            columns[column].givesWay ? min(widths[column], columns[column].least) : widths[column]
         }
         var shown = Array(columns.indices)
         while Self.total(shown.map { least[$0] }) > width,
@@ -71,7 +72,9 @@ struct Table {
 
     private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
         let parts = shown.map { column in
-            cells[column].cut(to: widths[column])
+            (columns[column].keepsEnd
+                ? cells[column].cutInTheMiddle(to: widths[column])
+                : cells[column].cut(to: widths[column]))
                 .padded(to: widths[column], onTheLeft: columns[column].isNumeric)
         }
         let text = parts.joined(separator: "  ")

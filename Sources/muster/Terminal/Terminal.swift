@@ -24,6 +24,50 @@ enum Terminal {
     /// The columns of the terminal that talk goes to; no limit where there is none.
     static var errWidth: Int { width(of: STDERR_FILENO) }
 
+    /// Whether bars may be drawn with block characters: the account's locale is UTF-8.
+    ///
+    /// The first of the three variables that is set decides, as POSIX says of locales.
+    static let usesBlocks: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+            .first { !$0.isEmpty }
+        let name = (locale ?? "").lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
+    }()
+
+    /// One of the two ways to a terminal.
+    enum Channel {
+        case data, talk
+
+        /// The descriptor that is written to.
+        var descriptor: Int32 { self == .data ? STDOUT_FILENO : STDERR_FILENO }
+
+        /// The columns and rows of the terminal, as they are now; 80 and 24 where it does not say.
+        var size: (columns: Int, rows: Int) {
+            var size = winsize()
+            let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
+            return isKnown ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
+        }
+
+        /// Writes text without ending the line.
+        func write(_ text: String) { Terminal.write(Array(text.utf8), to: descriptor) }
+    }
+
+    /// Asks a question that is answered with yes or no; the end of the input is a no.
+    ///
+    /// To be asked only where ``canAsk``.
+    static func asks(_ question: String) -> Bool {
+        errPart("\(question) [y/N] ")
+        guard let answer = readLine() else {
+            err("")
+            return false
+        }
+        return ["y", "yes"].contains(answer.trimmingPrefix { $0 == " " }.lowercased())
+    }
+
+    /// Whether a person can be asked: both sides of the talk are a terminal.
+    static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && errIsTerminal }
+
     private static func width(of descriptor: Int32) -> Int {
         var size = winsize()
         if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

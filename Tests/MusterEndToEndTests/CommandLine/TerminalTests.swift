@@ -99,7 +99,7 @@ extension TestHome {
         let name = UUID().uuidString
         _ = try file(name, "stty cols \(columns) rows 40\nexec \"$MUSTER\" \(command)\n")
         return try shell(
-            "(\(keys)) | script --quiet --return --flush --command 'bash \(name)' /dev/null",
+            "(\(keys)) | script --quiet --return --flush --command 'exec bash \(name)' /dev/null",
             environment: ["NO_COLOR": "", "TERM": "xterm"].merging(environment) { $1 }
         )
     }
@@ -107,7 +107,7 @@ extension TestHome {
 
 extension StringProtocol {
     /// The columns that the text takes, for the characters that these tests use.
-    fileprivate var columns: Int {
+    var columns: Int {
         reduce(0) { sum, character in
             let scalar = character.unicodeScalars.first?.value ?? 0
             let isWide =
@@ -119,7 +119,7 @@ extension StringProtocol {
     }
 
     /// The text without bold and colour.
-    fileprivate var withoutStyle: String {
+    var withoutStyle: String {
         String(self).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
     }
 }

@@ -36,9 +36,9 @@ struct CaptureBytes {
     }
 
     /// An LE Advertising Report event with this advertising data.
-    static func event(_ data: [UInt8], rssi: Int8 = -60) -> [UInt8] {
+    static func event(_ data: [UInt8], rssi: Int8 = -60, address: UInt8 = 1) -> [UInt8] {
         let report: [UInt8] =
-            [0x02, 1, 0, 1, 1, 2, 3, 4, 5, 0xC6, UInt8(data.count)] + data
+            [0x02, 1, 0, 1, address, 2, 3, 4, 5, 0xC6, UInt8(data.count)] + data
             + [UInt8(bitPattern: rssi)]
         return [0x04, 0x3E, UInt8(report.count)] + report
     }

@@ -11,7 +11,11 @@ struct ItemBind: AsyncParsableCommand {
         commandName: "bind",
         abstract: "Bind a beacon to an item: by name, or the one held at the reader.",
         discussion: """
+            With --nearest, hold the beacon at the reader and move it a little; the terminal shows \
+            what is near, and asks before it binds.
+
             Examples:
+              muster item bind IT-0117 --nearest
               muster item bind IT-0117 ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/117
               muster item bind IT-0117 --nearest --source capture:desk.btsnoop
             """
@@ -34,6 +38,12 @@ struct ItemBind: AsyncParsableCommand {
     @Option(help: "Seconds to listen for the nearest beacon (default: 30; a capture to its end).")
     var timeout: Double?
 
+    @Flag(help: "If another item carries the beacon, it gets this one's.")
+    var swap = false
+
+    @Flag(help: "Bind the nearest beacon without asking.")
+    var yes = false
+
     @OptionGroup var scope: InventoryOption
     @OptionGroup var common: CommonOptions
 
@@ -52,46 +62,88 @@ struct ItemBind: AsyncParsableCommand {
     func run() async throws {
         let home = try common.open("item bind")
         let inventory = try home.store.inventory(named: scope.inventory)
-        _ = try home.store.item(item, of: inventory)
+        let wanted = try home.store.item(item, of: inventory)
         let picked: BeaconIdentity
         if let beacon {
             picked = try BeaconIdentity(argument: beacon)
         } else {
-            picked = try await heldAtReader(home)
+            picked = try await HoldAtReader(
+                source: try listening.description,
+                settings: listening.scan,
+                timeout: timeout,
+                item: wanted
+            ).picked()
         }
-        // Read behind the wait, in which somebody may have changed the item.
+        // Read behind the wait, in which somebody may have changed the items.
         var bound = try home.store.item(item, of: inventory)
         let before = bound.beacon
+        let other = try holder(of: picked, besides: bound, home, inventory)
+        if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
+            guard Terminal.asks("Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?") else {
+                throw NotBound(item: bound.id)
+            }
+        }
         bound.beacon = picked
-        try home.store.updateItem(bound, in: inventory, by: home.author)
+        if var other {
+            other.beacon = before
+            try home.exchangeBeacons(bound, other, in: inventory)
+            Terminal.err("\(other.id) \"\(other.name.inOneLine)\" carries \(before) from now on.")
+        } else {
+            try home.store.updateItem(bound, in: inventory, by: home.author)
+        }
         try home.close()
         answer(
             bound,
-            before == bound.beacon
-                ? "\(bound.id) carries \(bound.beacon) already."
-                : "\(bound.id) \"\(bound.name)\" carries \(bound.beacon) from now on.",
+            before == picked
+                ? "\(bound.id) carries \(picked) already."
+                : "\(bound.id) \"\(bound.name)\" carries \(picked) from now on. To take that back: "
+                    + "muster item bind \(bound.id) \(before)" + (other == nil ? "" : " --swap"),
             common
         )
     }
 
-    private func heldAtReader(_ home: OpenHome) async throws -> BeaconIdentity {
-        let source = try listening.description
-        Terminal.err("Hold the beacon at the reader, closer than half a metre …")
-        guard let picked = try await home.nearestBeacon(source, seconds: limit(of: source)) else {
-            throw NothingNear()
+    /// The item of the inventory that carries the beacon already and is to take this one's; `nil`
+    /// when nothing stands against the binding.
+    private func holder(
+        of beacon: BeaconIdentity,
+        besides item: Item,
+        _ home: OpenHome,
+        _ inventory: Inventory
+    ) throws -> Item? {
+        switch try BeaconNames(home)[beacon] {
+        case .item(let id, _, let name) where name == inventory.name && id == item.id: return nil
+        case .item(let id, _, let name) where name == inventory.name && swap:
+            return try home.store.item(id, of: inventory)
+        case .item(let id, let title, let name):
+            throw Taken(
+                beacon: beacon,
+                by: "\(id) \"\(title)\" of \(name)",
+                swap: name == inventory.name ? "muster item bind \(item.id) \(beacon) --swap" : nil
+            )
+        case .anchor, nil: return nil
         }
-        return picked
-    }
-
-    /// A person holds the beacon now; a capture has its own end.
-    private func limit(of source: SourceDescription) -> Double? {
-        if case .capture = source { timeout } else { timeout ?? 30 }
     }
 }
 
-/// No beacon was held near enough.
-private struct NothingNear: MusterError {
-    var what: String { "no beacon came within half a metre of the reader" }
-    var remedy: String { "hold it at the reader and move it a little, or use --timeout 60" }
-    var exitCode: MusterCore.ExitCode { .notFound }
+/// The beacon is bound to another item.
+private struct Taken: MusterError {
+    let beacon: BeaconIdentity
+    let by: String
+    /// The command that exchanges the two items' beacons; `nil` where they are no neighbours.
+    let swap: String?
+
+    var what: String { "\(beacon) is bound to \(by)" }
+    var remedy: String {
+        swap.map { "\($0) exchanges the two items' beacons" }
+            ?? "bind another beacon, or give that item another one first: muster item bind"
+    }
+    var exitCode: MusterCore.ExitCode { .conflict }
+}
+
+/// The person said no.
+private struct NotBound: MusterError {
+    let item: ItemID
+    var what: String { "nothing was bound to \(item)" }
+    var remedy: String { "hold the right beacon at the reader, and run the same command again" }
+    var exitCode: MusterCore.ExitCode { .failed }
 }

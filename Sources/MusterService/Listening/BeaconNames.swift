@@ -1,0 +1,43 @@
+import MusterCatalogue
+public import MusterCore
+import MusterStore
+
+/// What the beacons of a home are bound to: items of any inventory, and places in the building.
+public struct BeaconNames: Sendable {
+    /// What a beacon is bound to.
+    public enum Owner: Hashable, Sendable {
+        /// An item: its identifier, its name, and the inventory it belongs to.
+        case item(ItemID, name: String, inventory: String)
+        /// The building, in this zone.
+        case anchor(ZoneID)
+    }
+
+    private var owners: [BeaconIdentity: Owner] = [:]
+
+    /// Names of nothing, where there is no home.
+    public init() {}
+
+    /// Reads what a home knows.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public init(_ home: OpenHome) throws {
+        for anchor in try home.store.plan()?.anchors ?? [] {
+            owners[anchor.beacon] = .anchor(anchor.zone)
+        }
+        for inventory in try home.store.inventories() {
+            for item in try home.store.items(of: inventory) {
+                owners[item.beacon] = .item(item.id, name: item.name, inventory: inventory.name)
+            }
+        }
+    }
+
+    /// What the beacon is bound to; `nil` for a stranger.
+    public subscript(beacon: BeaconIdentity) -> Owner? { owners[beacon] }
+
+    /// The beacons that are known by their address, by that address.
+    public var byAddress: [BluetoothAddress: BeaconIdentity] {
+        owners.keys.reduce(into: [:]) { known, beacon in
+            if let address = beacon.address { known[address] = beacon }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import MusterCatalogue
+import MusterCore
+public import MusterStore
+
+extension OpenHome {
+    /// Writes two items that have exchanged their beacons, both or neither.
+    ///
+    /// - Throws: ``MusterStore/StoreError/conflict(what:remedy:)`` when something stands against it.
+    public func exchangeBeacons(_ one: Item, _ other: Item, in inventory: Inventory) throws {
+        // An import frees the beacons of its rows before it binds them, in one transaction.
+        let both = try ItemFile.read(ItemFile.write([one, other]), named: "the exchange")
+        let result = try store.importItems(both, into: inventory, skippingBad: false, by: author)
+        if let refused = result.refused.first {
+            throw StoreError.conflict(what: refused.reason, remedy: "muster item list")
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Glibc
+import MusterCore
+import MusterRadio
+import MusterRanging
+import MusterService
+
+extension BeaconCommand {
+    struct Watch: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell when beacons come into a region and when they leave it.",
+            discussion: """
+                A region is ibeacon:UUID, ibeacon:UUID/MAJOR, eddystone-uid:NAMESPACE, \
+                altbeacon:MFR (four hexadecimal digits) or one whole beacon. It is entered when a \
+                beacon of it is heard, and left when none was for the away time.
+
+                A command finds MUSTER_EVENT (enter or exit), MUSTER_REGION, MUSTER_BEACON, \
+                MUSTER_RSSI and MUSTER_AT in its environment, and has 30 seconds; a webhook gets \
+                the object of --json by POST, tried four times. Both are done one event after the \
+                other, and never hold up the radio.
+
+                Examples:
+                  muster beacon watch --region ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0
+                  muster beacon watch --region altbeacon:0118 --away 120 --near near
+                  muster beacon watch --region eddystone-uid:00112233445566778899 \\
+                    --run 'logger "$MUSTER_EVENT $MUSTER_BEACON"'
+                  muster beacon watch --region ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/9 \\
+                    --webhook https://example.org/hooks/dock --json
+                """
+        )
+
+        @Option(help: "The region; repeat it for several.")
+        var region: [String]
+
+        @Option(help: "Seconds of silence after which a region is left.")
+        var away = 30.0
+
+        @Option(help: "Count only what seems this near: immediate, near or far.")
+        var near: Proximity?
+
+        @Option(name: .customLong("run"), help: "A line of shell to run on each event.")
+        var line: String?
+
+        @Option(help: "An address (http or https) to send each event to.")
+        var webhook: String?
+
+        @OptionGroup var listening: SourceOption
+        @OptionGroup var limit: TimeLimitOption
+        @OptionGroup var common: CommonOptions
+
+        func validate() throws {
+            guard !region.isEmpty else { throw ValidationError("Name a --region to watch.") }
+            guard away > 0, away.isFinite else {
+                throw ValidationError("The away time is more than 0 seconds.")
+            }
+            guard near != .unknown else {
+                throw ValidationError("--near is immediate, near or far.")
+            }
+            if let webhook {
+                let isAddress = ["http://", "https://"].contains { prefix in
+                    webhook.lowercased().hasPrefix(prefix) && webhook.count > prefix.count
+                }
+                guard isAddress, webhook.inOneLine == webhook, webhook.utf8.count <= 2_000 else {
+                    throw ValidationError("A webhook is an address like https://example.org/hook.")
+                }
+            }
+        }
+
+        func run() async throws {
+            let source = try listening.description
+            let regions = try region.map { text in
+                do throws(BeaconRegionError) {
+                    return try BeaconRegion(text)
+                } catch {
+                    throw UsageError(error.message, try: "muster beacon scan shows what is around")
+                }
+            }
+            if webhook != nil, access(RegionAction.curlPath, X_OK) != 0 { throw NoCurl() }
+            let names = try common.beaconNames("beacon watch")
+            let clock = common.clock("beacon watch")
+            let actions = [line.map(RegionAction.Kind.run), webhook.map(RegionAction.Kind.post)]
+                .compactMap(\.self).map { kind in
+                    RegionAction(kind) { Terminal.err("warning: \($0)") }
+                }
+            let isJSON = common.json
+            let watch = try RegionWatch(
+                regions,
+                awaySeconds: away,
+                within: near,
+                source,
+                listening.scan,
+                seconds: limit.seconds,
+                onRadio: Self.tell
+            ) { event in
+                if isJSON {
+                    Terminal.line(.regionEvent(event, names[event.beacon]))
+                } else {
+                    Terminal.out(Self.words(event, names, clock))
+                }
+                for action in actions { action.add(event) }
+            }
+            let interruption = Interruption { watch.stop() }
+            if source.isLive { Terminal.err("Watching \(regions.count) regions; Ctrl-C ends.") }
+            do {
+                try await watch.run()
+            } catch {
+                for action in actions { action.finish(withinSeconds: Self.patienceSeconds) }
+                throw error
+            }
+            // Whoever interrupts wants the end; who has let it run out wants every event done.
+            let patience = interruption.hasCome ? Self.patienceSeconds : Double(Int32.max)
+            for action in actions { action.finish(withinSeconds: patience) }
+        }
+
+        /// How long an interrupted watch waits for what is being done, in seconds.
+        private static let patienceSeconds = 5.0
+
+        /// Says that the radio went away or came back.
+        private static func tell(_ change: RadioChange) {
+            switch change {
+            case .lost(let error):
+                Terminal.err("warning: \(error.what); watching goes on when it is back")
+            case .back: Terminal.err("The radio is back; watching.")
+            }
+        }
+
+        /// An event for people: when, what, where, by which beacon, how strong.
+        private static func words(
+            _ event: RegionEvent,
+            _ names: BeaconNames,
+            _ clock: SiteClock
+        ) -> String {
+            let owner: String? =
+                switch names[event.beacon] {
+                case .item(let id, let name, _): "\(id) \"\(name)\""
+                case .anchor(let zone): "anchor of \(zone)"
+                case nil: nil
+                }
+            let parts: [String?] = [
+                Figures.time(event.at, clock), event.kind.rawValue.padded(to: 5),
+                "\(event.region)",
+                event.region.description == event.beacon.description
+                    ? nil : "\(event.beacon)",
+                event.rssi.map { "\($0.rawValue) dBm" }, owner,
+            ]
+            return parts.compactMap(\.self).joined(separator: "  ").inOneLine
+        }
+    }
+}
+
+/// The program that sends webhooks is not installed.
+private struct NoCurl: MusterError {
+    var what: String { "there is no \(RegionAction.curlPath), which sends webhooks" }
+    var remedy: String { "sudo apt install curl" }
+    var exitCode: MusterCore.ExitCode { .failed }
+}
+
+extension JSONWriter {
+    /// One line about an event, with what the beacon is bound to.
+    fileprivate static func regionEvent(
+        _ event: RegionEvent,
+        _ owner: BeaconNames.Owner?
+    ) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.members(of: event)
+            json.owner(owner)
+        }
+        return json
+    }
+}

@@ -1,0 +1,92 @@
+import MusterCatalogue
+import MusterCore
+import MusterRadio
+import MusterRanging
+import MusterService
+import Synchronization
+
+/// Shows what is at the reader until one beacon is held there long enough.
+struct HoldAtReader {
+    let source: SourceDescription
+    let settings: ScanSettings
+    /// Seconds to listen, as asked for.
+    let timeout: Double?
+    let item: Item
+
+    /// How long a person gets, in seconds; a capture has its own end.
+    private static let patienceSeconds = 30.0
+    /// How many beacons are shown.
+    private static let shownBeacons = 5
+
+    /// The beacon.
+    ///
+    /// - Throws: ``NothingNear``, ``MusterRadio/RadioError``, or ``EndedWith`` when interrupted.
+    func picked() async throws -> BeaconIdentity {
+        let screen = Terminal.errIsTerminal ? LiveScreen(on: .talk) : nil
+        defer { screen?.close() }
+        if screen == nil {
+            Terminal.err("Hold the beacon at the reader, closer than half a metre …")
+        }
+        let spoken = Mutex<DeskView.Advice?>(nil)
+        let search = try NearestSearch(
+            source,
+            settings,
+            seconds: timeout ?? (source.isLive ? Self.patienceSeconds : nil)
+        ) { candidates in
+            let advice = DeskView.advice(candidates)
+            if let screen {
+                screen.draw { columns, _ in self.lines(candidates, advice, columns: columns) }
+            } else if spoken.withLock({ $0 != advice }) {
+                spoken.withLock { $0 = advice }
+                Terminal.err(words(advice))
+            }
+        }
+        let interruption = Interruption { search.stop() }
+        let picked = try await search.run()
+        screen?.close()
+        if interruption.hasCome { throw EndedWith(.interrupted) }
+        guard let picked else { throw NothingNear() }
+        Terminal.err("Got it: \(picked)")
+        return picked
+    }
+
+    private func lines(
+        _ candidates: [DeskView.Candidate],
+        _ advice: DeskView.Advice,
+        columns: Int
+    ) -> [String] {
+        let title = "A beacon for \(item.id) \"\(item.name.inOneLine)\""
+        var lines = [Style.bold(title.cut(to: columns), on: Terminal.errUsesColour), ""]
+        let barColumns = max(4, min(30, columns / 3))
+        for candidate in candidates.prefix(Self.shownBeacons) {
+            let bar = SignalBar.text(candidate.level, columns: barColumns)
+            let level = "\(Figures.decimal(candidate.level, digits: 0)) dBm".padded(
+                to: 8,
+                onTheLeft: true
+            )
+            let rest = max(8, columns - barColumns - 12)
+            let name = "\(candidate.beacon)".cutInTheMiddle(to: rest)
+            let style: Style = candidate.isNear ? .green : .dim
+            lines.append(style("\(bar) \(level)  \(name)", on: Terminal.errUsesColour))
+        }
+        let hidden = candidates.count - Self.shownBeacons
+        if hidden > 0 { lines.append("\(hidden) more, weaker") }
+        return lines + [""] + words(advice).wrapped(to: columns) + ["Ctrl-C ends"]
+    }
+
+    private func words(_ advice: DeskView.Advice) -> String {
+        switch advice {
+        case .bringOne: "Nothing heard yet. Hold the beacon at the reader; is it switched on?"
+        case .holdCloser: "Hold it closer, within a hand's breadth, and move it a little."
+        case .holdStill: "One is near. Keep it there for a few seconds …"
+        case .takeOthersAway(let near): "\(near) beacons are near: keep the others away."
+        }
+    }
+}
+
+/// No beacon was held near enough.
+struct NothingNear: MusterError {
+    var what: String { "no beacon came within half a metre of the reader" }
+    var remedy: String { "hold it at the reader and move it a little, or use --timeout 60" }
+    var exitCode: MusterCore.ExitCode { .notFound }
+}

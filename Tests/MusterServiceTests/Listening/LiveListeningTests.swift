@@ -1,0 +1,120 @@
+import Glibc
+import MusterCore
+import MusterRadio
+import MusterRanging
+import MusterService
+import Synchronization
+import Testing
+
+/// A radio that hears one beacon for a moment and then nothing, for as long as it is listened to.
+private final class FallsSilent: AdvertSource {
+    private let isStopped = Mutex(false)
+    private let failure: RadioError?
+    let stops = Mutex(0)
+
+    init(failing failure: RadioError? = nil) {
+        self.failure = failure
+    }
+
+    var findings: SourceFindings { SourceFindings() }
+
+    func run(into queue: SampleQueue) throws(RadioError) {
+        defer { queue.finish() }
+        for _ in 0..<3 {
+            queue.offer(
+                AdvertisingReport(
+                    address: BluetoothAddress(bits: 0xC0FF_EE00_0001),
+                    addressType: .random,
+                    rssi: RSSI(rawValue: -60),
+                    receivedAt: SystemClock.now(),
+                    receiver: ReceiverID(rawValue: "hci0"),
+                    data: [0x02, 0x01, 0x06]
+                )
+            )
+        }
+        if let failure { throw failure }
+        while !isStopped.withLock({ $0 }) { usleep(1_000) }
+    }
+
+    func stop() {
+        isStopped.withLock { $0 = true }
+        stops.withLock { $0 += 1 }
+    }
+}
+
+/// What is told of a radio that may say nothing for long.
+@Suite struct LiveListeningTests {
+    private static let lamp = "address:c0:ff:ee:00:00:01"
+
+    private func watch(
+        _ source: FallsSilent,
+        seconds: Double?,
+        onEvent: @escaping @Sendable (RegionEvent) -> Void = { _ in }
+    ) throws -> RegionWatch {
+        RegionWatch(
+            [try BeaconRegion(Self.lamp)],
+            awaySeconds: 0.5,
+            within: nil,
+            Listener(source, isLive: true, seconds: seconds),
+            onEvent: onEvent
+        )
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `an exit comes in silence, and the time to listen ends in silence too`() async throws {
+        let events = Mutex<[RegionEvent]>([])
+        let begun = SystemClock.now()
+        try await watch(FallsSilent(), seconds: 4) { event in
+            events.withLock { $0.append(event) }
+        }.run()
+        let took = SystemClock.now().seconds(since: begun)
+        #expect((3.9..<10).contains(took), "\(took) s")
+        let all = events.withLock { $0 }
+        #expect(all.map(\.kind) == [.enter, .exit])
+        let stay = try #require(all.last).at.seconds(since: try #require(all.first).at)
+        #expect((0.5..<2).contains(stay), "\(stay) s")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `listening ends soon when it is told to, before it begins too`() async throws {
+        for isEarly in [true, false] {
+            let source = FallsSilent()
+            let watch = try watch(source, seconds: nil)
+            if isEarly { watch.stop() }
+            async let listening: Void = watch.run()
+            try await Task.sleep(for: .milliseconds(200))
+            let begun = ContinuousClock.now
+            watch.stop()
+            try await listening
+            #expect(ContinuousClock.now - begun < .seconds(5))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a radio that is unplugged is told, and what came before is kept`() async throws {
+        let heard = Mutex(0)
+        let source = FallsSilent(failing: .adapterGone("hci0"))
+        let watch = try watch(source, seconds: nil) { _ in heard.withLock { $0 += 1 } }
+        await #expect(throws: RadioError.adapterGone("hci0")) { try await watch.run() }
+        #expect(heard.withLock { $0 } == 1)
+        #expect(source.stops.withLock { $0 } > 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a search tells each second of silence with its length`() async throws {
+        let told = Mutex<[SignalTrend.Reading]>([])
+        let finder = BeaconFinder(
+            try BeaconIdentity(Self.lamp),
+            Listener(FallsSilent(), isLive: true, seconds: 8),
+            onSecond: { reading, _ in told.withLock { $0.append(reading) } },
+            onTick: { _, _ in }
+        )
+        try await finder.run()
+        let all = told.withLock { $0 }
+        #expect((6...9).contains(all.count), "\(all.count) lines in eight seconds")
+        #expect(all.last?.step == .silent)
+        #expect(all.last?.silentSeconds ?? 0 > 5)
+        let lengths = all.compactMap(\.silentSeconds)
+        #expect(lengths == lengths.sorted())
+    }
+}
