@@ -144,6 +144,8 @@ class Controller:
         return (SUCCESS, b"") if opcode in ACCEPTED else (None, b"")
 
     def reset(self, _):
+        if self.is_scanning:
+            self.scan(False, False)
         self.forget()
         return SUCCESS, b""
 

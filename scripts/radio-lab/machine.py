@@ -1,5 +1,6 @@
 """The machine that the guest runs on: QEMU, its clock, and the three ways out of it."""
 
+import json
 import os
 import shutil
 import signal
@@ -7,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 from problem import Problem
@@ -18,7 +20,7 @@ from problem import Problem
 CLOCKS = {
     # An instruction takes a nanosecond, sleep takes as long as it does outside. The guest has a
     # processor of constant speed, however busy the host is.
-    "steady": (["-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-rtc", "base=utc,clock=vm"],
+    "steady": (["-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on"],
                "nolapic_timer"),
     # The same, but sleep takes no time outside: a long walk is over in a moment. While the guest
     # waits for files of the host its time runs away; a tick that never rests bounds that.
@@ -38,7 +40,8 @@ class Machine:
     """A guest that runs one command.
 
     Ways out are virtio serial ports: the command's output (1) and errors (2), passed on as they
-    come, and the guest's own words (3): `started SECONDS` and `ended STATUS`.
+    come, and the guest's own words (3): `started SECONDS` and `ended STATUS`. A fourth port takes
+    wishes to be woken.
     """
 
     def __init__(self, kernel, ramdisk, out, console, clock):
@@ -59,15 +62,19 @@ class Machine:
 
     def run(self, timeout):
         """Runs the command; gives its status, or `None` if it was not done after `timeout` seconds."""
-        theirs = [self.port(number) for number in (1, 2, 3)]
+        theirs = [self.port(number) for number in (1, 2, 3, 4)]
+        monitor, end = socket.socketpair()
+        theirs.append(end)
+        self.arguments += ["-chardev", f"socket,id=monitor,fd={end.fileno()}", "-mon", "chardev=monitor,mode=control"]
         # QEMU goes when this process does, whatever ends it.
         guarded = ["setpriv", "--pdeathsig", "KILL", "--", *self.arguments]
         emulator = subprocess.Popen(guarded, pass_fds=[end.fileno() for end in theirs], stdin=subprocess.DEVNULL,
                                     stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for end in theirs:
             end.close()
-        readers = [threading.Thread(target=pass_on, args=(self.ports[index], index + 1), daemon=True) for index in (0, 1)]
-        readers.append(threading.Thread(target=self.listen, daemon=True))
+        readers = [threading.Thread(target=target, args=arguments, daemon=True) for target, *arguments in (
+            (pass_on, self.ports[0], 1), (pass_on, self.ports[1], 2), (self.listen,),
+            (wake, self.ports[3], monitor))]
         for reader in readers:
             reader.start()
         try:
@@ -136,6 +143,19 @@ def pass_on(port, descriptor):
             except BrokenPipeError:
                 # Nobody reads on: the guest may go on speaking.
                 content = b""
+
+
+def wake(wishes, monitor):
+    """Presses a key so many seconds after the guest has asked for it; the guest sleeps meanwhile.
+
+    The clock chip cannot wake it: QEMU does not tell ACPI of its alarm.
+    """
+    commands = [{"execute": "qmp_capabilities"},
+                {"execute": "send-key", "arguments": {"keys": [{"type": "qcode", "data": "shift"}]}}]
+    with wishes.makefile() as lines:
+        for line in lines:
+            time.sleep(float(line))
+            monitor.sendall("".join(f"{json.dumps(command)}\n" for command in commands).encode())
 
 
 def end_on_signals():
