@@ -21,6 +21,12 @@ qpdf checks PDF files
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
+curl calls webhooks
+qemu-system-x86 runs the radio lab
+busybox-static starts the radio lab
+dbus the bus of the radio lab
+rfkill blocks adapters in the radio lab
+libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts'
 bench_packages='bluez btmon, the peer in decoding
 python3-reportlab the peer in tables
