@@ -26,6 +26,7 @@ qemu-system-x86 runs the radio lab
 busybox-static starts the radio lab
 dbus the bus of the radio lab
 rfkill blocks adapters in the radio lab
+systemd checks the unit of fixed scanners
 libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts'
 bench_packages='bluez btmon, the peer in decoding
