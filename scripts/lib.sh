@@ -122,14 +122,14 @@ swift_build() {
     2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 }
 
-# Builds the release program and sets `muster` to its path.
+# build_release [OPTION...]: builds the release program and sets `muster` to its path.
 build_release() {
   if [ -x "$build_path/release/muster" ]; then
     step 'Building Muster (only what changed)'
   else
     step 'Building Muster for release; the first time takes about ten minutes'
   fi
-  swift_build -c release --product muster
+  swift_build -c release --product muster "$@"
   muster=$root/$build_path/release/muster
   case $build_path in /*) muster=$build_path/release/muster ;; esac
 }

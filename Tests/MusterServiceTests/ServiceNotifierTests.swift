@@ -177,7 +177,7 @@ final class NotifySocket: Sendable {
     }
 
     private func wait(until condition: () -> Bool) async throws {
-        for _ in 0..<3_000 {
+        for _ in 0..<6_000 {
             if condition() { return }
             try await Task.sleep(for: .milliseconds(10))
         }

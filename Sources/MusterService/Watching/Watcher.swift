@@ -40,6 +40,7 @@ actor Watcher {
     private var warnings: [String] = []
     private var failure: (any Error)?
     private var isDelayed = false
+    private var isEnding = false
 
     /// The newest moment of the source's own time.
     private var at: Instant?
@@ -102,6 +103,7 @@ actor Watcher {
             }
         }
         if let failure { throw failure }
+        isEnding = true
         notifier.stopping()
         try keep(isLast: true)
         try trace.take()?.close()
@@ -272,6 +274,7 @@ extension Watcher {
 
     /// What has to happen although nothing is heard.
     private func tick() {
+        guard !isEnding else { return }
         beat()
         guard isLive else { return }
         if source?.findings.isListening == true {
