@@ -40,10 +40,12 @@ import Testing
     @Test(arguments: [
         ("Name:\tmuster\nCapEff:\t0000000000003000\n", true),
         ("CapEff:\t000001ffffffffff\n", true),
-        ("CapPrm:\t0000000000003000\nCapEff:\t0000000000002000\n", false),
+        ("CapPrm:\t0000000000003000\nCapEff:\t0000000000000000\n", false),
+        ("CapEff:\t0000000000002000\n", true),
         ("CapEff:\t0000000000001000\n", false), ("CapEff:\tno number\n", false), ("", false),
     ])
-    func `listening needs both capabilities, effective ones`(status: String, isAllowed: Bool) {
+    func `listening needs the right to read raw packets, in effect`(status: String, isAllowed: Bool)
+    {
         #expect(Privileges(status: status).allowsListening == isAllowed)
     }
 }

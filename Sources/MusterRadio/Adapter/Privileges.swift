@@ -12,7 +12,6 @@ package struct Privileges: Equatable {
         return Privileges(status: String(decoding: bytes.prefix(count ?? 0), as: UTF8.self))
     }
 
-    private static let netAdmin: UInt64 = 1 << 12
     private static let netRaw: UInt64 = 1 << 13
 
     /// Reads what `/proc/self/status` says; text without the line means none.
@@ -21,6 +20,8 @@ package struct Privileges: Equatable {
         bits = line.flatMap { UInt64($0.dropFirst(7).filter { !$0.isWhitespace }, radix: 16) } ?? 0
     }
 
-    /// Whether adverts may be read from an adapter (CAP_NET_RAW) and its scan be set (CAP_NET_ADMIN).
-    package var allowsListening: Bool { bits & Self.netRaw != 0 && bits & Self.netAdmin != 0 }
+    /// Whether adverts may be read from an adapter and its scan be set: CAP_NET_RAW.
+    ///
+    /// CAP_NET_ADMIN adds a larger buffer in the kernel, and is not asked for here.
+    package var allowsListening: Bool { bits & Self.netRaw != 0 }
 }
