@@ -173,7 +173,7 @@ struct ScanLoop: ~Copyable {
             if (1..<Self.crowd).contains(count) { port.rest() }
             try judgeOthers(plan)
             // Not while packets pile up: the kernel might have no room for the answer.
-            if isInDoubt, count < Self.crowd {
+            if isInDoubt, count < Self.crowd, port.othersChange == nil {
                 try confirm(plan)
                 isInDoubt = false
             }
@@ -204,7 +204,15 @@ struct ScanLoop: ~Copyable {
         port.settleOthersChange()
         if port.ledger.scan?.serves(plan) == true { return }
         takenBackAt = .now
-        throw .upset(.otherProgram, since: change.since)
+        throw .upset(wasSuspension(change) ? .suspended : .otherProgram, since: change.since)
+    }
+
+    /// Whether it was the kernel that ended the scan, to suspend the machine.
+    ///
+    /// Where suspending does not stop the clocks, only a wait that took too long tells.
+    private func wasSuspension(_ change: ScannerPort.OthersChange) -> Bool {
+        guard let overslept = port.oversleptAt else { return false }
+        return overslept.advanced(by: timings.settle) >= change.first
     }
 
     /// Switches the scan on once more, for what might have passed unseen; asks for a sign of life.

@@ -26,6 +26,8 @@ struct ScannerPort: ~Copyable {
     private(set) var offSince: SuspendingClock.Instant?
     /// Whether a reset has passed that the kernel has not set the controller up after.
     var isBare = false
+    /// When a wait was last found to have taken far longer than it was to.
+    private(set) var oversleptAt: SuspendingClock.Instant?
     /// When an advertisement was heard last.
     private(set) var heardAt = SuspendingClock.now
     private var awaited: (command: HCICommand, answer: CommandAnswer?)?
@@ -124,11 +126,11 @@ struct ScannerPort: ~Copyable {
     }
 
     /// Lets packets gather for a moment.
-    func rest() {
+    mutating func rest() {
         _ = poll(until: .now.advanced(by: timings.rest), isListening: false)
     }
 
-    private func poll(
+    private mutating func poll(
         until deadline: SuspendingClock.Instant,
         isListening: Bool
     ) -> (packets: Bool, changes: Bool, stop: Bool) {
@@ -139,9 +141,9 @@ struct ScannerPort: ~Copyable {
         let remaining = SuspendingClock.now.duration(to: deadline).inSeconds
         // Rounded up, so that the deadline is over after the last wait.
         let milliseconds = Int32(max(0, min(remaining, 60) * 1_000).rounded(.up))
-        guard Glibc.poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else {
-            return (false, false, false)
-        }
+        let count = Glibc.poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+        if deadline.duration(to: .now) > KernelClock.shortestSuspension { oversleptAt = .now }
+        guard count > 0 else { return (false, false, false) }
         let ready = descriptors.map { $0.revents != 0 }
         return (ready[0], ready[1], ready[2])
     }
