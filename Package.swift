@@ -60,6 +60,12 @@ let package = Package(
             providers: [.apt(["libbluetooth-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CSystemd",
+            pkgConfig: "libsystemd",
+            providers: [.apt(["libsystemd-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -68,7 +74,7 @@ let package = Package(
         module("MusterRanging", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterAudit", ["MusterCore", "MusterRanging", crypto]),
-        module("MusterRadio", ["MusterCore", "MusterAdverts", "CBlueZ"]),
+        module("MusterRadio", ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"]),
         module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
         module(
             "MusterStore",

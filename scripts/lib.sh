@@ -14,6 +14,7 @@ libsqlite3-dev the database
 libcairo2-dev draws the PDF
 libpango1.0-dev sets the text of the PDF
 libbluetooth-dev listens to Bluetooth adapters
+libsystemd-dev talks to the Bluetooth service
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back
@@ -113,7 +114,7 @@ install_packages() {
 }
 
 has_build_libraries() {
-  command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez
+  command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez libsystemd
 }
 
 # swift build without pkg-config's advice on -pthread, which says nothing about Muster.

@@ -110,7 +110,8 @@ public enum RadioError: MusterError, Equatable {
         case .adapterGone: "plug it in again"
         case .noAnswer: "unplug the adapter and plug it in again"
         case .commandRefused: "end other programs that use the adapter, or use --source bluez"
-        case .serviceUnavailable: "sudo systemctl start bluetooth"
+        case .serviceUnavailable:
+            "sudo systemctl start bluetooth; where there is none: sudo apt install bluez"
         case .serviceGone: "sudo systemctl start bluetooth"
         case .serviceRefused(let name, _): "bluetoothctl show \(name) tells its state"
         case .systemFailure: "muster doctor looks at the adapter"

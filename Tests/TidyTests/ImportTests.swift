@@ -10,7 +10,7 @@ import Testing
         "MusterRanging": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterAudit": ["MusterCore", "MusterRanging", "Crypto"],
-        "MusterRadio": ["MusterCore", "MusterAdverts", "CBlueZ"],
+        "MusterRadio": ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
         "MusterStore": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB", "GRDBSQLite",

@@ -60,7 +60,7 @@ public enum SourceDescription: Equatable, Sendable {
         case .adapter(let choice):
             let adapter = try choice.resolve(among: HCIAdapters.list())
             return HCIScanner(name: adapter.name, settings: settings)
-        case .bluez: throw .unavailable(source: description)
+        case .bluez(let choice): return BlueZScanner(adapter: choice, settings: settings)
         case .stdin: return StdinSource()
         }
     }
