@@ -6,7 +6,7 @@ import MusterTestSupport
 import Testing
 
 /// What comes through a scanner while it listens.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScannerListeningTests {
     private typealias Character = FakeController.Character
 

@@ -28,7 +28,8 @@ final class ScannerRun: Sendable {
         var timings = ScanTimings()
         timings.settle = .milliseconds(30)
         timings.truce = .milliseconds(100)
-        timings.power = .milliseconds(300)
+        timings.power = .seconds(30)
+        timings.recovery = .seconds(60)
         timings.look = .milliseconds(20)
         change(&timings)
         self.controller = controller
@@ -69,7 +70,7 @@ final class ScannerRun: Sendable {
     ) async throws {
         let begun = ContinuousClock.now
         while !isSo() {
-            guard ContinuousClock.now - begun < .seconds(20) else {
+            guard ContinuousClock.now - begun < .seconds(60) else {
                 Issue.record("never: \(what)", sourceLocation: location)
                 throw CancellationError()
             }

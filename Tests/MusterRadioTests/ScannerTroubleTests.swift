@@ -4,7 +4,7 @@ import MusterRadio
 import Testing
 
 /// What a scanner does about other programs, resets and adapters that go.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScannerTroubleTests {
     private typealias Character = FakeController.Character
     private static let parameters: [UInt8] = [0x0B, 0x20, 7, 0, 0x60, 0, 0x60, 0, 0, 0]
@@ -17,9 +17,10 @@ struct ScannerTroubleTests {
     private func listening(
         _ character: FakeController.Character = .init(),
         _ settings: ScanSettings = ScanSettings(),
-        obstacle: RadioError? = nil
+        obstacle: RadioError? = nil,
+        timings: (inout ScanTimings) -> Void = { _ in }
     ) async throws -> ScannerRun {
-        let run = try ScannerRun(character, settings, obstacle: obstacle)
+        let run = try ScannerRun(character, settings, obstacle: obstacle, timings: timings)
         try await run.listening()
         return run
     }
@@ -149,7 +150,7 @@ struct ScannerTroubleTests {
     func `an adapter that stays off is a failure, with the reason`(
         reason: RadioError
     ) async throws {
-        let run = try await listening(obstacle: reason)
+        let run = try await listening(obstacle: reason) { $0.power = .milliseconds(300) }
         run.controller.kernelSays(4)
         let error = try await run.failure()
         #expect(error == reason)

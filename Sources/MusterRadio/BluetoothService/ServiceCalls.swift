@@ -20,6 +20,15 @@ enum ServiceCalls {
         )
     }
 
+    /// Asks the bus whether the service is there.
+    static let presence = BusCall(
+        destination: ServiceSignal.busInterface,
+        path: "/org/freedesktop/DBus",
+        interface: ServiceSignal.busInterface,
+        member: "NameHasOwner",
+        arguments: [.text(ServiceSignal.serviceName)]
+    )
+
     /// Asks for all adapters and devices; starts the service where systemd may.
     static let objects = BusCall(
         destination: ServiceSignal.serviceName,

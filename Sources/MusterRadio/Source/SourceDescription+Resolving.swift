@@ -3,10 +3,14 @@ import MusterCore
 extension SourceDescription {
     /// The source with the adapter that is meant now, by its name; other sources as they are.
     ///
+    /// The first powered adapter is read directly where this account may, else by way of the
+    /// Bluetooth service.
+    ///
     /// - Returns: the source; its adapter is switched on and not blocked.
     /// - Throws: ``RadioError`` when there is no such adapter, or it cannot be used as it is.
     package func resolved() throws(RadioError) -> SourceDescription {
-        try withChoice { (choice) throws(RadioError) in
+        if self == .adapter(.firstPowered) { return try RadioOutlook.now().defaultSource() }
+        return try withChoice { (choice) throws(RadioError) in
             .name(try choice.resolve(among: HCIAdapters.list()).name)
         }
     }
