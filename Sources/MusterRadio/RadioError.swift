@@ -7,8 +7,6 @@ public import MusterCore
 public enum RadioError: MusterError, Equatable {
     /// The text names no source.
     case badSource(String)
-    /// The source exists in name only: this program cannot open it yet.
-    case unavailable(source: String)
     /// The kernel has no Bluetooth, or this is no place to use it (a container, say).
     case noBluetooth
     /// No adapter is plugged in.
@@ -56,7 +54,6 @@ public enum RadioError: MusterError, Equatable {
     public var what: String {
         switch self {
         case .badSource(let text): "cannot understand the source \"\(text.prefix(200))\""
-        case .unavailable(let source): "the radio \(source) is unavailable"
         case .noBluetooth: "this machine's kernel offers no Bluetooth"
         case .noAdapter: "no Bluetooth adapter is plugged in"
         case .adapterNotFound(let name, _): "there is no Bluetooth adapter \(name)"
@@ -118,7 +115,6 @@ public enum RadioError: MusterError, Equatable {
         case .noReportsInInput:
             "one JSON object a line: "
                 + #"{"at":"…Z","address":"AA:BB:CC:DD:EE:FF","rssi":-63,"data":"0201061aff…"}"#
-        case .unavailable: "muster start --source capture:FILE, with a recorded capture"
         case .captureNotFound: "check the path; ls shows what is there"
         case .cannotRead: "check that the file can be read by this account"
         case .notACapture: "record one with btmon --write FILE"
@@ -133,7 +129,7 @@ public enum RadioError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .badSource: .usage
-        case .unavailable, .noBluetooth, .noAdapter, .adapterNotFound, .adapterDown,
+        case .noBluetooth, .noAdapter, .adapterNotFound, .adapterDown,
             .adapterBlocked,
             .notPermitted, .noLowEnergy, .noCodedPHY, .adapterGone, .noAnswer, .commandRefused,
             .serviceUnavailable, .serviceGone, .serviceRefused, .systemFailure:

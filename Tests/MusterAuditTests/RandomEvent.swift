@@ -18,7 +18,14 @@ struct RandomEvent<Source: RandomNumberGenerator> {
     mutating func event(_ kind: AuditRecord.Kind) -> AuditEvent {
         switch kind {
         case .started: .started(scope())
-        case .listening: .listening(ListeningStart(segment: count(), source: text()))
+        case .listening:
+            .listening(
+                ListeningStart(
+                    segment: count(),
+                    source: text(),
+                    isBack: pick([true, false]) ?? false
+                )
+            )
         case .visit: .visit(visit())
         case .sighting: .sighting(sighting())
         case .stopped: .stopped(end())

@@ -25,7 +25,11 @@ private struct RecordBody {
         case .started: .started(try scope())
         case .listening:
             .listening(
-                ListeningStart(segment: try integer("segment"), source: try string("source"))
+                ListeningStart(
+                    segment: try integer("segment"),
+                    source: try string("source"),
+                    isBack: members["is_back"] == .bool(true)
+                )
             )
         case .visit: .visit(try visit())
         case .sighting: .sighting(try sighting())

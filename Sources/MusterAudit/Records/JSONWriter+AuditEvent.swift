@@ -10,6 +10,10 @@ extension JSONWriter {
             case .listening(let start):
                 json.member("segment", start.segment)
                 json.member("source", start.source)
+                if start.isBack {
+                    json.key("is_back")
+                    json.bool(true)
+                }
             case .visit(let visit): json.members(visit)
             case .sighting(let sighting): json.members(sighting)
             case .stopped(let end): json.members(end)

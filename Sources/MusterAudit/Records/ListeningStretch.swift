@@ -6,11 +6,14 @@ public struct ListeningStart: Hashable, Sendable {
     public var segment: Int
     /// Where the advertisements come from, as `--source` says it.
     public var source: String
+    /// Whether it goes on by itself, because the radio that went away is back.
+    public var isBack: Bool
 
     /// Creates a beginning.
-    public init(segment: Int, source: String) {
+    public init(segment: Int, source: String, isBack: Bool = false) {
         self.segment = segment
         self.source = source
+        self.isBack = isBack
     }
 }
 

@@ -2,12 +2,16 @@ public import MusterCore
 public import MusterRanging
 
 extension AuditSession {
-    /// Begins a stretch of listening.
+    /// Begins a stretch of listening; `isBack` after the radio has come back by itself.
     ///
     /// - Throws: ``AuditError`` unless the audit is paused.
-    public mutating func listen(source: String, at: Instant) throws(AuditError) -> AuditRecord {
+    public mutating func listen(
+        source: String,
+        isBack: Bool = false,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
         try demand([.paused], "it cannot start listening")
-        let start = ListeningStart(segment: segments + 1, source: source)
+        let start = ListeningStart(segment: segments + 1, source: source, isBack: isBack)
         return enter(.listening(start), at: at)
     }
 

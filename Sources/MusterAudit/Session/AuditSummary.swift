@@ -53,8 +53,9 @@ public struct AuditSummary: Sendable {
             case .stopped(let end):
                 gaps += end.gaps
                 awaySince = end.reason == .radioLost ? entry.at : nil
-            case .listening:
-                if let from = awaySince {
+            case .listening(let start):
+                // A person who paused meanwhile did not want to listen any longer.
+                if let from = awaySince, start.isBack {
                     gaps.append(ListeningGap(cause: .radioLost, from: from, to: entry.at))
                 }
                 awaySince = nil

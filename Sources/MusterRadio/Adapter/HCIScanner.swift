@@ -1,4 +1,4 @@
-import MusterCore
+public import MusterCore
 import Synchronization
 
 /// A Bluetooth adapter that is listened to through the kernel's raw HCI sockets.
@@ -13,6 +13,7 @@ import Synchronization
 /// counts on it.
 public final class HCIScanner: AdvertSource {
     private let name: String
+    private let receiver: ReceiverID
     private let settings: ScanSettings
     private let timings: ScanTimings
     private let open: @Sendable () throws(RadioError) -> HCIChannel
@@ -25,8 +26,14 @@ public final class HCIScanner: AdvertSource {
     /// - Parameters:
     ///   - name: What the kernel calls the adapter.
     ///   - settings: How to listen.
-    public convenience init(name: String, settings: ScanSettings = ScanSettings()) {
-        self.init(name: name, settings: settings) { () throws(RadioError) in
+    ///   - receiver: Who receives, in the reports: the adapter's earlier name where the kernel has
+    ///     numbered it anew; by itself its name.
+    public convenience init(
+        name: String,
+        settings: ScanSettings = ScanSettings(),
+        receiver: ReceiverID? = nil
+    ) {
+        self.init(name: name, settings: settings, receiver: receiver) { () throws(RadioError) in
             try HCIChannel(opening: name)
         } obstacle: {
             do throws(RadioError) {
@@ -41,19 +48,22 @@ public final class HCIScanner: AdvertSource {
     /// Creates a scanner of whatever is at the other end of a channel.
     ///
     /// - Parameters:
-    ///   - name: The name of the adapter in errors and reports.
+    ///   - name: The name of the adapter in errors.
     ///   - settings: How to listen.
+    ///   - receiver: Who receives, in the reports; by itself the adapter's name.
     ///   - timings: How long to wait for what.
     ///   - open: Opens the channel.
     ///   - obstacle: Why the adapter cannot be used, when it does not come back.
     package init(
         name: String,
         settings: ScanSettings = ScanSettings(),
+        receiver: ReceiverID? = nil,
         timings: ScanTimings = ScanTimings(),
         open: @escaping @Sendable () throws(RadioError) -> HCIChannel,
         obstacle: @escaping @Sendable () -> RadioError?
     ) {
         self.name = name
+        self.receiver = receiver ?? ReceiverID(rawValue: name)
         self.settings = settings
         self.timings = timings
         self.open = open
@@ -72,6 +82,7 @@ public final class HCIScanner: AdvertSource {
         defer { queue.finish() }
         let port = ScannerPort(
             name: name,
+            receiver: receiver,
             channel: try open(),
             stop: stopSignal.descriptor,
             queue: queue,

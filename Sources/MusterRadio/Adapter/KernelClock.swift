@@ -17,9 +17,11 @@ struct KernelClock {
         stamped = (at, SuspendingClock.now)
     }
 
-    /// The time of day now (UTC), without a suspension since the last packet; `nil` before the first.
-    var now: Instant? {
-        stamped.map { $0.at.advanced(bySeconds: $0.tick.duration(to: .now).inSeconds) }
+    /// The time of day now (UTC), without a suspension since the last packet; the machine's own before
+    /// the first.
+    var now: Instant {
+        guard let stamped else { return ArrivalClock.now() }
+        return stamped.at.advanced(bySeconds: stamped.tick.duration(to: .now).inSeconds)
     }
 
     /// Looks at both clocks; whether the machine was suspended since the last look.

@@ -44,7 +44,9 @@ struct PacketDrain {
             }
             if length == 0 { return (batch, .closed) }
             batch.bytes.append(contentsOf: landing[..<length])
-            batch.packets.append((batch.bytes.count, Instant(microseconds: time)))
+            // Every kernel stamps its packets; a packet without a stamp has come just now.
+            let at = time < 0 ? ArrivalClock.now() : Instant(microseconds: time)
+            batch.packets.append((batch.bytes.count, at))
         }
         return (batch, .paused)
     }

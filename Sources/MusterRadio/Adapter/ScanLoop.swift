@@ -53,8 +53,12 @@ struct ScanLoop: ~Copyable {
         }
         while true {
             switch listenUntilHalted() {
-            case .stopped: return switchOff()
-            case .failed(let error): throw error
+            case .stopped:
+                endInterruption()
+                return switchOff()
+            case .failed(let error):
+                endInterruption()
+                throw error
             case .upset(let cause, let since): try interrupt(cause, since: since)
             }
         }
@@ -127,9 +131,9 @@ struct ScanLoop: ~Copyable {
         }
         refusals += 1
         if answer.status == CommandAnswer.Status.commandDisallowed,
-            refusals < Self.maximumRefusals, let now = port.clock.now
+            refusals < Self.maximumRefusals
         {
-            throw .upset(.otherProgram, since: now)
+            throw .upset(.otherProgram, since: port.clock.now)
         }
         throw .failed(
             .commandRefused(port.name, command: command.opcode.name, status: answer.status)
@@ -243,8 +247,8 @@ struct ScanLoop: ~Copyable {
     }
 
     private mutating func endInterruption() {
-        guard isInterrupted, let last = interruption, let now = port.clock.now else { return }
-        let over = ScanInterruption(cause: last.cause, from: last.since, to: now)
+        guard isInterrupted, let last = interruption else { return }
+        let over = ScanInterruption(cause: last.cause, from: last.since, to: port.clock.now)
         port.record(over, isSameAsLast: last.isRecorded)
         interruption?.endedAt = .now
         interruption?.isRecorded = true

@@ -44,6 +44,7 @@ struct ScannerPort: ~Copyable {
     /// Creates the port of an open channel; `stop` becomes readable when all is to end.
     init(
         name: String,
+        receiver: ReceiverID,
         channel: consuming HCIChannel,
         stop: Int32,
         queue: SampleQueue,
@@ -56,7 +57,7 @@ struct ScannerPort: ~Copyable {
         self.queue = queue
         self.findings = findings
         self.timings = timings
-        receiver = ReceiverID(rawValue: name)
+        self.receiver = receiver
     }
 
     // MARK: - Commands
@@ -100,7 +101,7 @@ struct ScannerPort: ~Copyable {
             // Switched off; that it is has come through the other socket, or will.
             case ENETDOWN:
                 offSince = offSince ?? .now
-                throw .upset(.controllerReset, since: clock.now ?? Instant(microseconds: 0))
+                throw .upset(.controllerReset, since: clock.now)
             default: throw .failed(failure(error, call: "write"))
             }
         }
@@ -273,8 +274,10 @@ struct ScannerPort: ~Copyable {
     /// Takes note of a time without listening that is over, or over again.
     func record(_ interruption: ScanInterruption, isSameAsLast: Bool) {
         findings.update { findings in
-            if isSameAsLast { findings.interruptions.removeLast() }
-            findings.interruptions.append(interruption)
+            if isSameAsLast, findings.interruptions.popLast() != nil {
+                findings.interruptionCount -= 1
+            }
+            findings.note(interruption)
         }
     }
 

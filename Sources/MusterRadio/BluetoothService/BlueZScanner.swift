@@ -56,6 +56,7 @@ public final class BlueZScanner: AdvertSource {
             switch error {
             case .stopped: return
             case .serviceLeft: throw .serviceGone
+            case .failed(.adapterDown(let name)): throw Self.obstacle(of: name)
             case .failed(let failure): throw failure
             }
         }
@@ -70,6 +71,7 @@ public final class BlueZScanner: AdvertSource {
         var discovery = try Discovery(choice, stop: stopSignal, into: queue) { [self] in note($0) }
         defer { discovery.end() }
         try discovery.begin()
+        state.withLock { $0.isListening = true }
         while true {
             do throws(Discovery.Ending) {
                 try discovery.listen()
@@ -108,8 +110,14 @@ public final class BlueZScanner: AdvertSource {
         }
     }
 
+    /// Why an adapter is switched off: the kernel knows whether it is blocked, the service does not say.
+    private static func obstacle(of name: String) -> RadioError {
+        let adapters = (try? HCIAdapters.list()) ?? []
+        return adapters.first { $0.name == name }?.obstacle ?? .adapterDown(name)
+    }
+
     private func note(_ interruption: ScanInterruption) {
-        state.withLock { $0.interruptions.append(interruption) }
+        state.withLock { $0.note(interruption) }
     }
 }
 

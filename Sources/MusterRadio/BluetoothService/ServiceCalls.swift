@@ -29,7 +29,7 @@ enum ServiceCalls {
         arguments: [.text(ServiceSignal.serviceName)]
     )
 
-    /// Asks for all adapters and devices; starts the service where systemd may.
+    /// Asks for all adapters and devices.
     static let objects = BusCall(
         destination: ServiceSignal.serviceName,
         path: "/",

@@ -3,15 +3,25 @@ import MusterCore
 extension SourceDescription {
     /// The source with the adapter that is meant now, by its name; other sources as they are.
     ///
-    /// The first powered adapter is read directly where this account may, else by way of the
-    /// Bluetooth service.
+    /// The first powered adapter is read directly where this account may, else by way of the Bluetooth
+    /// service.
     ///
-    /// - Returns: the source; its adapter is switched on and not blocked.
+    /// By way of the Bluetooth service only the service itself says what is wrong with an adapter: in a
+    /// container it may be there while the kernel shows none.
+    ///
+    /// - Returns: the source; its adapter is switched on and not blocked, as far as is known.
     /// - Throws: ``RadioError`` when there is no such adapter, or it cannot be used as it is.
     package func resolved() throws(RadioError) -> SourceDescription {
-        if self == .adapter(.firstPowered) { return try RadioOutlook.now().defaultSource() }
-        return try withChoice { (choice) throws(RadioError) in
-            .name(try choice.resolve(among: HCIAdapters.list()).name)
+        switch self {
+        case .adapter(.firstPowered):
+            return try RadioOutlook.now().defaultSource()
+        case .adapter(let choice):
+            return .adapter(.name(try choice.resolve(among: HCIAdapters.list()).name))
+        case .bluez(let choice):
+            guard let adapter = try? choice.resolve(among: HCIAdapters.list()) else { return self }
+            return .bluez(.name(adapter.name))
+        case .capture, .stdin:
+            return self
         }
     }
 
@@ -21,23 +31,20 @@ extension SourceDescription {
     /// - Returns: the source; its adapter may be in any state.
     /// - Throws: ``RadioError`` when the adapters cannot be listed.
     package func lasting() throws(RadioError) -> SourceDescription {
-        try withChoice { (choice) throws(RadioError) in
-            let adapters = try HCIAdapters.list()
-            guard let adapter = adapters.first(where: { choice == .name($0.name) }),
-                adapter.address.bits != 0
-            else { return choice }
-            return .address(adapter.address)
-        }
-    }
-
-    /// The source with another choice of adapter, if it has one.
-    private func withChoice(
-        _ change: (AdapterChoice) throws(RadioError) -> AdapterChoice
-    ) throws(RadioError) -> SourceDescription {
         switch self {
-        case .adapter(let choice): .adapter(try change(choice))
-        case .bluez(let choice): .bluez(try change(choice))
+        case .adapter(let choice): .adapter(choice.lasting(among: try HCIAdapters.list()))
+        case .bluez(let choice): .bluez(choice.lasting(among: (try? HCIAdapters.list()) ?? []))
         case .capture, .stdin: self
         }
+    }
+}
+
+extension AdapterChoice {
+    /// The address of the adapter that has this name; the choice itself where there is none.
+    fileprivate func lasting(among adapters: [HCIAdapter]) -> AdapterChoice {
+        guard let adapter = adapters.first(where: { self == .name($0.name) }),
+            adapter.address.bits != 0
+        else { return self }
+        return .address(adapter.address)
     }
 }

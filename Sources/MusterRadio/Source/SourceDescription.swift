@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// A source of advertising reports as a person names it.
 public enum SourceDescription: Equatable, Sendable {
     /// A capture file; `speed` is the multiple of real time, `nil` for as fast as possible.
@@ -48,18 +50,21 @@ public enum SourceDescription: Equatable, Sendable {
 
     /// The source itself, not yet running.
     ///
-    /// - Parameter settings: how an adapter is to listen.
+    /// - Parameters:
+    ///   - settings: how an adapter is to listen.
+    ///   - receiver: who receives, in the reports of an adapter; by itself its name.
     /// - Returns: the source, for one run.
-    /// - Throws: ``RadioError`` when the adapter that is meant cannot be used, or
-    ///   ``RadioError/unavailable(source:)`` for the kinds that cannot be opened yet.
+    /// - Throws: ``RadioError`` when the adapter that is meant cannot be used. What keeps the Bluetooth
+    ///   service from listening shows when the source runs.
     public func open(
-        _ settings: ScanSettings = ScanSettings()
+        _ settings: ScanSettings = ScanSettings(),
+        receiver: ReceiverID? = nil
     ) throws(RadioError) -> any AdvertSource {
         switch self {
         case .capture(let path, let speed): return CaptureReplay(path: path, speed: speed)
         case .adapter(let choice):
             let adapter = try choice.resolve(among: HCIAdapters.list())
-            return HCIScanner(name: adapter.name, settings: settings)
+            return HCIScanner(name: adapter.name, settings: settings, receiver: receiver)
         case .bluez(let choice): return BlueZScanner(adapter: choice, settings: settings)
         case .stdin: return StdinSource()
         }

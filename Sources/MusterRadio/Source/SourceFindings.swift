@@ -10,11 +10,23 @@ public struct SourceFindings: Equatable, Sendable {
     public var counts = EventCounts()
     /// Packets that the kernel dropped because nobody read them in time; each held one report or more.
     public var lost = 0
-    /// When the radio did not listen although it was meant to, oldest first.
+    /// When the radio did not listen although it was meant to, oldest first; the last thousand.
     public var interruptions: [ScanInterruption] = []
+    /// How often it was interrupted in all.
+    public var interruptionCount = 0
+
+    /// How many interruptions are kept: more say no more, and a source may run for months.
+    private static let maximumInterruptions = 1_000
 
     /// Creates findings of nothing.
     public init() {}
+
+    /// Adds an interruption; the oldest is forgotten where there are too many.
+    mutating func note(_ interruption: ScanInterruption) {
+        if interruptions.count == Self.maximumInterruptions { interruptions.removeFirst() }
+        interruptions.append(interruption)
+        interruptionCount += 1
+    }
 }
 
 /// A time in which a live source did not listen although it was meant to, and went on by itself.

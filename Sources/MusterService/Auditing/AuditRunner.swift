@@ -56,16 +56,21 @@ actor AuditRunner {
 
     /// Listens until the source ends or fails, or somebody pauses.
     ///
-    /// - Parameter first: the reports that were read to learn when the audit starts; may be empty
-    ///   for a live radio, whose stretch starts now.
+    /// - Parameters:
+    ///   - first: the reports that were read to learn when the audit starts; may be empty for a live
+    ///     radio, whose stretch starts now.
+    ///   - isBack: whether the radio has come back by itself.
     /// - Returns: the session, paused, and why listening ended.
     /// - Throws: ``StoreError``, ``ServiceError``, or the ``MusterRadio/RadioError`` of a source that
     ///   will not come back; the audit stays as far as it was stored.
     func listen(
-        first: [AdvertisingReport]
+        first: [AdvertisingReport],
+        isBack: Bool
     ) async throws -> (session: AuditSession, reason: ListeningEnd.Reason) {
         let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
-        pending.append(try session.listen(source: description.description, at: startedAt))
+        pending.append(
+            try session.listen(source: description.description, isBack: isBack, at: startedAt)
+        )
         var trace = try openTrace()
         try commit()
         var batch = first

@@ -73,7 +73,7 @@ extension OpenHome {
         request.source = radio.description
         let (scope, expected) = try frame(request, inventory: inventory)
         let source = try radio.start()
-        defer { source.stop() }
+        defer { source.end() }
         let first = try await firstReports(source, of: radio, control: control)
         let startedAt = first.first?.receivedAt ?? now()
         let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
@@ -129,7 +129,7 @@ extension OpenHome {
         }
         let radio = try Radio(description, scan)
         let source = try radio.start()
-        defer { source.stop() }
+        defer { source.end() }
         let first = try await firstReports(source, of: radio, control: control)
         onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
         let listened = try await listen(

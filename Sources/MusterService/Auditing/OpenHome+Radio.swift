@@ -47,7 +47,8 @@ extension OpenHome {
         )
         let byAddress = try store.beaconsByAddress(expected: session.expected)
         var listened = Listened(session: session, reason: .paused, warnings: [])
-        var (source, first) = (source, first)
+        var (source, first, isBack) = (source, first, false)
+        defer { source.end() }
         while true {
             let runner = AuditRunner(
                 home: self,
@@ -59,7 +60,10 @@ extension OpenHome {
                 onEvent: onEvent
             )
             control.control(runner)
-            (listened.session, listened.reason) = try await runner.listen(first: first)
+            (listened.session, listened.reason) = try await runner.listen(
+                first: first,
+                isBack: isBack
+            )
             listened.warnings += source.findings.warnings
             guard listened.reason == .radioLost, let error = source.error else { break }
             onEvent(.radioLost(error))
@@ -67,8 +71,8 @@ extension OpenHome {
             guard let back = try await comeback(of: radio, control: control) else { break }
             onEvent(.radioBack(seconds: (ContinuousClock.now - lostAt) / .seconds(1)))
             (source, first) = back
+            isBack = true
         }
-        source.stop()
         try noteHeard(from: listened.session)
         _ = consume lock
         return listened
@@ -88,7 +92,7 @@ extension OpenHome {
                 do {
                     return (source, try await firstReports(source, of: radio, control: control))
                 } catch {
-                    source.stop()
+                    source.end()
                     throw error
                 }
             } catch let error as RadioError where error.mayPass {

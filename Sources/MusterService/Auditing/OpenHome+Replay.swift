@@ -39,7 +39,7 @@ extension OpenHome {
         for entry in recorded.log {
             switch entry.event {
             case .listening(let start):
-                _ = try session.listen(source: start.source, at: entry.at)
+                _ = try session.listen(source: start.source, isBack: start.isBack, at: entry.at)
                 for event in runs[start.segment]?.events ?? [] { _ = session.record(event) }
             case .stopped(let end): _ = try session.stop(end, at: entry.at)
             case .confirmed(let confirmation):

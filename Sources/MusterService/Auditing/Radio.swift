@@ -9,6 +9,14 @@ struct Radio {
     private let lasting: SourceDescription
     private let settings: ScanSettings
 
+    /// What the adapter is called in reports, for as long as the audit lasts.
+    private var receiver: ReceiverID? {
+        switch description {
+        case .adapter(let choice), .bluez(let choice): ReceiverID(rawValue: choice.description)
+        case .capture, .stdin: nil
+        }
+    }
+
     /// Finds the adapter that is meant.
     ///
     /// - Throws: ``MusterRadio/RadioError`` when there is none that can be used.
@@ -31,7 +39,7 @@ struct Radio {
     ///
     /// - Throws: ``MusterRadio/RadioError``, of those that may pass while it is not back.
     func startAgain() throws(RadioError) -> SourceThread {
-        let source = SourceThread(try lasting.resolved().open(settings))
+        let source = SourceThread(try lasting.resolved().open(settings, receiver: receiver))
         source.start()
         return source
     }

@@ -35,6 +35,13 @@ final class SourceThread: Sendable {
         source.stop()
     }
 
+    /// Ends the source and waits until it has let go of what it used, for a second at the longest: a
+    /// program that ended sooner would leave its scan switched on.
+    func end() {
+        source.stop()
+        _ = running.wait(timeout: .now() + 1)
+    }
+
     /// Whether the source runs no more, by itself or by ``stop()``.
     var hasEnded: Bool { running.wait(timeout: .now()) == .success }
 

@@ -35,6 +35,8 @@ public enum RadioChange: Sendable {
 package final class Listener: Sendable {
     /// How far ticks are apart.
     private static let tickPause = Duration.milliseconds(250)
+    /// Longer between two ticks, and the machine has slept.
+    private static let longestTick = Duration.seconds(5)
     /// How often a radio that went away is looked for.
     private static let lookingAgain = Duration.milliseconds(500)
 
@@ -120,7 +122,7 @@ package final class Listener: Sendable {
             thread.queue.close()
         }
         var (newest, end): (Instant?, Instant?)
-        var tickedAt = begun
+        var (tickedAt, interruptions) = (ContinuousClock.now, 0)
         while let batch = await thread.queue.next(within: Self.tickPause) {
             // A capture's time is its own; that of a radio passes in silence too.
             if !isLive, let seconds, end == nil, let first = batch.first?.receivedAt {
@@ -131,6 +133,13 @@ package final class Listener: Sendable {
             if !part.isEmpty, try !audience.hear(part) { return }
             if part.count < batch.count { return }
             let now = ContinuousClock.now
+            // A time without listening is no absence, whether the scanner has noticed it already or
+            // this loop stood still with the whole machine.
+            let count = thread.findings.interruptionCount
+            if isLive, count > interruptions || now - tickedAt > Self.longestTick {
+                interruptions = count
+                audience.resume(at: SystemClock.now())
+            }
             if now - tickedAt >= Self.tickPause {
                 tickedAt = now
                 audience.tick(at: isLive ? SystemClock.now() : newest)

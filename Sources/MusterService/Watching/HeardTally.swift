@@ -67,7 +67,9 @@ struct HeardTally {
 
     private mutating func take(_ report: AdvertisingReport) {
         var heard: BeaconIdentity?
-        if !byAddress.isEmpty, let beacon = byAddress[report.address] {
+        if !byAddress.isEmpty, report.addressType != .anonymous,
+            let beacon = byAddress[report.address]
+        {
             hear(beacon, report)
             heard = beacon
         }

@@ -12,6 +12,8 @@ actor Watcher {
     /// How long what was heard may wait to be kept, in seconds.
     static let keepEverySeconds = 30.0
     private static let minuteSeconds = 60.0
+    /// How far a clock must go back to have been set.
+    private static let clockStepSeconds = 2.0
     /// How long a live radio collects before a batch is taken: so a crowded air costs few wake-ups.
     private static let collecting = Duration.milliseconds(200)
     /// How many reports are taken in before the loop looks around.
@@ -45,6 +47,8 @@ actor Watcher {
     /// The newest moment of the source's own time.
     private var at: Instant?
     private var since: Instant?
+    /// When listening without a loss of the radio began.
+    private var stretchSince: Instant?
     private var keptAt: Instant?
     private var minuteAt: Instant?
     private var beatAt = ContinuousClock.now
@@ -130,8 +134,8 @@ actor Watcher {
             if isTimeUp { break }
         }
         if let failure { throw failure }
-        if isTimeUp { return }
         tellInterruptions()
+        if isTimeUp { return }
         for warning in source.findings.warnings where !warnings.contains(warning) {
             warnings.append(warning)
         }
@@ -165,34 +169,43 @@ actor Watcher {
                 isTimeUp = true
             }
         }
-        try trace?.append(batch)
+        // First, so that a disk that is full for the trace costs nothing that was heard.
         tally.take(batch)
-        if let newest = batch.last?.receivedAt { at = max(at ?? newest, newest) }
+        try trace?.append(batch)
+        if let newest = batch.last?.receivedAt { advance(to: newest) }
         retry.reset()
         try passTime()
     }
 
     private func begin(at moment: Instant) {
         guard since == nil else { return }
-        (since, keptAt, minuteAt, at) = (moment, moment, moment, moment)
+        (since, stretchSince, keptAt, minuteAt, at) = (moment, moment, moment, moment, moment)
+    }
+
+    /// Goes on to a moment; a clock that was set back starts every interval anew.
+    private func advance(to moment: Instant) {
+        guard let at, moment < at.advanced(bySeconds: -Self.clockStepSeconds) else {
+            at = max(at ?? moment, moment)
+            return
+        }
+        (stretchSince, keptAt, minuteAt) = (moment, moment, moment)
+        self.at = moment
     }
 
     /// Keeps and tells what is due.
     private func passTime() throws {
         guard let at, let keptAt, let minuteAt else { return }
-        // A clock that was set back starts the interval anew.
-        let seconds = (kept: at.seconds(since: keptAt), minute: at.seconds(since: minuteAt))
-        if seconds.kept >= Self.keepEverySeconds || seconds.kept < 0 { try keep(isLast: false) }
-        if seconds.minute >= Self.minuteSeconds || seconds.minute < 0 { tellMinute() }
+        if at.seconds(since: keptAt) >= Self.keepEverySeconds { try keep(isLast: false) }
+        if at.seconds(since: minuteAt) >= Self.minuteSeconds { tellMinute() }
     }
 
     /// Keeps what was heard, in one transaction.
     private func keep(isLast: Bool) throws {
-        guard let at, let since else { return }
+        guard let at, let stretchSince else { return }
         do {
             try home.store.noteHeard(
                 tally.pending,
-                during: WatchedTime(source: name, since: since, until: at)
+                during: WatchedTime(source: name, since: stretchSince, until: at)
             )
             tally.removeAll()
             isDelayed = false
@@ -234,6 +247,7 @@ extension Watcher {
         guard lostAt != nil || !hasRun else { return }
         if let lost = lostAt {
             onEvent(.back(at: now, silentSeconds: max(0, now.seconds(since: lost))))
+            stretchSince = now
         } else {
             onEvent(
                 .listening(
@@ -262,9 +276,10 @@ extension Watcher {
     }
 
     private func tellInterruptions() {
-        guard let all = source?.findings.interruptions else { return }
-        for interruption in all.dropFirst(interruptions) { onEvent(.interrupted(interruption)) }
-        interruptions = all.count
+        guard let findings = source?.findings else { return }
+        let new = findings.interruptions.suffix(findings.interruptionCount - interruptions)
+        for interruption in new { onEvent(.interrupted(interruption)) }
+        interruptions = findings.interruptionCount
     }
 
     private func tickUntilCancelled() async {
@@ -282,7 +297,8 @@ extension Watcher {
             tellListening()
         }
         do {
-            if since != nil { at = max(at ?? now, now) }
+            // A time without the radio was not listened to.
+            if since != nil, lostAt == nil { advance(to: now) }
             try passTime()
         } catch {
             failure = error
