@@ -70,24 +70,4 @@ struct ScannerInterruptionTests {
         #expect(abs(second.findings.reports - 20) <= 4)
         #expect(first.findings.interruptions.isEmpty)
     }
-
-    @Test func `what the kernel had no room for is counted to the last report`() async throws {
-        let result = try await RadioLab.run("scanner-overflow.sh")
-        result.succeeded()
-        for name in ["small", "large"] {
-            let findings = try Heard("\(name).json", of: result).findings
-            let stats = try JSONDecoder().decode(
-                [String: Double].self,
-                from: Data(
-                    result.text("\(name).stats").replacing("true", with: "1")
-                        .replacing("false", with: "0").utf8
-                )
-            )
-            let played = Int(try #require(stats["reports"]))
-            #expect(played > 7_000)
-            #expect(findings.reports + findings.lost == played, "\(name): \(findings)")
-            #expect((findings.lost == 0) == (name == "large"), "\(name): \(findings)")
-            #expect(findings.interruptions.isEmpty && findings.displaced == 0)
-        }
-    }
 }

@@ -14,19 +14,23 @@ import sys
 import tempfile
 import time
 
+from air import Air
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Run:
     """One run of a program: CPU seconds, wall seconds, peak memory in MB, output."""
 
-    def __init__(self, *command, to=None, home=None):
+    def __init__(self, *command, to=None, home=None, air=None):
         env = dict(os.environ, NO_COLOR="1", **({"MUSTER_HOME": home} if home else {}))
         begun = time.monotonic()
         with open(to or os.devnull, "wb") as out, tempfile.TemporaryFile() as talk:
             process = subprocess.Popen(
                 [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=talk,
-                env=env)
+                env=env, pass_fds=[air.descriptor] if air else [])
+            if air:
+                air.play()
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             if process.returncode:
@@ -233,6 +237,22 @@ class Bench:
         self.below(f"database, {name}", day.database, "MB", 16)
         shutil.rmtree(home)
 
+    def radio(self):
+        a_second, seconds = 1_000, 5 if self.options.quick else 20
+        calm = self.listen(Air(a_second * seconds, a_second))
+        self.below(f"listening, {a_second:,} adverts/s for {seconds} s", 100 * calm.cpu / calm.wall,
+                   "% of a core", 3)
+        crowd = [self.listen(Air(self.reports)) for _ in range(self.times)]
+        self.told("listening, as fast as they come", self.reports / cpu(crowd), "adverts/CPU-s")
+
+    def listen(self, air):
+        run = Run(self.options.bench, "radio", air.descriptor, to=self.path("heard"), air=air)
+        with open(self.path("heard"), encoding="ascii") as file:
+            heard = int(file.read())
+        if air.a_second and heard != air.reports:
+            sys.exit(f"{heard} of {air.reports} reports were heard")
+        return run
+
     def start(self):
         home = self.path("start-home")
         Run(self.muster, "init", "--site", "Bench", home=home)
@@ -243,7 +263,7 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
-                    "report": self.report, "watch": self.watch, "start": self.start}
+                    "report": self.report, "radio": self.radio, "watch": self.watch, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")
