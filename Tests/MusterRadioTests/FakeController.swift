@@ -20,6 +20,7 @@ final class FakeController: Sendable {
     private struct State {
         var character: Character
         var commands: [[UInt8]] = []
+        var hasHeardAll = false
     }
 
     private let state: Mutex<State>
@@ -48,6 +49,9 @@ final class FakeController: Sendable {
 
     /// The commands that have come so far, each from its opcode on.
     var commands: [[UInt8]] { state.withLock { $0.commands } }
+
+    /// Whether the scanner has gone and everything that it sent has come.
+    var hasHeardAll: Bool { state.withLock { $0.hasHeardAll } }
 
     /// Changes what it says from now on.
     func become(_ change: (inout Character) -> Void) {
@@ -113,6 +117,7 @@ final class FakeController: Sendable {
             guard let answer else { continue }
             report([0x0E, UInt8(3 + answer.count), 1] + Self.little(opcode) + answer)
         }
+        state.withLock { $0.hasHeardAll = true }
     }
 }
 

@@ -85,10 +85,10 @@ final class ScannerRun: Sendable {
         return error
     }
 
-    /// Stops it, and waits until it has ended.
+    /// Stops it, and waits until it has ended and its last command has come.
     func stop() async throws {
         scanner.stop()
-        try await until("it ends") { self.end != nil }
+        try await until("it ends") { self.end != nil && self.controller.hasHeardAll }
         if case .failure(let error) = end { throw error }
     }
 

@@ -12,9 +12,11 @@ package struct ScanTimings: Sendable {
     package var power = Duration.seconds(2)
     /// For interrupted listening to go on, before it is given up.
     package var recovery = Duration.seconds(15)
-    /// Between two looks at the socket when the air is calm: the kernel keeps what comes, and its
-    /// time, so that waking less often loses nothing. The smallest buffer, that of an account
-    /// without CAP_NET_ADMIN, holds some 500 packets: 5 ms of a hundred thousand a second.
+    /// Between two looks at the socket when the air is calm.
+    ///
+    /// The kernel keeps what comes, and its time, so that waking less often loses nothing. The
+    /// smallest buffer, that of an account without CAP_NET_ADMIN, holds some 500 packets: 5 ms of a
+    /// hundred thousand a second.
     package var rest = Duration.milliseconds(5)
     /// Between two looks at what the kernel dropped, and at the clocks.
     package var look = Duration.seconds(1)
