@@ -99,9 +99,9 @@ public enum RadioError: MusterError, Equatable {
         case .adapterBlocked(_, false): "rfkill unblock bluetooth"
         case .adapterBlocked(_, true): "use the machine's wireless switch or key"
         case .notPermitted(let name):
-            "--source bluez:\(name), which needs no privileges; or allow it: "
-                + "sudo setcap cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
-                + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN"
+            "sudo setcap cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
+                + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN; or --source bluez:\(name), by the "
+                + "Bluetooth service, which needs no privileges"
         case .noLowEnergy: "use an adapter with Bluetooth 4.0 or newer"
         case .noCodedPHY: "use one that does, or listen on LE 1M"
         case .adapterGone: "plug it in again"

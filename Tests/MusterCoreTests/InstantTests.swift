@@ -56,4 +56,16 @@ import Testing
         #expect(Instant(microseconds: -1).second == -1)
         #expect(Instant(microseconds: -1).fraction == 999_999)
     }
+
+    @Test(arguments: [1e300, -1e300, .infinity, -.infinity, 9.3e12])
+    func `moving a moment further than time goes does not trap`(seconds: Double) {
+        let moved = Instant(seconds: 1_773_306_845).advanced(bySeconds: seconds)
+        #expect(moved.seconds(since: Instant(seconds: 0)).isFinite)
+        #expect((moved > Instant(seconds: 1_773_306_845)) == (seconds > 0))
+    }
+
+    @Test func `no number moves nothing`() {
+        let moment = Instant(seconds: 1_773_306_845)
+        #expect(moment.advanced(bySeconds: .nan) == moment)
+    }
 }

@@ -33,9 +33,19 @@ public struct Instant: Hashable, Comparable, Sendable {
     }
 
     /// This moment moved by `seconds`, rounded to the microsecond.
+    ///
+    /// Further than 100,000 years goes no one: what is asked for beyond that is cut, and what is no
+    /// number moves nothing.
     public func advanced(bySeconds seconds: Double) -> Instant {
-        Instant(microseconds: microseconds + Int64((seconds * 1_000_000).rounded()))
+        guard !seconds.isNaN else { return self }
+        let distance = min(max(seconds, -Self.farthestSeconds), Self.farthestSeconds)
+        let (moved, isBeyond) = microseconds.addingReportingOverflow(
+            Int64((distance * 1_000_000).rounded())
+        )
+        return isBeyond ? self : Instant(microseconds: moved)
     }
+
+    private static let farthestSeconds = 3.2e12
 
     /// Whether `lhs` is the earlier of the two.
     public static func < (lhs: Instant, rhs: Instant) -> Bool {

@@ -123,11 +123,17 @@ extension OpenHome {
 extension OpenHome {
     /// Pauses an audit that another process listens for, and waits until it has.
     ///
-    /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens,
+    /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
     ///   ``ServiceError/listening(audit:holder:)`` when the process does not let go in 10 s.
     public func pause(_ audit: AuditID) throws {
         guard let holder = listener(of: audit) else {
-            throw ServiceError.notListening(audit: audit)
+            let state = try store.listing(audit).state
+            if state == .open || state == .paused { throw ServiceError.notListening(audit: audit) }
+            throw AuditError.wrongState(
+                audit: audit,
+                state: state,
+                step: "there is nothing to pause"
+            )
         }
         let digits = holder.drop { !$0.isNumber }.prefix { $0.isNumber }
         guard let process = pid_t(digits), kill(process, SIGINT) == 0 else {

@@ -5,6 +5,7 @@ public import MusterRadio
 public actor BeaconScan: RadioAudience {
     private let listener: Listener
     private var survey: BeaconSurvey
+    private let capturePath: String?
     private var capture: CaptureFile?
     private let onTick: @Sendable (BeaconSurvey, Instant?) -> Void
 
@@ -15,8 +16,8 @@ public actor BeaconScan: RadioAudience {
     ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
     ///   - survey: what to count into, empty.
-    ///   - capture: the path of a btsnoop file to keep what is heard in; one that is there is
-    ///     replaced.
+    ///   - capture: the path of a btsnoop file to keep what is heard in; one that is there is replaced
+    ///     once something is heard.
     ///   - onTick: called several times a second with what was heard so far and the time (UTC) of
     ///     the source's clock.
     /// - Throws: ``MusterRadio/RadioError``.
@@ -31,7 +32,7 @@ public actor BeaconScan: RadioAudience {
         listener = try Listener(source, settings, seconds: seconds)
         self.survey = survey
         self.onTick = onTick
-        self.capture = try capture.map { try CaptureFile(creating: $0) }
+        capturePath = capture
     }
 
     /// Makes ``run()`` end soon; may be called from any thread, and before it runs.
@@ -39,16 +40,27 @@ public actor BeaconScan: RadioAudience {
 
     /// Listens to the end.
     ///
-    /// - Returns: what was heard, and what the source has noticed about itself.
-    /// - Throws: ``MusterRadio/RadioError``; what was captured until then is kept.
-    public func run() async throws -> (survey: BeaconSurvey, findings: SourceFindings) {
-        let findings = try await listener.run(self)
+    /// - Returns: what was heard, what the source has noticed about itself, and why it failed if it
+    ///   did after something was heard.
+    /// - Throws: ``MusterRadio/RadioError`` when nothing was heard before.
+    public func run() async throws -> (
+        survey: BeaconSurvey, findings: SourceFindings, failure: RadioError?
+    ) {
+        var (findings, failure) = (SourceFindings(), nil as RadioError?)
+        do {
+            findings = try await listener.run(self)
+        } catch let error as RadioError where survey.received > 0 {
+            failure = error
+        }
         try capture?.close()
         capture = nil
-        return (survey, findings)
+        return (survey, findings, failure)
     }
 
     package func hear(_ batch: ArraySlice<AdvertisingReport>) throws -> Bool {
+        if capture == nil, !batch.isEmpty {
+            capture = try capturePath.map { try CaptureFile(creating: $0) }
+        }
         for report in batch { survey.take(report) }
         try capture?.append(batch)
         return true

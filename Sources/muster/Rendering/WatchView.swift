@@ -19,7 +19,7 @@ struct WatchView: Sendable {
     func show(_ event: WatchEvent) {
         if isJSON { return Terminal.line(.watch(event)) }
         switch event {
-        case .listening(_, let at, let beacons):
+        case .listening(let source, let at, let beacons):
             say(at, "listening on \(source) for \(Figures.count(beacons)) beacons")
             if beacons == 0 { Terminal.err("No items yet. Import some: muster item import FILE") }
         case .minute(let progress):

@@ -57,6 +57,8 @@ enum Terminal {
     ///
     /// To be asked only where ``canAsk``.
     static func asks(_ question: String) -> Bool {
+        // What listened before is over: Ctrl-C ends the command.
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
         errPart("\(question) [y/N] ")
         guard let answer = readLine() else {
             err("")
@@ -127,18 +129,20 @@ enum Terminal {
                     buffer.count - written
                 )
                 if count < 0, errno == EINTR { continue }
-                if count <= 0 { fail(descriptor) }
+                if count <= 0 {
+                    // Talk that reaches nobody, its terminal gone, keeps nothing from being done.
+                    if descriptor == STDERR_FILENO { return }
+                    fail()
+                }
                 written += count
             }
         }
     }
 
     /// Ends the command because what it prints reaches nobody.
-    private static func fail(_ descriptor: Int32) -> Never {
-        if descriptor == STDOUT_FILENO {
-            err("muster: cannot write the output: \(String(cString: strerror(errno)))")
-            err("try: send it to a file on a disk with free space")
-        }
+    private static func fail() -> Never {
+        err("muster: cannot write the output: \(String(cString: strerror(errno)))")
+        err("try: send it to a file on a disk with free space")
         exit(ExitCode.failed.rawValue)
     }
 }

@@ -60,6 +60,13 @@ final class ListeningView: Sendable {
             begin(session)
             guard source.isLive else { return }
             Terminal.err(prose: "Listening on \(source); \(Figures.count(freeMB)) MB free.")
+            if case .bluez = source {
+                Terminal.err(
+                    prose:
+                        "By way of the Bluetooth service, which hears less than the adapter itself; "
+                        + "muster doctor explains."
+                )
+            }
         case .progressed(let progress): show(progress)
         case .radioLost(let error):
             closeLine()
@@ -90,7 +97,7 @@ final class ListeningView: Sendable {
         )
         Terminal.err(
             prose: "Expected \(Figures.count(session.expected.count)) items, frozen "
-                + "\(Figures.time(session.lastRecordAt, clock)). "
+                + "\(Figures.time(session.log.first?.at ?? session.lastRecordAt, clock)). "
                 + "Walk each aisle slowly. Ctrl-C pauses; nothing is lost."
         )
     }

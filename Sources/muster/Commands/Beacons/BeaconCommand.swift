@@ -51,8 +51,16 @@ struct TimeLimitOption: ParsableArguments {
     var seconds: Double?
 
     func validate() throws {
-        guard seconds.map({ $0 > 0 && $0.isFinite }) ?? true else {
-            throw ValidationError("The time to listen is more than 0 seconds.")
+        try seconds.map { try Self.check($0, "The time to listen") }
+    }
+
+    /// The longest time that makes sense, in seconds: a year.
+    private static let longestSeconds = 31_622_400.0
+
+    /// Refuses a time that is none, or longer than a year.
+    static func check(_ seconds: Double, _ name: String) throws {
+        guard seconds > 0, seconds <= longestSeconds else {
+            throw ValidationError("\(name) is more than 0 seconds, and a year at the most.")
         }
     }
 }

@@ -50,9 +50,7 @@ extension BeaconCommand {
 
         func validate() throws {
             guard !region.isEmpty else { throw ValidationError("Name a --region to watch.") }
-            guard away > 0, away.isFinite else {
-                throw ValidationError("The away time is more than 0 seconds.")
-            }
+            try TimeLimitOption.check(away, "The away time")
             guard near != .unknown else {
                 throw ValidationError("--near is immediate, near or far.")
             }

@@ -55,8 +55,16 @@ extension BeaconCommand {
         func run() async throws {
             let source = try listening.description
             let names = try common.beaconNames("beacon scan")
-            if let save, !force, FileManager.default.fileExists(atPath: save) {
-                throw CaptureExists(path: save)
+            if let save {
+                if !force, FileManager.default.fileExists(atPath: save) {
+                    throw CaptureExists(path: save)
+                }
+                if case .capture(let path, _) = source, Self.isSameFile(path, save) {
+                    throw UsageError(
+                        "\(save) cannot be read and replaced at the same time",
+                        try: "keep it in another file"
+                    )
+                }
             }
             let list = ScanList(names: names, order: sort, filter: filter, includesDevices: all)
             let screen =
@@ -77,7 +85,7 @@ extension BeaconCommand {
                 ticker?.tell(survey, at: now)
             }
             _ = Interruption { scan.stop() }
-            let (survey, findings) = try await scan.run()
+            let (survey, findings, failure) = try await scan.run()
             screen?.close()
             for warning in findings.warnings { Terminal.err("warning: \(warning)") }
             if common.json {
@@ -85,7 +93,21 @@ extension BeaconCommand {
             } else {
                 list.print(survey)
             }
-            if let save { Terminal.err("Kept \(Figures.count(survey.received)) in \(save)") }
+            if let save {
+                Terminal.err(
+                    survey.received > 0
+                        ? "Kept \(Figures.count(survey.received)) in \(save)"
+                        : "Nothing to keep in \(save)"
+                )
+            }
+            if let failure { throw failure }
+        }
+
+        /// Whether two paths lead to one file, by links too.
+        private static func isSameFile(_ path: String, _ other: String) -> Bool {
+            var (left, right) = (stat(), stat())
+            return stat(path, &left) == 0 && stat(other, &right) == 0
+                && left.st_dev == right.st_dev && left.st_ino == right.st_ino
         }
     }
 }

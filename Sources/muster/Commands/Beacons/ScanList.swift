@@ -150,7 +150,7 @@ struct ScanList: Sendable {
         guard survey.received > 0 else {
             return [
                 "Nothing heard. Bring a beacon near the adapter and see that it is switched on; "
-                    + "muster doctor looks at the adapter."
+                    + "muster doctor looks at the adapter. A recording may have no advertisements."
             ]
         }
         return [

@@ -12,7 +12,7 @@ struct ItemBind: AsyncParsableCommand {
         abstract: "Bind a beacon to an item: by name, or the one held at the reader.",
         discussion: """
             With --nearest, hold the beacon at the reader and move it a little; the terminal shows \
-            what is near, and asks before it binds.
+            what is near, and asks before it binds, unless --yes, --no-input or --json is given.
 
             Examples:
               muster item bind IT-0117 --nearest
@@ -41,7 +41,7 @@ struct ItemBind: AsyncParsableCommand {
     @Flag(help: "If another item carries the beacon, it gets this one's.")
     var swap = false
 
-    @Flag(help: "Bind the nearest beacon without asking.")
+    @Flag(help: "Bind the nearest beacon without asking, as scripts do with --no-input or --json.")
     var yes = false
 
     @OptionGroup var scope: InventoryOption
@@ -54,9 +54,7 @@ struct ItemBind: AsyncParsableCommand {
         guard method == .nearest else {
             throw ValidationError("Only the method nearest binds beacons.")
         }
-        if let timeout, timeout <= 0 {
-            throw ValidationError("A timeout is more than 0 seconds.")
-        }
+        if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
 
     func run() async throws {

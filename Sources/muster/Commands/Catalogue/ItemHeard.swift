@@ -1,4 +1,5 @@
 import ArgumentParser
+import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterService
@@ -46,6 +47,10 @@ struct ItemHeard: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item heard")
+        let zones = try home.store.plan()?.zones.map(\.id) ?? []
+        if let unknown = zone.first(where: { !zones.contains($0) }) {
+            throw AuditError.unknownZone(unknown, known: zones)
+        }
         let all =
             anchors
             ? try home.silencesOfAnchors()

@@ -30,9 +30,7 @@ struct Watch: AsyncParsableCommand {
     private static let patience = 3.0
 
     func validate() throws {
-        if let seconds, !(seconds > 0 && seconds.isFinite) {
-            throw ValidationError("--for takes a number of seconds above 0.")
-        }
+        if let seconds { try TimeLimitOption.check(seconds, "The time to listen") }
     }
 
     func run() async throws {
