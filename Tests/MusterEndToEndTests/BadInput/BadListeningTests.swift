@@ -32,7 +32,8 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: copy)) == Data(contentsOf: URL(filePath: walk)))
     }
 
-    @Test func `a source that cannot be used leaves the file that was to be replaced alone`() throws {
+    @Test func `a source that cannot be used leaves the file that was to be replaced alone`() throws
+    {
         let home = try TestHome.loaded()
         let kept = home.folder.path + "/kept.btsnoop"
         try Data("not to be lost".utf8).write(to: URL(filePath: kept))
