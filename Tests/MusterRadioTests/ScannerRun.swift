@@ -14,6 +14,7 @@ final class ScannerRun: Sendable {
     /// How it ended; shared with its thread, which must not keep the run itself.
     private final class Ending: Sendable {
         let result = Mutex<Result<Void, RadioError>?>(nil)
+        let moment = Mutex<ContinuousClock.Instant?>(nil)
     }
 
     /// Starts the scanner.
@@ -31,6 +32,8 @@ final class ScannerRun: Sendable {
         timings.power = .seconds(30)
         timings.recovery = .seconds(60)
         timings.look = .milliseconds(20)
+        // Other tests may hold a test up for long: only those about silence ask about it.
+        timings.silence = .seconds(600)
         change(&timings)
         self.controller = controller
         self.queue = queue
@@ -41,6 +44,7 @@ final class ScannerRun: Sendable {
         }
         Thread.detachNewThread { [scanner, ending] in
             let result = Result { () throws(RadioError) in try scanner.run(into: queue) }
+            ending.moment.withLock { $0 = .now }
             ending.result.withLock { $0 = result }
         }
     }
@@ -51,6 +55,9 @@ final class ScannerRun: Sendable {
 
     /// How it ended; `nil` while it runs.
     var end: Result<Void, RadioError>? { ending.result.withLock { $0 } }
+
+    /// When it ended; `nil` while it runs.
+    var endedAt: ContinuousClock.Instant? { ending.moment.withLock { $0 } }
 
     /// Waits until it listens.
     func listening() async throws {
