@@ -85,6 +85,30 @@ import Testing
         #expect(session.summary().foreign == 17)
     }
 
+    @Test func `a loss of the radio is one gap, unless a person paused meanwhile`() throws {
+        func end(_ gaps: [ListeningGap] = []) -> ListeningEnd {
+            ListeningEnd(
+                segment: 1,
+                reason: .radioLost,
+                received: 0,
+                displaced: 0,
+                foreign: 0,
+                gaps: gaps
+            )
+        }
+        let reset = ListeningGap(cause: .controllerReset, from: .after(5), to: .after(6))
+        let off = ListeningGap(cause: .controllerReset, from: .after(28), to: .after(30))
+        var session = SmallSite.session([SmallSite.item(1, in: nil)])
+        _ = try session.listen(source: "hci0", at: .after(1))
+        _ = try session.stop(end([reset, off]), at: .after(30))
+        var waiting = session
+        _ = try session.listen(source: "hci0", isBack: true, at: .after(60))
+        let lost = ListeningGap(cause: .radioLost, from: .after(28), to: .after(60))
+        #expect(session.summary().gaps == [reset, lost])
+        _ = try waiting.listen(source: "hci0", at: .after(50_000))
+        #expect(waiting.summary().gaps == [reset, off])
+    }
+
     @Test func `the hash of a list is that of its rows as JSON lines`() {
         let rows = [
             ExpectedItem(

@@ -36,6 +36,11 @@ struct LiveAuditTests {
             environment: ["WALK_SECONDS": "800"]
         )
         result.succeeded()
+        let doctor = try result.text("doctor.json").split(separator: "\n").map(String.init)
+        for check in ["store", "disk", "kernel", "adapter", "privileges", "radio", "clock"] {
+            let line = try #require(doctor.first { $0.contains(#""check":"\#(check)""#) })
+            #expect(line.contains(#""ok":true"#), "\(line)")
+        }
         #expect(result.output.contains("start ended with 130"))
         let live = try audit("live.json", of: result)
         #expect(live == (try audit("recorded.json", of: result)))

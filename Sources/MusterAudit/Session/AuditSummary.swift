@@ -55,8 +55,14 @@ public struct AuditSummary: Sendable {
                 awaySince = end.reason == .radioLost ? entry.at : nil
             case .listening(let start):
                 // A person who paused meanwhile did not want to listen any longer.
-                if let from = awaySince, start.isBack {
-                    gaps.append(ListeningGap(cause: .radioLost, from: from, to: entry.at))
+                if let since = awaySince, start.isBack {
+                    var lost = ListeningGap(cause: .radioLost, from: since, to: entry.at)
+                    // What began as an interruption and ended as the loss is one gap.
+                    if let last = gaps.last, abs(since.seconds(since: last.to)) < 1 {
+                        lost.from = last.from
+                        gaps.removeLast()
+                    }
+                    gaps.append(lost)
                 }
                 awaySince = nil
             default: continue

@@ -88,6 +88,10 @@ extension BeaconCommand {
             let (survey, findings, failure) = try await scan.run()
             screen?.close()
             for warning in findings.warnings { Terminal.err("warning: \(warning)") }
+            if findings.lost > 0 {
+                let lost = Figures.count(findings.lost)
+                Terminal.err("warning: \(lost) packets came too fast to be read, and are lost")
+            }
             if common.json {
                 for line in list.lines(survey) { Terminal.line(line) }
             } else {
