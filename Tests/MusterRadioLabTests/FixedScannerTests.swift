@@ -39,7 +39,8 @@ struct FixedScannerTests {
         #expect(events.first { $0.event == "lost" }?.what?.contains("hci0") == true)
         #expect(events.first { $0.event == "back" }?.silent_s ?? 0 >= 5)
         let ended = result.output.firstMatch(of: #/(\d+) ms to the end/#).flatMap { Int($0.1) }
-        #expect(ended ?? .max < 1_000, "\(result.output)")
+        // Usually under a second; the guest's sleep takes as long as this machine is busy.
+        #expect(ended ?? .max < 5_000, "\(result.output)")
         let end = try #require(events.last)
         #expect(end.reason == "stopped" && end.ours ?? 0 > 500)
 

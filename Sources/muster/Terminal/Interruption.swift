@@ -44,6 +44,7 @@ final class Interruption: Sendable {
     private static var mindsHangUp: Bool {
         var action = sigaction()
         sigaction(SIGHUP, nil, &action)
+        // Handlers are function pointers, SIG_IGN the one with the value 1: Swift compares none.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             != unsafeBitCast(SIG_IGN, to: Int.self)
     }
