@@ -37,6 +37,8 @@ public final class RegionAction: Sendable {
     private struct State {
         var waiting: [RegionEvent] = []
         var isFinished = false
+        /// When `finish` gives up; nil while it may take as long as it takes.
+        var deadline: DispatchTime?
     }
 
     /// Begins to wait for events.
@@ -66,13 +68,20 @@ public final class RegionAction: Sendable {
         }
     }
 
-    /// Waits until all events are done, at the most so many seconds; what waits then is dropped.
+    /// From now on, `finish` waits so many seconds at the most.
+    public func hurry(withinSeconds limit: Double) {
+        state.withLock { $0.deadline = min($0.deadline ?? .distantFuture, .now() + limit) }
+    }
+
+    /// Waits until all events are done, or until it has to hurry; what waits then is dropped.
     ///
     /// To be called once, from no task that others wait for.
-    public func finish(withinSeconds limit: Double) {
+    public func finish() {
         state.withLock { $0.isFinished = true }
         bell.signal()
-        if ended.wait(timeout: .now() + limit) == .success { return }
+        repeat {
+            if ended.wait(timeout: .now() + 0.1) == .success { return }
+        } while DispatchTime.now() < state.withLock { $0.deadline ?? .distantFuture }
         let dropped = state.withLock { state in
             defer { state.waiting = [] }
             return state.waiting

@@ -50,7 +50,7 @@ import Testing
         )
         let events = try (0..<20).map(event)
         for event in events { action.add(event) }
-        action.finish(withinSeconds: 60)
+        action.finish()
         #expect(file("done") == events.map(\.beacon.description))
         #expect(Set(file("rssi")) == ["[]"], "no strength is an empty word")
         #expect(failures.all.isEmpty, "\(failures.all)")
@@ -64,7 +64,8 @@ import Testing
         #expect(ContinuousClock.now - begun < .seconds(5))
         #expect((9...10).contains(failures.all.count), "one is being done")
         #expect(failures.all.first?.contains("is dropped") == true)
-        action.finish(withinSeconds: 0.1)
+        action.hurry(withinSeconds: 0.1)
+        action.finish()
         #expect(failures.all.last?.contains("dropped at the end") == true)
     }
 

@@ -97,17 +97,24 @@ extension BeaconCommand {
                 }
                 for action in actions { action.add(event) }
             }
-            let interruption = Interruption { watch.stop() }
+            // Whoever interrupts wants the end; who lets it run out wants every event done.
+            @Sendable func hurry() {
+                for action in actions { action.hurry(withinSeconds: Self.patienceSeconds) }
+            }
+            let interruption = Interruption {
+                watch.stop()
+                hurry()
+            }
+            defer { withExtendedLifetime(interruption) {} }
             if source.isLive { Terminal.err("Watching \(regions.count) regions; Ctrl-C ends.") }
             do {
                 try await watch.run()
             } catch {
-                for action in actions { action.finish(withinSeconds: Self.patienceSeconds) }
+                hurry()
+                for action in actions { action.finish() }
                 throw error
             }
-            // Whoever interrupts wants the end; who has let it run out wants every event done.
-            let patience = interruption.hasCome ? Self.patienceSeconds : Double(Int32.max)
-            for action in actions { action.finish(withinSeconds: patience) }
+            for action in actions { action.finish() }
         }
 
         /// How long an interrupted watch waits for what is being done, in seconds.
