@@ -71,11 +71,18 @@ let package = Package(
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
         module("MusterAdverts", ["MusterCore"]),
-        module("MusterRanging", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
-        module("MusterAudit", ["MusterCore", "MusterRanging", crypto]),
+        module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
+        module("MusterAudit", ["MusterCore", "MusterCatalogue", "MusterRanging", crypto]),
         module("MusterRadio", ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"]),
         module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
+        module(
+            "MusterEvaluation",
+            [
+                "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging", "MusterAudit",
+                "MusterSimulation",
+            ]
+        ),
         module(
             "MusterStore",
             ["MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", grdb, sqlite]
@@ -100,9 +107,18 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
+            name: "muster-evaluate",
+            dependencies: [
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
+                "MusterSimulation", "MusterEvaluation", argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
             name: "muster-bench",
             dependencies: [
-                "MusterCore", "MusterRanging", "MusterAudit", "MusterRadio", "MusterStore",
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
+                "MusterStore",
             ],
             swiftSettings: strict
         ),
@@ -115,9 +131,12 @@ let package = Package(
         ),
         tests("MusterCoreTests", ["MusterCore"]),
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
-        tests("MusterRangingTests", ["MusterCore", "MusterRanging"]),
+        tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
-        tests("MusterAuditTests", ["MusterCore", "MusterRanging", "MusterAudit", crypto]),
+        tests(
+            "MusterAuditTests",
+            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", crypto]
+        ),
         tests(
             "MusterStoreTests",
             [
@@ -136,6 +155,13 @@ let package = Package(
             [
                 "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging",
                 "MusterSimulation",
+            ]
+        ),
+        tests(
+            "MusterEvaluationTests",
+            [
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit",
+                "MusterSimulation", "MusterEvaluation",
             ]
         ),
         tests(

@@ -25,6 +25,16 @@ public struct Sighting: Hashable, Sendable {
     public var peak: Peak?
     /// When the method decided that the beacon is present, if it did so in this window.
     public var decidedAt: Instant?
+    /// Where the method places the beacon at the end of the window, with receivers that are fixed.
+    ///
+    /// ``zone`` is that of the receiver then, and each receiver's zone has sightings of its own.
+    public var placedIn: ZoneID?
+    /// The shortest time between two advertisements within the window, in seconds.
+    ///
+    /// Times under 50 ms are left out: they are one advertisement on several channels.
+    public var shortestGap: Double?
+    /// What is wrong with the way the beacon was transmitted, if something is.
+    public var suspicion: Suspicion?
 
     /// Creates a sighting.
     public init(
@@ -35,7 +45,10 @@ public struct Sighting: Hashable, Sendable {
         readings: [Reading],
         sampleCount: Int,
         peak: Peak?,
-        decidedAt: Instant? = nil
+        decidedAt: Instant? = nil,
+        placedIn: ZoneID? = nil,
+        shortestGap: Double? = nil,
+        suspicion: Suspicion? = nil
     ) {
         self.beacon = beacon
         self.zone = zone
@@ -45,6 +58,19 @@ public struct Sighting: Hashable, Sendable {
         self.sampleCount = sampleCount
         self.peak = peak
         self.decidedAt = decidedAt
+        self.placedIn = placedIn
+        self.shortestGap = shortestGap
+        self.suspicion = suspicion
+    }
+
+    /// What no honest beacon does: a sign that somebody else transmits its identity.
+    public enum Suspicion: String, Sendable, CaseIterable {
+        /// One address transmits more identities than a beacon has.
+        case crowdedAddress = "crowded_address"
+        /// The identity comes from more addresses within a minute than a beacon would use.
+        case manyAddresses = "many_addresses"
+        /// It is transmitted more often than the shortest advertising interval allows.
+        case flood
     }
 
     /// A signal strength and how often it was read.
@@ -67,16 +93,19 @@ public struct Sighting: Hashable, Sendable {
         public var level: Double
         /// The end of the second that reached it (UTC).
         public var at: Instant
+        /// Where the receiver was then, in metres on the site's plan; `nil` when nothing told.
+        public var position: Point?
 
         /// Creates a peak.
-        public init(level: Double, at: Instant) {
+        public init(level: Double, at: Instant, position: Point? = nil) {
             self.level = level
             self.at = at
+            self.position = position
         }
     }
 }
 
-/// How long the scanner was in a zone, and which of its anchors it came past.
+/// How long a receiver was in a zone, where, and which of the zone's anchors it came past.
 public struct ZoneVisit: Hashable, Sendable {
     /// The zone.
     public var zone: ZoneID
@@ -88,6 +117,10 @@ public struct ZoneVisit: Hashable, Sendable {
     public var seconds: Int
     /// The anchors that the scanner came past: among the strongest of at least one second.
     public var anchorsPassed: [BeaconIdentity]
+    /// Where the receiver was, second by second; empty when nothing told.
+    public var path: [PathPoint]
+    /// The receiver, where it is fixed to the building; `nil` for the one that is carried.
+    public var receiver: ReceiverID?
 
     /// Creates a visit.
     public init(
@@ -95,13 +128,17 @@ public struct ZoneVisit: Hashable, Sendable {
         from: Instant,
         to: Instant,
         seconds: Int,
-        anchorsPassed: [BeaconIdentity]
+        anchorsPassed: [BeaconIdentity],
+        path: [PathPoint] = [],
+        receiver: ReceiverID? = nil
     ) {
         self.zone = zone
         self.from = from
         self.to = to
         self.seconds = seconds
         self.anchorsPassed = anchorsPassed
+        self.path = path
+        self.receiver = receiver
     }
 }
 

@@ -1,3 +1,4 @@
+public import MusterCatalogue
 public import MusterCore
 
 /// Turns the samples of a walk into sightings and visits.
@@ -59,8 +60,14 @@ public struct SightingEstimator: Sendable {
     /// - Parameters:
     ///   - method: one of ``RangingMethod/forAudits``.
     ///   - directory: what each beacon is to the audit.
+    ///   - plan: where anchors and fixed receivers are; `nil` when nobody has drawn one.
     ///   - checkInZone: where the scanner is on a site without anchors; not used on others.
-    public init(method: RangingMethod, directory: BeaconDirectory, checkInZone: ZoneID? = nil) {
+    public init(
+        method: RangingMethod,
+        directory: BeaconDirectory,
+        plan: SitePlan? = nil,
+        checkInZone: ZoneID? = nil
+    ) {
         precondition(RangingMethod.forAudits.contains(method), "\(method) decides no audit")
         self.method = method
         self.directory = directory
@@ -113,12 +120,12 @@ public struct SightingEstimator: Sendable {
 
     /// The strength by which a sample moves a level; `nil` for a sample that does not.
     private func accepted(_ sample: RangingSample) -> RSSI? {
-        method == .peakZone ? PeakZone.accepted(sample) : sample.rssi
+        method.statesDoubt ? PeakZone.accepted(sample) : sample.rssi
     }
 
     private mutating func add(_ sample: RangingSample, toBeacon index: Int) {
         let rssi = accepted(sample)
-        if method == .peakZone, rssi == nil { return }
+        if method.statesDoubt, rssi == nil { return }
         let at = max(sample.receivedAt, Instant(seconds: clock.second ?? 0))
         if beacons[index].second.sampleCount == 0 { touched.append(index) }
         beacons[index].second.add(rssi, at: at)
@@ -126,7 +133,7 @@ public struct SightingEstimator: Sendable {
         if method == .listMatch { beacons[index].reading.add(sample) }
         beacons[index].sampleCount += 1
         if beacons[index].isExpected, beacons[index].sampleCount == 1 { heardCount += 1 }
-        if method == .peakZone, beacons[index].sampleCount == PeakZone.presentFrom {
+        if method.statesDoubt, beacons[index].sampleCount == PeakZone.presentFrom {
             decide(index, at: at)
         }
     }
@@ -176,7 +183,7 @@ public struct SightingEstimator: Sendable {
     ) {
         if let mean = beacons[index].mean.mean {
             let level =
-                method == .peakZone ? PeakZone.smoothed(beacons[index].level, mean: mean) : mean
+                method.statesDoubt ? PeakZone.smoothed(beacons[index].level, mean: mean) : mean
             beacons[index].level = level
             beacons[index].reach(level, in: second)
         }

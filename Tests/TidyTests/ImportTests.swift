@@ -7,11 +7,15 @@ import Testing
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
         "MusterAdverts": ["MusterCore"],
-        "MusterRanging": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
-        "MusterAudit": ["MusterCore", "MusterRanging", "Crypto"],
+        "MusterRanging": ["MusterCore", "MusterCatalogue"],
+        "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "Crypto"],
         "MusterRadio": ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
+        "MusterEvaluation": [
+            "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging", "MusterAudit",
+            "MusterSimulation",
+        ],
         "MusterStore": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB", "GRDBSQLite",
         ],
@@ -27,6 +31,10 @@ import Testing
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
             "MusterService", "ArgumentParser", "CTerminal",
         ],
+        "muster-evaluate": [
+            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
+            "MusterSimulation", "MusterEvaluation", "ArgumentParser",
+        ],
         "muster-bench": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
             "MusterStore",
@@ -37,7 +45,7 @@ import Testing
         "Glibc", "Synchronization", "Dispatch", "FoundationEssentials", "Foundation",
     ]
     /// Modules that may use all of Foundation.
-    private static let foundationUsers: Set = ["MusterService", "muster"]
+    private static let foundationUsers: Set = ["MusterService", "muster", "muster-evaluate"]
 
     @Test func `every module keeps to its place`() {
         let allowed = Dictionary(uniqueKeysWithValues: Self.table.map { ($0, Set($1)) })

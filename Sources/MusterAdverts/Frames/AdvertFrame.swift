@@ -71,7 +71,8 @@ extension RangingSample {
             measuredPower: frame.measuredPower,
             receivedAt: report.receivedAt,
             receiver: report.receiver,
-            isScanResponse: report.isScanResponse
+            isScanResponse: report.isScanResponse,
+            address: report.addressType == .anonymous ? nil : report.address
         )
     }
 }

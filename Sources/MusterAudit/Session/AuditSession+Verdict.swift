@@ -68,12 +68,12 @@ private struct VerdictContext {
     /// Says where a present item is, and whether that is where the record says.
     private func place(_ finding: inout Finding, by evidence: BeaconEvidence) {
         switch scope.method {
-        case .peakZone:
+        case .peakZone, .windowedLevel:
             let verdict = zoneVerdict(evidence, expected: finding.expectedZone)
             finding.zone = verdict.zone
             finding.marginDB = verdict.marginDB
             finding.zoneState = .init(verdict: verdict.state)
-        case .listMatch, .nearest:
+        case .listMatch, .nearest, .softpick:
             finding.zone = evidence.decidedZone ?? finding.expectedZone
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
             finding.zoneState = isElsewhere ? .elsewhere : .inPlace
@@ -85,7 +85,7 @@ private struct VerdictContext {
     private func decideAbsent(_ finding: inout Finding) {
         finding.outcome = .missing
         // The seed's methods know no doubt: what they did not find is missing.
-        guard scope.method == .peakZone else { return }
+        guard scope.method.statesDoubt else { return }
         if finding.samples > 0 {
             finding.outcome = .inconclusive
             finding.reason = .heardOnce
@@ -111,7 +111,7 @@ private struct VerdictContext {
     }
 
     func extra(_ beacon: BeaconIdentity, _ evidence: BeaconEvidence) -> Extra? {
-        guard evidence.decidedAt != nil || scope.method != .peakZone else { return nil }
+        guard evidence.decidedAt != nil || !scope.method.statesDoubt else { return nil }
         let other = others[beacon]
         if let home = other?.zoneOutOfScope {
             // Radio reaches into the next zone: an item that is where it belongs is no extra.

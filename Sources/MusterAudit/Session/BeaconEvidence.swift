@@ -37,7 +37,7 @@ struct BeaconEvidence: Sendable {
     /// Every stretch of listening begins with a fresh estimator, which cannot know of the sample
     /// that peak-zone heard before a pause. The first of this sighting is then the second of all.
     private func decision(_ sighting: Sighting, method: RangingMethod) -> Instant? {
-        guard method == .peakZone, samples > 0,
+        guard method.statesDoubt, samples > 0,
             samples + sighting.sampleCount >= PeakZone.presentFrom
         else { return sighting.decidedAt }
         return sighting.firstAt

@@ -4,7 +4,7 @@ public import MusterCore
 ///
 /// Only polygons that cannot be misread exist: at least three corners, an area, no edge that
 /// crosses or touches another one.
-public struct Polygon: Equatable, Sendable {
+public struct Polygon: Hashable, Sendable {
     /// Why a list of points is no polygon.
     public enum Fault: Error, Equatable, Sendable {
         /// Fewer than three corners.

@@ -4,9 +4,9 @@ public import MusterCore
 ///
 /// Positions are in metres from the top left corner, x to the right and y down. A plan that exists
 /// is consistent; ``read(_:named:)`` lists what must hold.
-public struct SitePlan: Equatable, Sendable {
+public struct SitePlan: Hashable, Sendable {
     /// The smallest place that radio can tell apart.
-    public struct Zone: Equatable, Sendable {
+    public struct Zone: Hashable, Sendable {
         /// The identifier, unique on the plan.
         public var id: ZoneID
         /// What people call it.
@@ -23,7 +23,7 @@ public struct SitePlan: Equatable, Sendable {
     }
 
     /// A beacon fixed to the building; it tells where a walking scanner is.
-    public struct Anchor: Equatable, Sendable {
+    public struct Anchor: Hashable, Sendable {
         /// What it advertises, unique on the plan.
         public var beacon: BeaconIdentity
         /// Where it hangs.
@@ -40,7 +40,7 @@ public struct SitePlan: Equatable, Sendable {
     }
 
     /// A receiver fixed to the building.
-    public struct Receiver: Equatable, Sendable {
+    public struct Receiver: Hashable, Sendable {
         /// The identifier, unique on the plan.
         public var id: ReceiverID
         /// Where it hangs.
@@ -57,7 +57,7 @@ public struct SitePlan: Equatable, Sendable {
     }
 
     /// Something that radio does not pass, such as a rack or a wall.
-    public struct Obstacle: Equatable, Sendable {
+    public struct Obstacle: Hashable, Sendable {
         /// The floor it covers.
         public var polygon: Polygon
 

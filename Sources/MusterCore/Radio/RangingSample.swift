@@ -12,6 +12,8 @@ public struct RangingSample: Hashable, Sendable {
     public var receiver: ReceiverID
     /// Whether it came in a scan response, which alone never moves a beacon.
     public var isScanResponse: Bool
+    /// The address it was sent from, random or not; `nil` when the source names none.
+    public var address: BluetoothAddress?
 
     /// Creates a sample.
     public init(
@@ -20,7 +22,8 @@ public struct RangingSample: Hashable, Sendable {
         measuredPower: Int8?,
         receivedAt: Instant,
         receiver: ReceiverID,
-        isScanResponse: Bool = false
+        isScanResponse: Bool = false,
+        address: BluetoothAddress? = nil
     ) {
         self.identity = identity
         self.rssi = rssi
@@ -28,5 +31,6 @@ public struct RangingSample: Hashable, Sendable {
         self.receivedAt = receivedAt
         self.receiver = receiver
         self.isScanResponse = isScanResponse
+        self.address = address
     }
 }

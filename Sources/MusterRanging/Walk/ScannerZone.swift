@@ -48,8 +48,8 @@ struct ScannerZone: Sendable {
             anchors[index].history.append((second, anchors[index].second))
         }
         switch method {
-        case .peakZone: followLoudestZone(at: second)
-        case .listMatch, .nearest: followStrongestAnchor()
+        case .peakZone, .windowedLevel: followLoudestZone(at: second)
+        case .listMatch, .nearest, .softpick: followStrongestAnchor()
         }
         wasHeard = !touched.isEmpty
         notePassed()

@@ -10,14 +10,15 @@ extension ReportContent {
             switch scope.method {
             case .peakZone: .presencePeakZone
             case .listMatch: .presenceListMatch
-            case .nearest: .presenceNearest
+            case .windowedLevel: .presencePeakZone
+            case .nearest, .softpick: .presenceNearest
             }
         var facts = [
             Fact(words[MethodPhrase.method], [scope.method.rawValue, methodInShort]),
             Fact(words[MethodPhrase.version], "Muster \(DataText.clean(scope.version, limit: 60))"),
             Fact(words[MethodPhrase.presence], words[presence]),
         ]
-        if scope.method == .peakZone {
+        if scope.method.statesDoubt {
             facts += [
                 Fact(
                     words[MethodPhrase.inPlace],

@@ -57,7 +57,8 @@ extension ReportContent {
         switch summary.scope.method {
         case .peakZone: words[MethodPhrase.peakZoneShort]
         case .listMatch: words[MethodPhrase.listMatchShort]
-        case .nearest: words[MethodPhrase.nearestShort]
+        case .windowedLevel: words[MethodPhrase.windowedLevelShort]
+        case .nearest, .softpick: words[MethodPhrase.nearestShort]
         }
     }
 

@@ -83,6 +83,7 @@ package enum MethodPhrase: Phrase {
     case title
     case glossaryTitle
     case peakZoneShort
+    case windowedLevelShort
     case listMatchShort
     case nearestShort
     case rule
@@ -118,6 +119,15 @@ package enum MethodPhrase: Phrase {
                 "Prijemnik se nosi kroz zone i čuje bikone stavki. Dva oglašavanja znače da je "
                     + "stavka prisutna; zona joj je ona u kojoj je bila najjača, ako je razlika "
                     + "dovoljna. Sidra na zgradi govore gde je prijemnik."
+            )
+        case .windowedLevelShort:
+            PhraseTexts(
+                "Windowed level: an item is found when two advertisements of its beacon were "
+                    + "received. It is in the zone whose receiver heard it strongest over the last "
+                    + "4 seconds; another zone must be 3 dB stronger to take over.",
+                "Nivo u prozoru: stavka je prisutna kada su primljena dva oglašavanja njenog "
+                    + "bikona. Nalazi se u zoni čiji ga je prijemnik najjače čuo u poslednje 4 "
+                    + "sekunde; druga zona mora biti 3 dB jača da bi je preuzela."
             )
         case .listMatchShort:
             PhraseTexts(

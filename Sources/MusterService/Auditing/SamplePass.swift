@@ -74,7 +74,8 @@ struct SamplePass {
                 measuredPower: nil,
                 receivedAt: report.receivedAt,
                 receiver: report.receiver,
-                isScanResponse: report.isScanResponse
+                isScanResponse: report.isScanResponse,
+                address: report.address
             )
             estimator.add(sample, to: &events)
         }

@@ -29,7 +29,8 @@ struct SampleReader {
                 measuredPower: nil,
                 receivedAt: report.receivedAt,
                 receiver: report.receiver,
-                isScanResponse: report.isScanResponse
+                isScanResponse: report.isScanResponse,
+                address: report.address
             )
         )
     }

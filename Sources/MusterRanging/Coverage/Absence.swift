@@ -1,0 +1,26 @@
+/// How likely an item that was never heard is gone.
+public struct Absence: Hashable, Sendable {
+    /// The chance that it would have stayed unheard if it stood where the record says, 0 to 1; what
+    /// is silent by itself is counted in.
+    public var silence: Double
+    /// P(absent | never heard), 0 to 1.
+    public var probability: Double
+    /// The most that ``probability`` could reach on this site however well one walks, 0 to 1.
+    public var ceiling: Double
+
+    /// Works it out.
+    ///
+    /// - Parameters:
+    ///   - expected: the silence of the zone it belongs in (``CoverageMap``), for its beacon.
+    ///   - elsewhere: the mean silence of all zones.
+    ///   - fit: what the site has taught.
+    public init(expected: Double, elsewhere: Double, fit: SiteFit) {
+        let floor = fit.silentFloor
+        let present = max(0, 1 - fit.absentShare - fit.misplacedShare)
+        silence = floor + (1 - floor) * expected
+        let unheard = present * silence
+            + fit.misplacedShare * (floor + (1 - floor) * elsewhere)
+        probability = fit.absentShare / (fit.absentShare + unheard)
+        ceiling = fit.absentShare / (fit.absentShare + (1 - fit.absentShare) * floor)
+    }
+}

@@ -1,0 +1,21 @@
+public import MusterCore
+
+/// Where a receiver was in one second of a visit, and how busy the air was.
+///
+/// Points follow each other second by second; where nothing told the position, there is none. Speed
+/// and stops follow from them: ``WalkPath``.
+public struct PathPoint: Hashable, Sendable {
+    /// The second, counted from the visit's first one.
+    public var second: Int
+    /// Where the receiver was, in metres on the site's plan, to the decimetre.
+    public var position: Point
+    /// How many advertisements the receiver heard in that second, anybody's.
+    public var adverts: Int
+
+    /// Creates a point.
+    public init(second: Int, position: Point, adverts: Int) {
+        self.second = second
+        self.position = position
+        self.adverts = adverts
+    }
+}

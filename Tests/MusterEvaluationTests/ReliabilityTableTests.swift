@@ -1,0 +1,4 @@
+import MusterEvaluation
+import Testing
+
+@Suite struct ReliabilityTableTests {}
