@@ -4,6 +4,7 @@ public import MusterCore
 public import MusterRadio
 public import MusterRanging
 public import MusterReport
+public import MusterSimulation
 
 extension ZoneID: ExpressibleByArgument {
     /// Any text names a zone until the plan says otherwise.
@@ -25,3 +26,4 @@ extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}
+extension SimulatedWorld.Preset: ExpressibleByArgument {}
