@@ -6,6 +6,8 @@ public enum SimulationError: MusterError, Equatable {
     case itemsOutOfRange(Int)
     /// Too few or too many zones.
     case zonesOutOfRange(Int)
+    /// No world has this name.
+    case unknownWorld(String)
     /// The option's share is none.
     case shareOutOfRange(String, Double)
     /// More items are absent, misplaced and silent than there are; the sum of their shares.
@@ -24,6 +26,7 @@ public enum SimulationError: MusterError, Equatable {
         switch self {
         case .itemsOutOfRange(let items): "cannot simulate a site of \(items) items"
         case .zonesOutOfRange(let zones): "cannot simulate a site of \(zones) zones"
+        case .unknownWorld(let name): "there is no world \(PlainText.quoted(name))"
         case .shareOutOfRange(let option, let share): "\(option) \(share) is no share"
         case .sharesTooLarge:
             "the shares of absent, misplaced and silent items come to more than 1"
@@ -41,6 +44,9 @@ public enum SimulationError: MusterError, Equatable {
         switch self {
         case .itemsOutOfRange: "a number from 1 to \(SimulationParameters.maximumItems)"
         case .zonesOutOfRange: range(SimulationParameters.zoneLimits)
+        case .unknownWorld:
+            "one of "
+                + SimulatedWorld.Preset.allCases.map(\.rawValue).joined(separator: ", ")
         case .shareOutOfRange: "a number from 0 to 1, as 0.05 for one in twenty"
         case .sharesTooLarge: "smaller ones: --absent, --misplaced, --silent"
         case .intervalOutOfRange: range(SimulationParameters.intervalLimits)

@@ -30,6 +30,14 @@ extension SimulatedWorld {
         /// A capture whose clock jumps.
         case clockJumps = "clock-jumps"
 
+        /// Finds a world by its name.
+        ///
+        /// - Throws: ``SimulationError/unknownWorld(_:)`` when there is none of that name.
+        public init(named name: String) throws(SimulationError) {
+            guard let preset = Self(rawValue: name) else { throw .unknownWorld(name) }
+            self = preset
+        }
+
         /// What the world is like, in a line.
         public var summary: String {
             switch self {

@@ -4,7 +4,6 @@ public import MusterCore
 public import MusterRadio
 public import MusterRanging
 public import MusterReport
-public import MusterSimulation
 
 extension ZoneID: ExpressibleByArgument {
     /// Any text names a zone until the plan says otherwise.
@@ -26,4 +25,3 @@ extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}
-extension SimulatedWorld.Preset: ExpressibleByArgument {}

@@ -43,8 +43,11 @@ struct Simulate: ParsableCommand {
     @Option(help: "How many zones, 6 to 240 (default: as the items need).")
     var zones: Int?
 
-    @Option(help: ArgumentHelp("What the site is like: a world of the list.", valueName: "world"))
-    var world = SimulatedWorld.Preset.standard
+    @Option(
+        help: ArgumentHelp("What the site is like: one of the worlds.", valueName: "world"),
+        completion: .list(SimulatedWorld.Preset.allCases.map(\.rawValue))
+    )
+    var world = SimulatedWorld.Preset.standard.rawValue
 
     @Option(help: ArgumentHelp("Time between a tag's advertisements.", valueName: "seconds"))
     var interval: Double?
@@ -82,7 +85,7 @@ struct Simulate: ParsableCommand {
     }
 
     private func parameters() throws -> SimulationParameters {
-        var world = SimulatedWorld(world)
+        var world = SimulatedWorld(try .init(named: world))
         if let interval { world.interval = interval }
         if let absent { world.absentShare = absent }
         if let misplaced { world.misplacedShare = misplaced }
@@ -120,7 +123,7 @@ struct Simulate: ParsableCommand {
             json.key("simulated")
             json.bool(true)
             json.key("world")
-            json.string(world.rawValue)
+            json.string(world)
             json.key("receivers")
             json.integer(written.receivers)
         }
