@@ -48,6 +48,11 @@ public struct SimulatedSite: Sendable {
         air = Air(stock: stock, anchors: anchors, walk: walk, floor: floor, using: &random)
     }
 
+    /// Where the scanner really is, `seconds` after the start of the walk.
+    package func scannerPosition(at seconds: Double) -> Point {
+        walk.position(at: seconds).point
+    }
+
     /// What the scanner hears on the walk, in the order of time.
     public var reports: SimulatedReports {
         SimulatedReports(air.transmitters, walk: walk, floor: floor, startedAt: Self.startedAt)
