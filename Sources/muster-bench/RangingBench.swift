@@ -15,12 +15,10 @@ enum RangingBench {
     ///   - samples: how many samples there are.
     ///   - rate: how many of them come in a second of their own time.
     static func run(beacons: Int, samples: Int, rate: Int) {
-        let identities = (0..<beacons).map(identity)
-        let anchors = (beacons..<beacons + anchorCount).map(identity)
         let before = residentBytes
         var estimator = SightingEstimator(
             method: .peakZone,
-            directory: directory(identities, anchors)
+            directory: directory(beacons)
         )
         var events: [RangingEvent] = []
         var (windows, state) = (0, UInt64(1))
@@ -32,16 +30,16 @@ enum RangingBench {
             let isAnchor = number % anchorEvery == 0
             // The walker passes an anchor every two seconds.
             let passed = number / (2 * rate) % anchorCount
-            let beacon = isAnchor ? anchors[passed] : identities[pick % beacons]
+            let beacon = isAnchor ? beacons + passed : pick % beacons
             let at = 1_773_306_845_000_000 + Int64(number) * 1_000_000 / Int64(rate)
             estimator.add(
                 RangingSample(
-                    identity: beacon,
+                    identity: identity(beacon),
                     rssi: RSSI(rawValue: Int8(-60 - pick % 32)),
                     measuredPower: -59,
                     receivedAt: Instant(microseconds: at),
                     receiver: ReceiverID(rawValue: "hci0"),
-                    address: BluetoothAddress(bits: 0xC000_0000_0000 | UInt64(pick % beacons))
+                    address: BluetoothAddress(bits: 0xC000_0000_0000 | UInt64(beacon))
                 ),
                 to: &events
             )
@@ -62,14 +60,12 @@ enum RangingBench {
         )
     }
 
-    private static func directory(
-        _ beacons: [BeaconIdentity],
-        _ anchors: [BeaconIdentity]
-    ) -> BeaconDirectory {
+    private static func directory(_ beacons: Int) -> BeaconDirectory {
         var roles: [BeaconIdentity: BeaconRole] = [:]
-        for beacon in beacons { roles[beacon] = .expected }
-        for (number, anchor) in anchors.enumerated() {
-            roles[anchor] = .anchor(ZoneID(rawValue: "zone-\(number / 4)"))
+        for beacon in 0..<beacons { roles[identity(beacon)] = .expected }
+        for anchor in 0..<anchorCount {
+            let zone = ZoneID(rawValue: "zone-\(anchor / 4)")
+            roles[identity(beacons + anchor)] = .anchor(zone)
         }
         return BeaconDirectory(roles: roles)
     }

@@ -4,7 +4,9 @@ import MusterCore
 ///
 /// There may be a great many of these: what only some need is kept beside them.
 struct Hearing: Sendable {
-    /// The number of the beacon.
+    /// The beacon.
+    let identity: BeaconIdentity
+    /// Its number.
     let beacon: Int32
     /// The next hearing of the same beacon, by another receiver; below 0 when there is none.
     var next: Int32 = -1
@@ -26,6 +28,8 @@ struct Hearing: Sendable {
     var second = SampleTally()
     /// Their mean.
     var mean = MeanLevel()
+    /// The strength of the first of them; most seconds have no other.
+    private(set) var firstRSSI: RSSI?
 
     /// The samples of the current window, its current second left out.
     var window = SampleTally()
@@ -42,7 +46,8 @@ struct Hearing: Sendable {
     static let fewestOfFlood = 20
 
     /// Creates the hearing of a beacon by a receiver.
-    init(beacon: Int32, receiver: Int16) {
+    init(_ identity: BeaconIdentity, beacon: Int32, receiver: Int16) {
+        self.identity = identity
         self.beacon = beacon
         self.receiver = receiver
     }
@@ -62,6 +67,7 @@ struct Hearing: Sendable {
         if let rssi { mean.add(rssi) }
         if let doubt { second.suspicion = second.suspicion ?? doubt }
         let count = second.sampleCount
+        if count == 1 { firstRSSI = rssi }
         if count > Self.fewestOfFlood {
             // A flood that begins late in a second is one as well.
             let microseconds = 1_000_000 - Int(second.firstAt.fraction)
@@ -89,31 +95,24 @@ struct Hearing: Sendable {
     mutating func closeSecond() -> Bool {
         let opened = window.sampleCount == 0
         if opened { window = second } else { window.add(second) }
+        if let firstRSSI { readings.count(firstRSSI) }
         second = SampleTally()
         mean = MeanLevel()
         return opened
     }
 
     /// Ends the window; `nil` when it holds nothing.
-    mutating func endWindow(
-        of identity: BeaconIdentity,
-        in zone: ZoneID?,
-        placedIn: ZoneID?
-    ) -> Sighting? {
+    mutating func endWindow(in zone: ZoneID?, placedIn: ZoneID?) -> Sighting? {
         guard window.sampleCount > 0 else { return nil }
-        defer {
-            window = SampleTally()
-            // Handed over, not emptied: the sighting keeps the memory.
-            readings = []
-            peak = nil
-            decidedAt = nil
-        }
-        return Sighting(
+        // Handed over, not copied: the sighting keeps the memory.
+        var handed: [Sighting.Reading] = []
+        swap(&handed, &readings)
+        let sighting = Sighting(
             beacon: identity,
             zone: zone,
             firstAt: window.firstAt,
             lastAt: window.lastAt,
-            readings: readings,
+            readings: handed,
             sampleCount: window.sampleCount,
             peak: peak,
             decidedAt: decidedAt,
@@ -121,5 +120,9 @@ struct Hearing: Sendable {
             shortestGap: window.shortestGap,
             suspicion: window.suspicion
         )
+        window = SampleTally()
+        peak = nil
+        decidedAt = nil
+        return sighting
     }
 }

@@ -22,8 +22,9 @@ struct HearingBook: Sendable {
     private var ranged: [RangedReading] = []
     /// Hearings of the current second, in the order of hearing.
     private var touched: [Int32] = []
-    /// The strengths of the current second: they belong to a window once it has ended.
-    private var readings: [(hearing: Int32, rssi: RSSI)] = []
+    /// The strengths of the current second behind each hearing's first: they belong to a window
+    /// once the second has ended.
+    private var further: [(hearing: Int32, rssi: RSSI)] = []
     /// Hearings with a window, in the order of hearing; one whose window ended may be in it again.
     private var open: [Int32] = []
     private var watch = AddressWatch()
@@ -45,7 +46,7 @@ struct HearingBook: Sendable {
         let first = Int32(hearings.count)
         let beacon = Int32(beacons.count)
         beacons.append(HeardBeacon(identity, firstHearing: first, isExpected: isExpected))
-        append(Hearing(beacon: beacon, receiver: receiver))
+        append(Hearing(identity, beacon: beacon, receiver: receiver))
         return first
     }
 
@@ -62,11 +63,12 @@ struct HearingBook: Sendable {
         if let address = sample.address, hearings[index].needsCheck(of: address, at: second) {
             check(address, of: index, at: second)
         }
-        if hearings[index].add(rssi, at: at) == 1 { touched.append(Int32(index)) }
-        if hearings[index].isFlooded { beacons[Int(hearings[index].beacon)].dropWitnesses() }
-        if let rssi, readings.count < Self.maximumReadings {
-            readings.append((Int32(index), rssi))
+        if hearings[index].add(rssi, at: at) == 1 {
+            touched.append(Int32(index))
+        } else if let rssi, further.count < Self.maximumReadings {
+            further.append((Int32(index), rssi))
         }
+        if hearings[index].isFlooded { beacons[Int(hearings[index].beacon)].dropWitnesses() }
         if method == .listMatch { ranged[index].add(sample) }
         if !hearings[index].isSettled { witness(index, at: at) }
     }
@@ -84,7 +86,8 @@ struct HearingBook: Sendable {
             if next < 0 {
                 let new = Int32(hearings.count)
                 hearings[Int(index)].next = new
-                append(Hearing(beacon: hearings[Int(first)].beacon, receiver: receiver))
+                let known = hearings[Int(first)]
+                append(Hearing(known.identity, beacon: known.beacon, receiver: receiver))
                 return new
             }
             index = next
@@ -154,8 +157,8 @@ struct HearingBook: Sendable {
         to events: inout [RangingEvent]
     ) {
         if method == .windowedLevel, !receivers.isEmpty { place(second, receivers, to: &events) }
-        for (hearing, rssi) in readings { hearings[Int(hearing)].readings.count(rssi) }
-        readings.removeAll(keepingCapacity: true)
+        for (hearing, rssi) in further { hearings[Int(hearing)].readings.count(rssi) }
+        further.removeAll(keepingCapacity: true)
         if method == .listMatch { matchLists(&receivers) }
         for index in touched {
             let receiver = hearings[Int(index)].receiver
@@ -199,9 +202,9 @@ struct HearingBook: Sendable {
     private func level(of index: Int) -> Double? {
         guard let mean = hearings[index].mean.mean else { return nil }
         guard method.statesDoubt else { return mean }
-        let slot = beacons[Int(hearings[index].beacon)].slot
-        if hearings[index].receiver > 0, slot >= 0 {
-            return placement.level(slot, of: hearings[index].receiver)
+        if method == .windowedLevel, hearings[index].receiver > 0 {
+            let slot = beacons[Int(hearings[index].beacon)].slot
+            return slot < 0 ? nil : placement.level(slot, of: hearings[index].receiver)
         }
         return PeakZone.smoothed(hearings[index].level, mean: mean)
     }
@@ -219,15 +222,16 @@ struct HearingBook: Sendable {
         _ receivers: FixedReceivers,
         to events: inout [RangingEvent]
     ) {
-        let beacon = Int(hearings[index].beacon)
         let receiver = hearings[index].receiver
-        let placedIn = Int(beacons[beacon].placedIn)
-        let sighting = hearings[index].endWindow(
-            of: beacons[beacon].identity,
-            in: receiver == 0 ? zone : receivers[receiver].zone,
-            placedIn: receiver == 0 || placedIn < 0 ? nil : receivers.zones[placedIn]
-        )
-        if let sighting { events.append(.sighting(sighting)) }
+        var (place, placedIn) = (zone, ZoneID?.none)
+        if receiver > 0 {
+            let number = Int(beacons[Int(hearings[index].beacon)].placedIn)
+            place = receivers[receiver].zone
+            placedIn = number < 0 ? nil : receivers.zones[number]
+        }
+        if let sighting = hearings[index].endWindow(in: place, placedIn: placedIn) {
+            events.append(.sighting(sighting))
+        }
     }
 
     // MARK: Methods
@@ -240,7 +244,7 @@ struct HearingBook: Sendable {
                     && beacons[Int(hearings[$0].beacon)].isExpected
             }
             let list = own.compactMap {
-                RangedBeacon(beacons[Int(hearings[$0].beacon)].identity, ranged[$0])
+                RangedBeacon(hearings[$0].identity, ranged[$0])
             }
             for index in touched where hearings[Int(index)].receiver == receiver {
                 ranged[Int(index)] = RangedReading()
@@ -260,23 +264,10 @@ struct HearingBook: Sendable {
         _ receivers: FixedReceivers,
         to events: inout [RangingEvent]
     ) {
-        for (hearing, rssi) in readings where hearings[Int(hearing)].receiver > 0 {
-            let receiver = hearings[Int(hearing)].receiver
-            let beacon = hearings[Int(hearing)].beacon
-            if beacons[Int(beacon)].slot < 0 {
-                beacons[Int(beacon)].slot = placement.open(
-                    beacon,
-                    startingIn: beacons[Int(beacon)].placedIn
-                )
-            }
-            placement.add(
-                rssi,
-                to: beacons[Int(beacon)].slot,
-                receiver: receiver,
-                zone: receivers[receiver].zoneNumber,
-                second: second
-            )
+        for index in touched {
+            if let rssi = hearings[Int(index)].firstRSSI { place(rssi, index, second, receivers) }
         }
+        for (index, rssi) in further { place(rssi, index, second, receivers) }
         for change in placement.close(second) {
             let beacon = Int(change.beacon)
             if change.zone != beacons[beacon].placedIn {
@@ -285,6 +276,29 @@ struct HearingBook: Sendable {
             }
             if change.isSilent { beacons[beacon].slot = -1 }
         }
+    }
+
+    /// Adds a strength to the windowed level of a beacon that a fixed receiver heard.
+    private mutating func place(
+        _ rssi: RSSI,
+        _ index: Int32,
+        _ second: Int64,
+        _ receivers: FixedReceivers
+    ) {
+        let receiver = hearings[Int(index)].receiver
+        guard receiver > 0 else { return }
+        let beacon = Int(hearings[Int(index)].beacon)
+        if beacons[beacon].slot < 0 {
+            let zone = beacons[beacon].placedIn
+            beacons[beacon].slot = placement.open(Int32(beacon), startingIn: zone)
+        }
+        placement.add(
+            rssi,
+            to: beacons[beacon].slot,
+            receiver: receiver,
+            zone: receivers[receiver].zoneNumber,
+            second: second
+        )
     }
 
     /// Ends the windows of what fixed receivers hear of a beacon.

@@ -14,7 +14,7 @@ struct ScannerPosition: Sendable {
     /// The weight of a second's mean against the level before it.
     static let levelSmoothing = 0.5
     /// By how many dB an anchor must be louder to pull ten times as much.
-    static let decadeDB = 14.0
+    static let decadeDB = 10.0
     /// The weight of a second's estimate against the position before it.
     static let smoothing = 0.5
     /// How fast a person walks at most, in metres a second, and what an estimate may err beyond.
