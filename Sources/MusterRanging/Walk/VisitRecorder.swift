@@ -13,7 +13,7 @@ struct VisitRecorder: Sendable {
         self.receiver = receiver
     }
 
-    /// Adds a second and gives the visit that ended before it, if one did.
+    /// Adds a second.
     ///
     /// - Parameters:
     ///   - second: the second.
@@ -22,6 +22,7 @@ struct VisitRecorder: Sendable {
     ///   - passed: the anchors that it came past.
     ///   - position: where in the zone it was, in metres on the plan.
     ///   - adverts: how many advertisements it heard.
+    /// - Returns: the visit that ended before it, if one did.
     mutating func add(
         _ second: Int64,
         zone: ZoneID?,
