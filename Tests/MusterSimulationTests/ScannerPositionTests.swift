@@ -15,8 +15,11 @@ import Testing
             let site = try SimulatedSite(SimulationParameters(items: 120, seed: seed))
             let points = try path(of: site)
             #expect(Double(points.count) >= 0.95 * site.walkSeconds, "seed \(seed)")
-            errors += points.map { second, point in
-                point.distance(to: site.scannerPosition(at: Double(second) + 0.5))
+            let way = site.truth.path
+            for (second, point) in points where way.indices.contains(Int(second) + 1) {
+                let (from, to) = (way[Int(second)].point, way[Int(second) + 1].point)
+                let middle = Point(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
+                errors.append(point.distance(to: middle))
             }
         }
         errors.sort()

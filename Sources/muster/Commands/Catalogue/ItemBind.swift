@@ -32,8 +32,13 @@ struct ItemBind: AsyncParsableCommand {
 
     @OptionGroup var listening: SourceOption
 
-    @Option(help: "How the nearest beacon is told: nearest.")
-    var method: RangingMethod = .nearest
+    @Option(
+        help: """
+            How the nearest beacon is told: softpick (the one that stands out), or nearest (the \
+            seed's: within half a metre).
+            """
+    )
+    var method: RangingMethod = .softpick
 
     @Option(help: "Seconds to listen for the nearest beacon (default: 30; a capture to its end).")
     var timeout: Double?
@@ -47,12 +52,16 @@ struct ItemBind: AsyncParsableCommand {
     @OptionGroup var scope: InventoryOption
     @OptionGroup var common: CommonOptions
 
+    /// What is only offered is bound without asking from this chance on: beside another beacon that
+    /// is as near, none comes so far.
+    private static let unaskedFrom = 0.6
+
     func validate() throws {
         guard nearest == (beacon == nil) else {
             throw ValidationError("Name either a beacon or --nearest.")
         }
-        guard method == .nearest else {
-            throw ValidationError("Only the method nearest binds beacons.")
+        guard RangingMethod.forBinding.contains(method) else {
+            throw ValidationError("The method of binding is softpick or nearest.")
         }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
@@ -62,22 +71,31 @@ struct ItemBind: AsyncParsableCommand {
         let inventory = try home.store.inventory(named: scope.inventory)
         let wanted = try home.store.item(item, of: inventory)
         let picked: BeaconIdentity
+        var isSure = true
         if let beacon {
             picked = try BeaconIdentity(argument: beacon)
         } else {
-            picked = try await HoldAtReader(
+            let pick = try await HoldAtReader(
+                method: method,
                 source: try listening.description,
                 settings: listening.scan,
                 timeout: timeout,
                 item: wanted
             ).picked()
+            (picked, isSure) = (pick.beacon, pick.isSure)
+            let asks = !yes && !common.noInput && !common.json && Terminal.canAsk
+            if let chance = pick.confidence, !isSure, !asks, !yes, chance < Self.unaskedFrom {
+                throw Doubtful(beacon: picked, chance: chance)
+            }
         }
         // Read behind the wait, in which somebody may have changed the items.
         var bound = try home.store.item(item, of: inventory)
         let before = bound.beacon
         let other = try holder(of: picked, besides: bound, home, inventory)
         if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
-            guard Terminal.asks("Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?") else {
+            let doubt = isSure ? "" : " It is probably the one, not surely."
+            let question = "Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?\(doubt)"
+            guard Terminal.asks(question) else {
                 throw NotBound(item: bound.id)
             }
         }
@@ -136,6 +154,19 @@ private struct Taken: MusterError {
             ?? "bind another beacon, or give that item another one first: muster item bind"
     }
     var exitCode: MusterCore.ExitCode { .conflict }
+}
+
+/// A beacon is probably the one, and nobody can be asked.
+private struct Doubtful: MusterError {
+    let beacon: BeaconIdentity
+    let chance: Double
+
+    var what: String {
+        "no beacon stood out at the reader; \(beacon) is the one with a chance of "
+            + "\(Figures.decimal(chance * 100, digits: 0)) %"
+    }
+    var remedy: String { "hold it closer (15 cm) and keep others away; or take it with --yes" }
+    var exitCode: MusterCore.ExitCode { .notFound }
 }
 
 /// The person said no.
