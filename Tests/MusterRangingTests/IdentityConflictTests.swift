@@ -80,7 +80,7 @@ import Testing
     private func kind(_ sightings: [Sighting]) -> IdentityConflict.Kind? {
         var conflict = IdentityConflict()
         for sighting in sightings { conflict.add(sighting) }
-        return conflict.kind
+        return conflict.kind(usualPower: -60)
     }
 }
 
@@ -125,7 +125,7 @@ private struct HonestBeacon {
         )
         let exponent = Double.random(in: 2...2.6, using: &random)
         let power = -60 + 4 * normal()
-        var error = Point(x: 3 * normal(), y: 3 * normal())
+        var error = Point(x: 2 * normal(), y: 2 * normal())
         var smoothed: Double?
         for window in 0..<50 {
             var best: Sighting.Peak?
@@ -133,9 +133,9 @@ private struct HonestBeacon {
                 let time = Double(window * 10 + second)
                 let way = (time * 0.8).truncatingRemainder(dividingBy: 200)
                 let here = Point(x: way < 100 ? way : 200 - way, y: 0)
-                // The error lasts some seconds; its standard deviation is 3 m in either direction.
-                error.x = 0.8 * error.x + 1.8 * normal()
-                error.y = 0.8 * error.y + 1.8 * normal()
+                // The error lasts some seconds; its standard deviation is 2 m in either direction.
+                error.x = 0.8 * error.x + 1.2 * normal()
+                error.y = 0.8 * error.y + 1.2 * normal()
                 let distance = max(0.3, here.distance(to: place))
                 let level =
                     power - 10 * exponent * log10(distance) + 4 * normal() + 3 * normal()

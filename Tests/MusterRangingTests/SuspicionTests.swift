@@ -74,8 +74,8 @@ import Testing
         #expect(result.sightings.map(\.suspicion) == [.flood])
     }
 
-    @Test func `the shortest advertising interval is no flood`() {
-        let samples = (0..<500).map { RangingSample.at(0.613 + Double($0) / 50, .tag(1), -60) }
+    @Test func `the fastest usual interval is no flood`() {
+        let samples = (0..<500).map { RangingSample.at(0.613 + Double($0) / 10, .tag(1), -60) }
         let result = run(samples)
         #expect(result.present == 1)
         #expect(result.sightings.allSatisfy { $0.suspicion == nil })

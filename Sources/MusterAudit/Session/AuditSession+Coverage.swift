@@ -62,12 +62,23 @@ extension AuditSession {
         return min(max(gaps[gaps.count / 2], 0.1), 10)
     }
 
+    /// The strength at 1 m of the site's beacons, in dBm, as the audit heard them.
+    ///
+    /// A walk passes most items at some two metres and a half; the median of their strongest levels
+    /// is 8 dB below that at 1 m (an exponent of 2.2). Fixed receivers hear them from farther away: it
+    /// is at least that of a usual tag. With few items, that of a strong tag.
+    var usualPower: Double {
+        let best = evidence.compactMap { $0.best.values.max() }.sorted()
+        return best.count < CoverageMap.leastFound ? -54 : max(-62, best[best.count / 2] + 8)
+    }
+
     /// Items that were heard where they belong, and that one beacon explains.
     private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
     {
         let walked = Set(zoneSeconds.keys)
+        let usualPower = usualPower
         return zip(expected, evidence).compactMap { item, evidence in
-            guard let zone = item.zone, evidence.decidedAt != nil, evidence.conflict.kind == nil,
+            guard let zone = item.zone, evidence.decidedAt != nil, evidence.conflict.kind(usualPower: usualPower) == nil,
                 ZoneVerdict(
                     best: evidence.best,
                     expected: zone,

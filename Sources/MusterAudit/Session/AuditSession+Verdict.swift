@@ -14,6 +14,12 @@ extension AuditSession {
         }
     }
 
+    /// How many beacons of ours were heard and not looked for; what contradicts itself is not asked.
+    public var extraCount: Int {
+        state == .counted
+            ? finalExtras.count : extraEvidence.values.count { $0.decidedAt != nil }
+    }
+
     /// Beacons of ours that were heard and not looked for, and those that contradict themselves, by
     /// identity.
     var currentExtras: [Extra] {
@@ -33,6 +39,8 @@ private struct VerdictContext {
     /// What silence says; extras have no need of it.
     let doubt: SilenceDoubt?
     let confirmations: [ItemID: Confirmation]
+    /// The strength at 1 m of the site's beacons, in dBm.
+    let usualPower: Double
 
     init(_ session: AuditSession, _ doubt: SilenceDoubt? = nil) {
         scope = session.scope
@@ -40,6 +48,7 @@ private struct VerdictContext {
         startedAt = session.startedAt
         walked = Set(session.zoneSeconds.keys)
         self.doubt = doubt
+        usualPower = session.usualPower
         confirmations = session.standing.reduce(into: [:]) { known, entry in
             if case .confirmed(let confirmation) = entry.event {
                 known[confirmation.item] = confirmation
@@ -59,13 +68,14 @@ private struct VerdictContext {
         finding.lastHeardAt = evidence.lastAt
         finding.rssiMedian = evidence.rssiMedian
         finding.covered = doubt?.covered(item)
-        if evidence.decidedAt != nil, !isForged(evidence) {
+        let conflict = conflict(evidence)
+        if evidence.decidedAt != nil, !isForged(conflict) {
             finding.decidedAfterSeconds = startedAt.flatMap {
                 evidence.decidedAt?.seconds(since: $0)
             }
-            place(&finding, by: evidence)
+            place(&finding, by: evidence, conflict)
         } else if final {
-            decideAbsent(&finding, item, evidence)
+            decideAbsent(&finding, item, conflict)
         } else if evidence.samples == 0 {
             doubt?.state(&finding, item)
         }
@@ -74,13 +84,21 @@ private struct VerdictContext {
     }
 
     /// Whether what was heard does not speak for the beacon being there.
-    private func isForged(_ evidence: BeaconEvidence) -> Bool {
-        guard scope.method.statesDoubt else { return false }
-        return evidence.conflict.kind == .clone || evidence.conflict.kind == .spoofed
+    private func isForged(_ conflict: IdentityConflict.Kind?) -> Bool {
+        conflict == .clone || conflict == .spoofed
+    }
+
+    /// What contradicts itself in what was heard; the seed's methods do not ask.
+    private func conflict(_ evidence: BeaconEvidence) -> IdentityConflict.Kind? {
+        scope.method.statesDoubt ? evidence.conflict.kind(usualPower: usualPower) : nil
     }
 
     /// Says where a present item is, and whether that is where the record says.
-    private func place(_ finding: inout Finding, by evidence: BeaconEvidence) {
+    private func place(
+        _ finding: inout Finding,
+        by evidence: BeaconEvidence,
+        _ conflict: IdentityConflict.Kind?
+    ) {
         switch scope.method {
         case .windowedLevel where evidence.placedIn != nil:
             let verdict = PlacedVerdict(
@@ -102,8 +120,9 @@ private struct VerdictContext {
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
             finding.zoneState = isElsewhere ? .elsewhere : .inPlace
         }
-        if scope.method.statesDoubt, evidence.conflict.kind != nil {
-            finding.zoneState = .unsure
+        if conflict != nil {
+            // Fixed receivers follow a thing that is moved; a walk cannot tell where it is now.
+            if evidence.placedIn == nil { finding.zoneState = .unsure }
             finding.reason = .contested
         }
         finding.outcome = finding.zoneState == .elsewhere ? .misplaced : .found
@@ -113,12 +132,12 @@ private struct VerdictContext {
     private func decideAbsent(
         _ finding: inout Finding,
         _ item: ExpectedItem,
-        _ evidence: BeaconEvidence
+        _ conflict: IdentityConflict.Kind?
     ) {
         finding.outcome = .missing
         // The seed's methods know no doubt: what they did not find is missing.
         guard scope.method.statesDoubt else { return }
-        if isForged(evidence) {
+        if isForged(conflict) {
             finding.outcome = .inconclusive
             finding.reason = .contested
         } else if finding.samples > 0 {
@@ -154,7 +173,7 @@ private struct VerdictContext {
         let kind: Extra.Kind = other == nil ? .unregistered : .unexpected
         return Extra(
             beacon: beacon,
-            kind: scope.method.statesDoubt && evidence.conflict.kind != nil ? .contested : kind,
+            kind: conflict(evidence) == nil ? kind : .contested,
             zone: evidence.loudestZone,
             samples: evidence.samples,
             item: other?.label
@@ -163,7 +182,7 @@ private struct VerdictContext {
 
     /// The expected item as an extra, where one beacon cannot explain what was heard of it.
     func contested(_ item: ExpectedItem, _ evidence: BeaconEvidence) -> Extra? {
-        guard scope.method.statesDoubt, evidence.conflict.kind != nil else { return nil }
+        guard conflict(evidence) != nil else { return nil }
         return Extra(
             beacon: item.beacon,
             kind: .contested,

@@ -5,6 +5,8 @@ import MusterRanging
 struct BeaconEvidence: Sendable {
     /// Samples so far, those without a strength included.
     private(set) var samples = 0
+    /// Those of them in which nothing was wrong with the way it was transmitted.
+    private var honestSamples = 0
     /// When it was first heard (UTC).
     private(set) var firstAt: Instant?
     /// When it was last heard (UTC).
@@ -17,13 +19,15 @@ struct BeaconEvidence: Sendable {
     private(set) var best: [ZoneID: Double] = [:]
     /// Where the method last placed it, with receivers that are fixed.
     private(set) var placedIn: ZoneID?
-    /// The level of the last window in each zone, in dBm, and when that window ended.
+    /// The level in each zone, smoothed over windows, in dBm, and when its last window ended.
     private(set) var latest: [ZoneID: (level: Double, at: Instant)] = [:]
     /// The shortest time between two of its advertisements, in seconds.
     private(set) var shortestGap: Double?
     /// Whether one beacon explains what was heard.
     private(set) var conflict = IdentityConflict()
     private var readings: [RSSI: Int] = [:]
+    /// The weight of a window's level against those before it, where receivers are fixed.
+    private static let smoothing = 0.4
 
     /// Takes in one more sighting, made by `method`.
     mutating func add(_ sighting: Sighting, method: RangingMethod) {
@@ -32,11 +36,13 @@ struct BeaconEvidence: Sendable {
             decidedZone = sighting.zone
         }
         samples += sighting.sampleCount
+        if sighting.suspicion == nil { honestSamples += sighting.sampleCount }
         firstAt = firstAt.map { min($0, sighting.firstAt) } ?? sighting.firstAt
         lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
         if let zone = sighting.zone, let level = sighting.peak?.level {
             best[zone] = max(best[zone] ?? -.infinity, level)
-            latest[zone] = (level, sighting.lastAt)
+            let before = latest[zone]?.level ?? level
+            latest[zone] = (before + Self.smoothing * (level - before), sighting.lastAt)
         }
         placedIn = sighting.placedIn ?? placedIn
         if let gap = sighting.shortestGap { shortestGap = min(shortestGap ?? gap, gap) }
@@ -49,8 +55,8 @@ struct BeaconEvidence: Sendable {
     /// Every stretch of listening begins with a fresh estimator, which cannot know of the sample
     /// that peak-zone heard before a pause. The first of this sighting is then the second of all.
     private func decision(_ sighting: Sighting, method: RangingMethod) -> Instant? {
-        guard method.statesDoubt, samples > 0, sighting.suspicion == nil,
-            samples + sighting.sampleCount >= PeakZone.presentFrom
+        guard method.statesDoubt, honestSamples > 0, sighting.suspicion == nil,
+            honestSamples + sighting.sampleCount >= PeakZone.presentFrom
         else { return sighting.decidedAt }
         return sighting.firstAt
     }

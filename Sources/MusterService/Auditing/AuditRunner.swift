@@ -150,7 +150,7 @@ actor AuditRunner {
 
     private func commit() throws {
         guard !pending.isEmpty else { return }
-        extras = session.extras.count
+        extras = session.extraCount
         try home.store.append(pending, to: session.scope.audit, progress: session.progress)
         pending.removeAll(keepingCapacity: true)
     }

@@ -8,7 +8,7 @@ extension AuditSession {
         AuditProgress(
             state: state,
             present: presentCount,
-            extras: extras.count,
+            extras: extraCount,
             accuracy: state == .counted ? summary().accuracy : nil,
             startedAt: startedAt,
             endedAt: endedAt
