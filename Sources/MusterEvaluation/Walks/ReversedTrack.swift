@@ -1,0 +1,137 @@
+import Glibc
+import MusterCatalogue
+import MusterCore
+
+/// A recorded track with its roles swapped: the fixed receivers are items, the moving beacon is the
+/// scanner that passes them.
+///
+/// What a receiver heard of the beacon is about what the beacon would have heard of it. The scanner
+/// is told its zone by one anchor a zone, −40 dBm in the true zone and −80 dBm in the others.
+///
+/// Source: specification of ranging, 4d.
+struct ReversedTrack {
+    /// How long the scanner must have been in a zone for its items to count, in seconds.
+    static let leastSeconds = 5
+    private static let anchorLevels: (own: Int8, other: Int8) = (-40, -80)
+
+    private let track: TrackRecording
+    private let layout: ReceiverLayout
+    private let visited: Set<Int>
+    private let power: Int8?
+    private let samples: [RangingSample]
+
+    init(_ track: TrackRecording, layout: ReceiverLayout) {
+        (self.track, self.layout) = (track, layout)
+        var zones: [Int] = []
+        var samples: [RangingSample] = []
+        var offsets: [Double] = []
+        for reading in track.readings {
+            let zone = layout.centreZone(to: reading.position)
+            while zones.count <= Int(reading.seconds) {
+                samples += Self.anchors(at: zones.count, zone: zone, of: layout.zoneCount)
+                zones.append(zone)
+            }
+            samples.append(
+                Self.sample(Self.item(reading.receiver), reading.rssi, at: reading.seconds)
+            )
+            let away = reading.position.distance(to: layout.receivers[reading.receiver].position)
+            if (0.2...2.5).contains(away) {
+                offsets.append(Double(reading.rssi) + 20 * log10(away))
+            }
+        }
+        self.samples = samples.sorted { $0.receivedAt < $1.receivedAt }
+        let seconds = zones.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        visited = Set(seconds.filter { $0.value >= Self.leastSeconds }.keys)
+        power =
+            offsets.isEmpty
+            ? nil
+            : Int8(max(-127, min(-1, (offsets.reduce(0, +) / Double(offsets.count)).rounded())))
+    }
+
+    /// The walk, with records that are off by `shift` zones; `nil` for records without zones.
+    ///
+    /// Items count whose true zone and recorded zone were both visited.
+    func walk(shift: Int?) -> WalkRecording {
+        var items: [Item] = []
+        var truth: [ItemID: WalkRecording.Truth] = [:]
+        for (index, receiver) in layout.receivers.enumerated() where visited.contains(receiver.zone)
+        {
+            let recorded = shift.map { (receiver.zone + $0) % layout.zoneCount }
+            if let recorded, !visited.contains(recorded) { continue }
+            let id = ItemID(rawValue: receiver.id)
+            items.append(
+                Item(
+                    id: id,
+                    name: receiver.id,
+                    beacon: Self.item(index),
+                    zone: recorded.map(Self.zone(_:))
+                )
+            )
+            truth[id] = WalkRecording.Truth(zone: Self.zone(receiver.zone))
+        }
+        return WalkRecording(
+            named: track.name,
+            plan: plan,
+            items: items,
+            truth: truth,
+            samples: samples,
+            calibratedPower: power
+        )
+    }
+
+    /// A plan with the zones' names and anchors; what they cover is not told apart here.
+    private var plan: SitePlan {
+        let zones = (0..<layout.zoneCount).compactMap { number in
+            let left = Double(number) * 20
+            let corners = [(left, 0.0), (left + 10, 0), (left + 10, 10), (left, 10)]
+            return (try? Polygon(corners.map { Point(x: $0.0, y: $0.1) })).map {
+                SitePlan.Zone(id: Self.zone(number), name: "\(number)", polygon: $0)
+            }
+        }
+        let anchors = (0..<layout.zoneCount).map { number in
+            SitePlan.Anchor(
+                beacon: Self.anchor(number),
+                position: Point(x: Double(number) * 20 + 5, y: 5),
+                zone: Self.zone(number)
+            )
+        }
+        return SitePlan(
+            site: track.name,
+            width: Double(layout.zoneCount) * 20,
+            height: 10,
+            zones: zones,
+            anchors: anchors
+        )
+    }
+
+    private static func anchors(at second: Int, zone: Int, of count: Int) -> [RangingSample] {
+        (0..<count).map { number in
+            let level = number == zone ? anchorLevels.own : anchorLevels.other
+            return sample(anchor(number), level, at: Double(second))
+        }
+    }
+
+    private static func sample(
+        _ identity: BeaconIdentity,
+        _ rssi: Int8,
+        at seconds: Double
+    ) -> RangingSample {
+        RangingSample(
+            identity: identity,
+            rssi: RSSI(rawValue: rssi),
+            measuredPower: -59,
+            receivedAt: Instant(seconds: 1_700_000_000).advanced(bySeconds: seconds),
+            receiver: ReceiverID(rawValue: "hci0")
+        )
+    }
+
+    private static func zone(_ number: Int) -> ZoneID { ZoneID(rawValue: "zone-\(number + 1)") }
+
+    private static func item(_ number: Int) -> BeaconIdentity {
+        .ibeacon(uuid: (2, 2), major: 1, minor: UInt16(number))
+    }
+
+    private static func anchor(_ number: Int) -> BeaconIdentity {
+        .ibeacon(uuid: (2, 2), major: 2, minor: UInt16(number))
+    }
+}
