@@ -2,16 +2,16 @@ public import MusterCatalogue
 public import MusterCore
 
 /// A small warehouse that does not exist: its plan, its records, what is really there, and what a
-/// person with a scanner hears on a walk through it.
+/// person with a scanner hears on a walk through it, or what receivers hear that are fixed to it.
 ///
 /// The same parameters give the same site, to the byte. Nothing is read or written here.
 public struct SimulatedSite: Sendable {
-    /// When every walk begins (UTC).
+    /// When every recording begins (UTC).
     public static let startedAt = Instant(seconds: 1_773_306_845)
 
     /// What the site was made from.
     public let parameters: SimulationParameters
-    /// Zones, anchors and racks.
+    /// Zones, anchors, fixed receivers and racks.
     public let plan: SitePlan
     /// What the inventory that is audited says.
     public let items: [Item]
@@ -19,37 +19,84 @@ public struct SimulatedSite: Sendable {
     public let otherItems: [Item]
     /// What is really there.
     public let truth: SimulatedTruth
-    /// How long the walk takes, in seconds.
+    /// How long the walk takes, or fixed receivers listen, in seconds.
     public let walkSeconds: Double
 
     private let floor: Floor
-    private let walk: Walk
+    private let audience: Audience
     private let air: Air
 
     /// Makes the site.
     public init(_ parameters: SimulationParameters) {
         self.parameters = parameters
+        let world = parameters.world
         var random = RandomStream(seed: parameters.seed)
+        // Apart from the other, so that the plain standard world stays as it is.
+        var extra = RandomStream(seed: ~parameters.seed)
         let family = BeaconFamily(using: &random)
         floor = Floor(zoneCount: parameters.zones)
-        walk = Walk(on: floor, using: &random)
-        walkSeconds = walk.duration
+        let lanes = Self.lanes(of: floor, share: world.walkedShare, using: &extra)
+        let walk = Walk(on: floor, lanes: lanes, speed: world.speed, using: &random)
+        var receivers: [FixedReceiver] = []
+        if let count = parameters.receivers { receivers = FixedReceiver.all(count, on: floor) }
+        audience = receivers.isEmpty ? .walk(walk) : .fixed(receivers)
+        walkSeconds = audience.seconds
         let stock = Stock(
             count: parameters.items,
             zones: floor.zones,
             family: family,
-            using: &random
+            world: world,
+            using: &random,
+            extra: &extra
         )
         items = stock.entries.map(\.item)
         otherItems = stock.others.map(\.item)
-        truth = SimulatedTruth(seed: parameters.seed, stock: stock, zones: floor.zones)
-        let anchors = AnchorPoint.all(on: floor, of: family)
-        plan = SitePlan(floor, anchors: anchors)
-        air = Air(stock: stock, anchors: anchors, walk: walk, floor: floor, using: &random)
+        var statedPower = StatedPower(isWrong: world.hasWrongPower, using: &extra)
+        let anchors = AnchorPoint.all(on: floor, of: family, stating: &statedPower)
+        plan = SitePlan(
+            floor,
+            anchors: anchors,
+            receivers: receivers,
+            isOpen: world.isOpen
+        )
+        air = Air(
+            stock: stock,
+            anchors: anchors,
+            world: world,
+            seconds: audience.seconds,
+            floor: floor,
+            using: &random,
+            extra: &extra
+        )
+        truth = SimulatedTruth(
+            parameters,
+            stock: stock,
+            places: air.places,
+            zones: floor.zones,
+            audience: audience
+        )
     }
 
-    /// What the scanner hears on the walk, in the order of time.
+    /// What is heard, in the order in which it was received.
     public var reports: SimulatedReports {
-        SimulatedReports(air.transmitters, walk: walk, floor: floor, startedAt: Self.startedAt)
+        SimulatedReports(
+            air,
+            radio: parameters.world.radio,
+            heardBy: audience,
+            on: floor,
+            startedAt: Self.startedAt,
+            clockJumps: truth.clockJumps
+        )
+    }
+
+    /// The lanes and rooms that are walked: a share of them by chance, in the order of the floor.
+    private static func lanes(
+        of floor: Floor,
+        share: Double,
+        using random: inout RandomStream
+    ) -> [SimulatedZone] {
+        let lanes = floor.zones.filter { $0.kind != .dock }
+        let count = Int((Double(lanes.count) * share).rounded())
+        return random.order(of: lanes.count).prefix(count).sorted().map { lanes[$0] }
     }
 }

@@ -7,10 +7,32 @@ public struct SimulatedTruth: Equatable, Sendable {
     public struct Entry: Equatable, Sendable {
         /// The item.
         public let item: ItemID
-        /// Where it stands; `nil` when it is gone.
+        /// Where it stands at the end; `nil` when it is gone.
         public let zone: ZoneID?
         /// Whether its beacon has fallen silent although it is there.
         public let isSilent: Bool
+        /// The place where it stands at the end; `nil` when it is gone.
+        public let place: Place?
+    }
+
+    /// An item that was carried to another zone while receivers listened.
+    public struct Move: Equatable, Sendable {
+        /// The item.
+        public let item: ItemID
+        /// Where it stood before.
+        public let from: ZoneID
+        /// Where it stands afterwards.
+        public let to: ZoneID
+        /// When, in seconds since the start.
+        public let second: Int
+    }
+
+    /// Where the scanner was in a second of the walk.
+    public struct Step: Equatable, Sendable {
+        /// The second, counted from the start.
+        public let second: Int
+        /// Where the scanner was when the second began, in metres on the plan.
+        public let point: Point
     }
 
     /// The seed of the site.
@@ -21,59 +43,59 @@ public struct SimulatedTruth: Equatable, Sendable {
     public let unexpected: [BeaconIdentity]
     /// Beacons of the house that no item carries.
     public let unregistered: [BeaconIdentity]
+    /// The world of the site.
+    public let world: SimulatedWorld.Preset
+    /// Items that were carried about, in the order of time.
+    public let moves: [Move]
+    /// Identities that a second beacon sends too.
+    public let cloned: [BeaconIdentity]
+    /// Identities of items that are gone and that somebody sends at the dock.
+    public let spoofed: [BeaconIdentity]
+    /// When the clock of the capture was set, and how.
+    public let clockJumps: [ClockJump]
+    /// Where the scanner was, once a second; empty where receivers are fixed.
+    public let path: [Step]
 
-    init(seed: UInt64, stock: Stock, zones: [SimulatedZone]) {
-        self.seed = seed
-        entries = stock.entries.map { entry in
+    init(
+        _ parameters: SimulationParameters,
+        stock: Stock,
+        places: [Place?],
+        zones: [SimulatedZone],
+        audience: Audience
+    ) {
+        seed = parameters.seed
+        world = parameters.world.preset
+        entries = zip(stock.entries, places).map { entry, place in
             Entry(
                 item: entry.item.id,
                 zone: entry.zone.map { zones[$0].id },
-                isSilent: entry.isSilent
+                isSilent: entry.isSilent,
+                place: place
             )
         }
         unexpected = stock.others.map(\.beacon.identity)
         unregistered = stock.strays.map(\.beacon.identity)
-    }
-
-    /// The content of `truth.json`.
-    ///
-    /// `{"simulated":true,"seed":17,"items":{"IT-0001":{"present":true,"zone":"cold-1"},…},…}`; an
-    /// item that is gone has no zone, and one whose beacon is silent says so.
-    public func encoded() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("simulated")
-            json.bool(true)
-            json.key("seed")
-            json.integer(seed)
-            json.key("items")
-            json.object { json in
-                for entry in entries {
-                    json.key(data: entry.item.rawValue)
-                    json.entry(entry)
+        moves = stock.entries.compactMap { entry in
+            guard let move = entry.move, let zone = entry.zone else { return nil }
+            return Move(
+                item: entry.item.id,
+                from: zones[move.from].id,
+                to: zones[zone].id,
+                second: move.second
+            )
+        }.sorted { $0.second < $1.second }
+        cloned = stock.entries.filter { $0.cloneZone != nil }.map(\.beacon.identity)
+        spoofed =
+            parameters.world.isSpoofed
+            ? stock.entries.filter { $0.zone == nil }.map(\.beacon.identity) : []
+        clockJumps = parameters.world.hasClockJumps ? ClockJump.all(in: audience.seconds) : []
+        path =
+            switch audience {
+            case .walk(let walk):
+                (0...Int(walk.duration)).map { second in
+                    Step(second: second, point: walk.ear(at: Double(second)).point)
                 }
+            case .fixed: []
             }
-            json.key("unexpected")
-            json.array { json in for beacon in unexpected { json.string(beacon.description) } }
-            json.key("unregistered")
-            json.array { json in for beacon in unregistered { json.string(beacon.description) } }
-        }
-        json.newline()
-        return json.bytes
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func entry(_ entry: SimulatedTruth.Entry) {
-        object { json in
-            json.key("present")
-            json.bool(entry.zone != nil)
-            json.key("zone")
-            json.string(entry.zone?.rawValue)
-            if entry.isSilent {
-                json.key("silent")
-                json.bool(true)
-            }
-        }
     }
 }

@@ -14,17 +14,19 @@ public enum SimulatedFiles {
         public var zones: Int
         /// The advertisements of the walk.
         public var reports: Int
-        /// How long the walk takes, in seconds.
+        /// How long the walk takes, or fixed receivers listen, in seconds.
         public var seconds: Double
+        /// The receivers fixed to the building; none where somebody walks.
+        public var receivers: Int
     }
 
     /// Writes `items.csv`, `other-items.csv`, `plan.json`, `walk.btsnoop` and `truth.json`.
     ///
     /// - Parameters:
-    ///   - parameters: how many items, and the seed that everything follows from.
+    ///   - parameters: how many items, in what world, and the seed that everything follows from.
     ///   - folder: where the files go; made when it is not there. A site in it is replaced only if
     ///     it was simulated too.
-    ///   - onProgress: called now and then with the seconds of the walk that are written, and all.
+    ///   - onProgress: called now and then with the seconds that are written, and all.
     /// - Returns: what was written.
     /// - Throws: ``ServiceError`` or ``MusterRadio/RadioError``.
     public static func write(
@@ -45,15 +47,11 @@ public enum SimulatedFiles {
         let walk = folder + "/walk.btsnoop"
         var writer = try CaptureWriter(creating: walk + ".part")
         var reports = 0
-        for report in site.reports {
+        var recording = site.reports.makeIterator()
+        while let report = recording.next() {
             try writer.append(report)
             reports += 1
-            if reports.isMultiple(of: 5_000) {
-                onProgress(
-                    report.receivedAt.seconds(since: SimulatedSite.startedAt),
-                    site.walkSeconds
-                )
-            }
+            if reports.isMultiple(of: 5_000) { onProgress(recording.seconds, site.walkSeconds) }
         }
         try writer.close()
         guard rename(walk + ".part", walk) == 0 else {
@@ -67,7 +65,8 @@ public enum SimulatedFiles {
             items: site.items.count,
             zones: site.plan.zones.count,
             reports: reports,
-            seconds: site.walkSeconds
+            seconds: site.walkSeconds,
+            receivers: site.plan.receivers.count
         )
     }
 

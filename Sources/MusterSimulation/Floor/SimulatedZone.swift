@@ -54,15 +54,22 @@ struct SimulatedZone: Sendable {
         }
     }
 
+    /// Where fixed receivers hang: evenly along the middle, under the ceiling.
+    func receiverPlaces(_ count: Int) -> [Place] {
+        let along = kind == .dock ? area.x : area.y
+        return (0..<count).map { number in
+            let share = (Double(number) + 0.5) / Double(count)
+            let position = along.lowerBound + (along.upperBound - along.lowerBound) * share
+            return Place(
+                point: kind == .dock
+                    ? Point(x: position, y: area.centre.y) : Point(x: area.centre.x, y: position),
+                height: 4
+            )
+        }
+    }
+
     /// Where the front edges of the two shelves are.
     private var shelves: [Double] {
         [area.x.lowerBound + 0.6, area.x.upperBound - 0.6]
     }
-}
-
-/// A place in the building.
-struct Place: Hashable, Sendable {
-    var point: Point
-    /// Metres above the floor.
-    var height: Double
 }

@@ -2,8 +2,9 @@ import MusterCatalogue
 import MusterCore
 
 extension SitePlan {
-    /// The plan of a simulated site, which says that it is one.
-    init(_ floor: Floor, anchors: [AnchorPoint]) {
+    /// The plan of a simulated site, which says that it is one; racks and walls are on it unless
+    /// zones are open to each other.
+    init(_ floor: Floor, anchors: [AnchorPoint], receivers: [FixedReceiver], isOpen: Bool) {
         self.init(
             site: "Magacin Šid (simulated)",
             width: floor.width,
@@ -14,7 +15,10 @@ extension SitePlan {
             anchors: anchors.map {
                 Anchor(beacon: $0.beacon.identity, position: $0.place.point, zone: $0.zone)
             },
-            obstacles: floor.obstacles.map { Obstacle(polygon: $0.polygon) }
+            receivers: receivers.map {
+                Receiver(id: $0.id, position: $0.place.point, zone: $0.zone)
+            },
+            obstacles: isOpen ? [] : floor.obstacles.map { Obstacle(polygon: $0.polygon) }
         )
     }
 }

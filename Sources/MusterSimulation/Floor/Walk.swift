@@ -7,7 +7,10 @@ struct Walk: Sendable {
     /// How fast the person walks, in metres a second.
     static let speed = 0.8
     /// The longest time spent walking, in seconds; on a large site the person hurries.
-    static let longestSeconds = 1_500.0
+    private static let longestSeconds = 1_500.0
+    /// The same on a site with more zones than ``manyZones``: there the scanner rides a cart.
+    private static let longestRideSeconds = 3_600.0
+    private static let manyZones = 120
 
     private var legs: [Leg] = []
 
@@ -21,16 +24,18 @@ struct Walk: Sendable {
         let heading: Point
     }
 
-    /// Where the person is at a moment.
-    struct Position {
-        var point: Point
-        var heading: Point
-    }
-
-    init(on floor: Floor, using random: inout RandomStream) {
-        let way = Self.way(through: floor)
+    /// Walks along the dock and into `lanes`, at `speed` or as fast as the site needs.
+    init(
+        on floor: Floor,
+        lanes: [SimulatedZone],
+        speed: Double?,
+        using random: inout RandomStream
+    ) {
+        let way = Self.way(through: floor, lanes)
         let length = zip(way, way.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        let speed = max(Self.speed, length / Self.longestSeconds)
+        let isRide = floor.zones.count > Self.manyZones
+        let longest = isRide ? Self.longestRideSeconds : Self.longestSeconds
+        let speed = speed ?? max(Self.speed, length / longest)
         for (from, to) in zip(way, way.dropFirst()) {
             walk(from: from, to: to, speed: speed, using: &random)
         }
@@ -40,7 +45,7 @@ struct Walk: Sendable {
     var duration: Double { legs.last?.end ?? 0 }
 
     /// Where the person is `seconds` after the start.
-    func position(at seconds: Double) -> Position {
+    func ear(at seconds: Double) -> Ear {
         var (low, high) = (0, legs.count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -48,24 +53,25 @@ struct Walk: Sendable {
         }
         let leg = legs[low]
         let share = min(max((seconds - leg.start) / (leg.end - leg.start), 0), 1)
-        return Position(
+        return Ear(
             point: Point(
                 x: leg.from.x + (leg.to.x - leg.from.x) * share,
                 y: leg.from.y + (leg.to.y - leg.from.y) * share
             ),
+            height: Self.scannerHeight,
             heading: leg.heading
         )
     }
 
-    private static func way(through floor: Floor) -> [Point] {
+    private static func way(through floor: Floor, _ lanes: [SimulatedZone]) -> [Point] {
         var way = [
             Point(x: 1.5, y: 5.5), Point(x: floor.width - 1.5, y: 5.5),
             Point(x: floor.width - 1.5, y: 2.5), Point(x: 1.5, y: 2.5), Point(x: 1.5, y: 6.5),
         ]
-        for zone in floor.zones where zone.kind != .dock {
-            let centre = zone.area.centre.x
+        for lane in lanes {
+            let centre = lane.area.centre.x
             let (up, down) = (centre - 0.3, centre + 0.3)
-            let end = zone.area.y.upperBound - 0.8
+            let end = lane.area.y.upperBound - 0.8
             way += [
                 Point(x: up, y: 6.5), Point(x: up, y: end), Point(x: down, y: end),
                 Point(x: down, y: 6.5),
@@ -97,7 +103,7 @@ struct Walk: Sendable {
             )
             append(from: before, to: here, seconds: length / Double(parts) / speed, heading)
             if random.unit() < 0.5 {
-                let pause = random.number(in: 2...8) * Self.speed / speed
+                let pause = random.number(in: 2...8) * Self.speed / max(speed, Self.speed)
                 append(from: here, to: here, seconds: pause, heading)
             }
         }

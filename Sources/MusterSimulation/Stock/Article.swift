@@ -43,6 +43,11 @@ struct Article: Sendable {
         Article("Data logger", cold: true, serial: true, "B"),
     ]
 
+    /// Those that are kept in cold rooms.
+    static let cold = all.filter(\.isCold)
+    /// Those that are not.
+    static let dry = all.filter { !$0.isCold }
+
     /// The one name of a site that needs a font of its own: a precision balance.
     static let balance = Article("精密天平", serial: true, "A")
 }

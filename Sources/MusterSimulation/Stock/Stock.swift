@@ -12,16 +12,32 @@ struct Stock: Sendable {
         var zone: Int?
         /// Whether its beacon has fallen silent.
         var isSilent = false
+        /// What its beacon's model and metal around it change, in dB.
+        var gain = 0.0
+        /// The index of the zone in which a second beacon pretends to be this one.
+        var cloneZone: Int?
+        /// How it came into its zone, if that was while receivers listened.
+        var move: Move?
     }
 
-    /// The share of items that are gone.
-    static let absentShare = 0.04
-    /// The share of items that stand in a zone far from their own.
-    static let misplacedShare = 0.05
-    /// One beacon of this many has fallen silent.
-    static let oneSilentOf = 120
+    /// The way of an item into another zone.
+    struct Move: Sendable {
+        /// The index of the zone it stood in before.
+        let from: Int
+        /// When it was carried, in seconds since the start.
+        let second: Int
+    }
+
     /// Zones whose centres are at least this far apart are far from each other, in metres.
     static let farMetres = 8.0
+    /// A clone is at least this far away if there is such a zone, in metres.
+    private static let cloneMetres = 15.0
+    /// When items are carried, in seconds.
+    private static let moveSeconds = (from: 200, count: 500)
+    /// What metal takes away, in dB.
+    private static let shielding = 12.0...25.0
+    /// How the true powers of beacon models differ, in dB.
+    private static let models = [-8.0, -3, 0, 4]
 
     /// The items of the inventory that is audited.
     private(set) var entries: [Entry] = []
@@ -32,18 +48,29 @@ struct Stock: Sendable {
 
     private let zones: [SimulatedZone]
     private let family: BeaconFamily
+    /// The zones that items belong to; the more often here, the more of them.
+    private let homes: [Int]
+    private var statedPower: StatedPower
     /// How many pieces of each article there are so far.
     private var pieces: [String: Int] = [:]
 
+    /// Makes the stock; `extra` is the randomness of what the plain standard world has not.
     init(
         count: Int,
         zones: [SimulatedZone],
         family: BeaconFamily,
-        using random: inout RandomStream
+        world: SimulatedWorld,
+        using random: inout RandomStream,
+        extra: inout RandomStream
     ) {
         self.zones = zones
         self.family = family
-        let digits = count > 9_999 ? 5 : 4
+        // An aisle has more shelves than a cold room or a dock.
+        homes = zones.indices.flatMap { index in
+            Array(repeating: index, count: zones[index].kind == .aisle ? 5 : 3)
+        }
+        statedPower = StatedPower(isWrong: world.hasWrongPower, using: &extra)
+        let digits = max(4, String(count).count)
         for number in 0..<count {
             entries.append(entry("IT-\((number + 1).padded(digits))", number, using: &random))
         }
@@ -54,7 +81,8 @@ struct Stock: Sendable {
             let beacon = family.beacon(count + others.count + number)
             strays.append((beacon, random.below(zones.count)))
         }
-        disarrange(using: &random)
+        let rest = disarrange(world, using: &random)
+        trouble(rest, world, using: &extra)
     }
 
     /// An item that stands where its record says; `number` is that of its beacon.
@@ -63,14 +91,10 @@ struct Stock: Sendable {
         _ number: Int,
         using random: inout RandomStream
     ) -> Entry {
-        // An aisle has more shelves than a cold room or a dock.
-        let homes = zones.indices.flatMap { index in
-            Array(repeating: index, count: zones[index].kind == .aisle ? 5 : 3)
-        }
         let home = random.pick(homes)
         let article = Self.article(for: zones[home], isFirst: number == 0, using: &random)
         pieces[article.name, default: 0] += 1
-        let beacon = family.beacon(number)
+        let beacon = family.beacon(number, stating: statedPower.next())
         let item = Self.item(
             id,
             article,
@@ -83,23 +107,61 @@ struct Stock: Sendable {
     }
 
     /// Takes some items away, puts some where they don't belong, and lets some batteries die.
-    private mutating func disarrange(using random: inout RandomStream) {
+    ///
+    /// Returns the indices of the others, in random order.
+    private mutating func disarrange(
+        _ world: SimulatedWorld,
+        using random: inout RandomStream
+    ) -> ArraySlice<Int> {
         let order = random.order(of: entries.count)
-        let absent = Int((Double(entries.count) * Self.absentShare).rounded())
-        let misplaced = Int((Double(entries.count) * Self.misplacedShare).rounded())
-        let silent = entries.count / Self.oneSilentOf
+        let count = Double(entries.count)
+        let absent = Int((count * world.absentShare).rounded())
+        let misplaced = Int((count * world.misplacedShare).rounded())
+        // Rounded down, but not for what a share loses in binary.
+        let silent = Int((count * world.silentShare + 1e-6).rounded(.down))
         for index in order.prefix(absent) { entries[index].zone = nil }
         for index in order.dropFirst(absent).prefix(misplaced) {
             guard let home = entries[index].zone else { continue }
-            let centre = zones[home].area.centre
-            let far = zones.indices.filter {
-                zones[$0].area.centre.distance(to: centre) >= Self.farMetres
-            }
-            entries[index].zone = random.pick(far)
+            entries[index].zone = random.pick(zones(atLeast: Self.farMetres, from: home))
         }
         for index in order.dropFirst(absent + misplaced).prefix(silent) {
             entries[index].isSilent = true
         }
+        return order.dropFirst(absent + misplaced + silent)
+    }
+
+    /// Does what a world with trouble in it does to the items that stand where they belong, and puts
+    /// metal around any.
+    private mutating func trouble(
+        _ rest: ArraySlice<Int>,
+        _ world: SimulatedWorld,
+        using random: inout RandomStream
+    ) {
+        func count(_ share: Double) -> Int {
+            share > 0 ? max(1, Int((Double(entries.count) * share).rounded())) : 0
+        }
+        for index in rest.prefix(count(world.clonedShare)) {
+            guard let home = entries[index].zone else { continue }
+            entries[index].cloneZone = random.pick(zones(atLeast: Self.cloneMetres, from: home))
+        }
+        for index in rest.suffix(count(world.movedShare)) {
+            guard let home = entries[index].zone else { continue }
+            let second = Self.moveSeconds.from + random.below(Self.moveSeconds.count)
+            entries[index].zone = random.pick(zones(atLeast: Self.farMetres, from: home))
+            entries[index].move = Move(from: home, second: second)
+        }
+        for index in entries.indices {
+            if world.hasWrongPower { entries[index].gain = random.pick(Self.models) }
+            if random.unit() < world.shieldedShare {
+                entries[index].gain -= random.number(in: Self.shielding)
+            }
+        }
+    }
+
+    /// The zones whose centres are so far from that of another, in metres.
+    private func zones(atLeast distance: Double, from index: Int) -> [Int] {
+        let centre = zones[index].area.centre
+        return zones.indices.filter { zones[$0].area.centre.distance(to: centre) >= distance }
     }
 
     private static func article(
@@ -107,7 +169,7 @@ struct Stock: Sendable {
         isFirst: Bool,
         using random: inout RandomStream
     ) -> Article {
-        isFirst ? .balance : random.pick(Article.all.filter { $0.isCold == (zone.kind == .cold) })
+        isFirst ? .balance : random.pick(zone.kind == .cold ? Article.cold : Article.dry)
     }
 
     private static func item(

@@ -14,39 +14,100 @@ struct Simulate: ParsableCommand {
             Examples:
               muster simulate --site ./demo
               muster simulate --site ./big --items 1000 --seed 4
+              muster simulate --site ./half --world partial --absent 0.1
+              muster simulate --site ./gateways --world fixed --receivers 12
+              muster simulate --site ./fast --world harsh --interval 0.3 --speed 1.4
+
+            Worlds:
+            \(worlds)
             """
     )
+
+    /// A line for each world.
+    private static let worlds = SimulatedWorld.Preset.allCases
+        .map { "  \(pad($0.rawValue)) \($0.summary)" }.joined(separator: "\n")
+
+    private static func pad(_ word: String) -> String {
+        word + String(repeating: " ", count: max(0, 16 - word.count))
+    }
 
     @Option(help: "The folder.", completion: .directory)
     var site: String
 
-    @Option(help: "How many items, 1 to 10,000.")
+    @Option(help: "How many items, 1 to 100,000.")
     var items = 120
 
     @Option(help: "The seed that everything follows from.")
     var seed: UInt64 = 17
 
-    @Option(help: "How many zones (default: as the items need).")
+    @Option(help: "How many zones, 6 to 240 (default: as the items need).")
     var zones: Int?
+
+    @Option(
+        help: ArgumentHelp("What the site is like: one of the worlds.", valueName: "world"),
+        completion: .list(SimulatedWorld.Preset.allCases.map(\.rawValue))
+    )
+    var world = SimulatedWorld.Preset.standard.rawValue
+
+    @Option(help: ArgumentHelp("Time between a tag's advertisements.", valueName: "seconds"))
+    var interval: Double?
+
+    @Option(help: ArgumentHelp("The share of items that are gone.", valueName: "share"))
+    var absent: Double?
+
+    @Option(help: ArgumentHelp("The share that stand far from their zones.", valueName: "share"))
+    var misplaced: Double?
+
+    @Option(help: ArgumentHelp("The share whose tags have fallen silent.", valueName: "share"))
+    var silent: Double?
+
+    @Option(help: ArgumentHelp("The share of lanes that are walked.", valueName: "share"))
+    var walked: Double?
+
+    @Option(help: ArgumentHelp("How fast the scanner is carried.", valueName: "m/s"))
+    var speed: Double?
+
+    @Option(help: ArgumentHelp("Nobody walks: so many fixed receivers.", valueName: "number"))
+    var receivers: Int?
 
     @Flag(name: .long, help: "Data as JSON on standard output.")
     var json = false
 
     func run() throws {
-        let parameters = try SimulationParameters(items: items, seed: seed, zones: zones)
+        let parameters = try parameters()
         let written = try SimulatedFiles.write(parameters, to: site) { done, all in
             guard Terminal.errIsTerminal else { return }
-            Terminal.errPart("\r\u{1B}[KWalking … \(Figures.percent(min(1, done / all)))")
+            let verb = parameters.receivers == nil ? "Walking" : "Listening"
+            Terminal.errPart("\r\u{1B}[K\(verb) … \(Figures.percent(min(1, done / all)))")
         }
         if Terminal.errIsTerminal { Terminal.errPart("\r\u{1B}[K") }
-        guard json else {
-            Terminal.out(
-                "\(site): \(Figures.count(written.items)) items, \(written.zones) zones, a walk of "
-                    + "\(Figures.decimal(written.seconds / 60, digits: 1)) min with "
-                    + "\(Figures.count(written.reports)) advertisements. Simulated."
-            )
-            return
-        }
+        if json { tellJSON(written) } else { tell(written) }
+    }
+
+    private func parameters() throws -> SimulationParameters {
+        var world = SimulatedWorld(try .init(named: world))
+        if let interval { world.interval = interval }
+        if let absent { world.absentShare = absent }
+        if let misplaced { world.misplacedShare = misplaced }
+        if let silent { world.silentShare = silent }
+        if let walked { world.walkedShare = walked }
+        if let speed { world.speed = speed }
+        if let receivers { world.receivers = receivers }
+        return try SimulationParameters(items: items, seed: seed, zones: zones, world: world)
+    }
+
+    private func tell(_ written: SimulatedFiles.Written) {
+        let time = "\(Figures.decimal(written.seconds / 60, digits: 1)) min"
+        let recording =
+            written.receivers == 0
+            ? "a walk of \(time)" : "\(time) at \(written.receivers) fixed receivers"
+        Terminal.out(
+            "\(site): \(Figures.count(written.items)) items, \(written.zones) zones, \(recording) "
+                + "with \(Figures.count(written.reports)) advertisements. Simulated."
+        )
+    }
+
+    private func tellJSON(_ written: SimulatedFiles.Written) {
         var json = JSONWriter()
         json.object { json in
             json.key("site")
@@ -61,6 +122,10 @@ struct Simulate: ParsableCommand {
             json.number(written.seconds)
             json.key("simulated")
             json.bool(true)
+            json.key("world")
+            json.string(world)
+            json.key("receivers")
+            json.integer(written.receivers)
         }
         Terminal.line(json)
     }
