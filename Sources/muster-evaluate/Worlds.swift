@@ -4,39 +4,58 @@ import MusterSimulation
 
 /// Which simulated worlds to measure, and how large.
 struct Worlds {
-    private let names: [String]
+    private let presets: [SimulatedWorld.Preset]
     private let seeds: [UInt64]
     private let items: Int
 
     /// Reads the options.
     init(names: String?, seeds: String?, items: Int?, isQuick: Bool) throws {
-        let all = ["standard"]
-        self.names = names.map { $0 == "none" ? [] : Self.words($0) } ?? all
+        let usual: [SimulatedWorld.Preset] =
+            isQuick
+            ? [.standard, .openRacks, .harsh, .partial, .fixed]
+            : .init(SimulatedWorld.Preset.allCases)
+        presets =
+            switch names {
+            case nil: usual
+            case "none": []
+            case let names?: try Self.words(names).map(Self.preset(_:))
+            }
         self.seeds = try Self.numbers(seeds ?? (isQuick ? "31" : "31-33"))
         self.items = items ?? (isQuick ? 300 : 1_000)
-        if let unknown = self.names.first(where: { !all.contains($0) }) {
-            throw ValidationError("there is no world \(unknown): \(all.joined(separator: ", "))")
-        }
     }
 
     var description: String {
-        names.isEmpty
+        presets.isEmpty
             ? "No simulated world"
-            : "Simulated: \(names.joined(separator: ", ")); \(items) items each, seeds "
+            : "Simulated: \(presets.map(\.rawValue).joined(separator: ", ")); \(items) items each, seeds "
                 + seeds.map(String.init).joined(separator: ", ")
     }
 
     /// Runs every method through every world.
     func measure(onStart: (String) -> Void) throws -> [WalkMeasurement] {
-        try names.map { name in
+        try presets.map { preset in
+            let name = preset.rawValue
             var measurement = WalkMeasurement(named: name)
             for seed in seeds {
                 onStart("World \(name), seed \(seed)")
-                let site = SimulatedSite(try SimulationParameters(items: items, seed: seed))
+                let parameters = try SimulationParameters(
+                    items: items,
+                    seed: seed,
+                    world: SimulatedWorld(preset)
+                )
+                let site = SimulatedSite(parameters)
                 try measurement.add(WalkRecording(named: name, site: site))
             }
             return measurement
         }
+    }
+
+    private static func preset(_ name: String) throws -> SimulatedWorld.Preset {
+        guard let preset = SimulatedWorld.Preset(rawValue: name) else {
+            let known = SimulatedWorld.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("there is no world \(name): \(known)")
+        }
+        return preset
     }
 
     private static func words(_ text: String) -> [String] {

@@ -1,16 +1,19 @@
 /// How well a rule followed a moving beacon, second by second.
-struct TrackScore {
-    private(set) var seconds = 0
-    private(set) var right = 0
-    private(set) var changes = 0
-    private(set) var trueChanges = 0
+package struct TrackScore {
+    package private(set) var seconds = 0
+    package private(set) var right = 0
+    package private(set) var changes = 0
+    package private(set) var trueChanges = 0
     /// Seconds from each true change to the first right second after it.
-    private(set) var lags: [Double] = []
+    package private(set) var lags: [Double] = []
+
+    /// Creates the score of no track.
+    package init() {}
 
     /// Adds a track: the zone said and the true one at the end of each second.
     ///
     /// A change whose zone is left again before it was seen has no lag; ``right`` tells of it.
-    mutating func add(said: [Int?], truth: [Int]) {
+    package mutating func add(said: [Int?], truth: [Int]) {
         var openSince: Int?
         for index in truth.indices {
             seconds += 1
@@ -28,7 +31,7 @@ struct TrackScore {
     }
 
     /// The figures by the words of ``Metric/id``.
-    var values: [String: Double?] {
+    package var values: [String: Double?] {
         let minutes = Double(seconds) / 60
         return [
             "accuracy": Confusion.share(right, of: seconds),

@@ -84,9 +84,24 @@ package struct Question: Sendable {
     /// The figure in which the default method must be ahead of the seed and the peers.
     package let headline: String?
     /// Whether less of the headline is better.
-    package var isLessBetter = false
+    package let isLessBetter: Bool
     /// The data sets.
     package var dataSets: [DataSet]
+
+    /// Creates a question.
+    package init(
+        id: String,
+        title: String,
+        note: String,
+        metrics: [Metric],
+        headline: String?,
+        isLessBetter: Bool = false,
+        dataSets: [DataSet]
+    ) {
+        (self.id, self.title, self.note) = (id, title, note)
+        (self.metrics, self.headline, self.isLessBetter) = (metrics, headline, isLessBetter)
+        self.dataSets = dataSets
+    }
 
     /// The data sets on which a seed's or peer's method is ahead of the default, and by what.
     package var losses: [String] {

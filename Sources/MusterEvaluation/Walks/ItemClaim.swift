@@ -1,9 +1,9 @@
-import MusterCore
+package import MusterCore
 
 /// What a method says of one item.
-struct ItemClaim: Hashable {
+package struct ItemClaim: Hashable, Sendable {
     /// How it says where a present item is.
-    enum Place: Hashable {
+    package enum Place: Hashable, Sendable {
         /// Where the record says.
         case inPlace
         /// In another zone.
@@ -13,13 +13,24 @@ struct ItemClaim: Hashable {
     }
 
     /// Whether the item is there.
-    var isPresent = false
+    package var isPresent = false
     /// Where it is; `nil` when the method does not say.
-    var zone: ZoneID?
+    package var zone: ZoneID?
     /// Whether that is where it belongs.
-    var place = Place.unsure
+    package var place = Place.unsure
     /// When the method was sure that it is there (UTC).
-    var decidedAt: Instant?
+    package var decidedAt: Instant?
     /// P(absent) where the method states one.
-    var absent: Double?
+    package var absent: Double?
+
+    /// Creates a claim.
+    package init(
+        isPresent: Bool = false,
+        zone: ZoneID? = nil,
+        place: Place = .unsure,
+        decidedAt: Instant? = nil
+    ) {
+        (self.isPresent, self.zone, self.place) = (isPresent, zone, place)
+        self.decidedAt = decidedAt
+    }
 }

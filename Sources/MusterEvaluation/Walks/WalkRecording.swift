@@ -61,13 +61,13 @@ package struct WalkRecording: Sendable {
     }
 
     /// Composes a walk of samples.
-    init(
+    package init(
         named name: String,
         plan: SitePlan,
         items: [Item],
         truth: [ItemID: Truth],
         samples: [RangingSample],
-        calibratedPower: Int8?
+        calibratedPower: Int8? = nil
     ) {
         (self.name, self.plan, self.items, self.truth) = (name, plan, items, truth)
         (self.samples, self.calibratedPower) = (samples, calibratedPower)

@@ -1,8 +1,8 @@
 import MusterCatalogue
-import MusterCore
+package import MusterCore
 
 /// How right the claims of a method were over one or more walks.
-struct WalkScore {
+package struct WalkScore: Sendable {
     private var presence = Confusion()
     private var flags = Confusion()
     private var inPlace = (right: 0, all: 0)
@@ -13,6 +13,9 @@ struct WalkScore {
     private var seconds: [Double] = []
     private var adverts: [Double] = []
 
+    /// Creates the score of no walk.
+    package init() {}
+
     /// Adds the claims about a walk.
     ///
     /// - Parameters:
@@ -20,7 +23,7 @@ struct WalkScore {
     ///   - walk: the walk.
     ///   - entered: when the scanner first came into each zone (UTC).
     ///   - heard: the moments at which each item's advertisements were received, in order.
-    mutating func add(
+    package mutating func add(
         _ claims: [ItemID: ItemClaim],
         _ walk: WalkRecording,
         entered: [ZoneID: Instant],
@@ -71,7 +74,7 @@ struct WalkScore {
     }
 
     /// The figures by the words of ``Metric/id``.
-    var values: [String: Double?] {
+    package var values: [String: Double?] {
         [
             "presence_precision": presence.precision,
             "presence_recall": presence.recall,
