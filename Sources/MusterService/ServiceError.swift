@@ -32,6 +32,12 @@ public enum ServiceError: MusterError, Equatable {
     case badMethod(String, known: [String])
     /// A reason is needed.
     case reasonNeeded(step: String)
+    /// No anchor of the plan stands for the zone.
+    case noAnchors(zone: ZoneID)
+    /// No anchor of the zone was heard often enough.
+    case nothingMeasured(zone: ZoneID)
+    /// A recount names an item twice.
+    case lookedTwice(item: ItemID)
     /// The site has no plan.
     case noPlan
     /// There is no such message in the outbox.
@@ -61,6 +67,9 @@ public enum ServiceError: MusterError, Equatable {
         case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
+        case .noAnchors(let zone): "the plan has no anchor for \(zone)"
+        case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
+        case .lookedTwice(let item): "\(item) is named twice"
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
@@ -87,6 +96,10 @@ public enum ServiceError: MusterError, Equatable {
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
+        case .noAnchors: "give the zone anchors in its plan, then muster plan import FILE"
+        case .nothingMeasured:
+            "stand where --at says, with the anchors in sight, and listen longer: --for 60"
+        case .lookedTwice: "say of each item once whether it was seen or is gone"
         case .noPlan: "muster plan import FILE"
         case .noMessage: "muster outbox shows what is there"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
@@ -99,10 +112,11 @@ public enum ServiceError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage: .notFound
+        case .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage, .noAnchors, .nothingMeasured:
+            .notFound
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
-        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone: .usage
+        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice: .usage
         case .listening, .watched, .notListening, .notSimulated: .conflict
         case .notTheReport: .integrity
         case .interruptedEarly: .interrupted

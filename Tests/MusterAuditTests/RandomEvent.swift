@@ -1,4 +1,5 @@
 import MusterAudit
+import MusterCatalogue
 import MusterCore
 import MusterRanging
 
@@ -66,6 +67,19 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     foreign: count(),
                     partialReason: maybe { $0.text() },
                     note: maybe { $0.text() },
+                    observer: text(),
+                    coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] }
+                )
+            )
+        case .recounted:
+            .recounted(
+                Recount(
+                    (0..<(pick([0, 1, 4]) ?? 0)).map { _ in
+                        Recount.Look(
+                            item: ItemID(rawValue: text()),
+                            result: maybe { .seen($0.zone()) } ?? .gone
+                        )
+                    },
                     observer: text()
                 )
             )
@@ -107,6 +121,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
         return value.isFinite ? value : -63.5
     }
 
+    private mutating func point() -> Point { Point(x: number(), y: number()) }
+
     private mutating func zone() -> ZoneID? { maybe { ZoneID(rawValue: $0.text()) } }
 
     private mutating func beacon() -> BeaconIdentity {
@@ -136,8 +152,26 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             observer: text(),
             version: text(),
             listHash: text(),
-            expectedCount: count()
+            expectedCount: count(),
+            plan: maybe { _ in Self.plan } ?? nil,
+            fit: SiteFit(
+                version: count(),
+                absentShare: number(),
+                misplacedShare: number(),
+                silentFloor: number(),
+                items: count()
+            ),
+            anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:]
         )
+    }
+
+    private static var plan: SitePlan? {
+        let text = #"""
+            {"site":"Šid","unit":"m","size":[9,9.5],"zones":[{"id":"a","name":"A \"1\"",
+            "polygon":[[0,0],[9,0],[9,9.5],[0,9.5]]}],"anchors":[{"beacon":
+            "address:aa:bb:cc:dd:ee:ff","position":[1.25,2],"zone":"a"}]}
+            """#
+        return try? SitePlan.read(Array(text.utf8), named: "plan")
     }
 
     private mutating func visit() -> ZoneVisit {
@@ -146,7 +180,11 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             from: instant(),
             to: instant(),
             seconds: count(),
-            anchorsPassed: (0..<Int.random(in: 0...3, using: &random)).map { _ in beacon() }
+            anchorsPassed: (0..<Int.random(in: 0...3, using: &random)).map { _ in beacon() },
+            path: (0..<(pick([0, 1, 60]) ?? 0)).map { _ in
+                PathPoint(second: count(), position: point(), adverts: count())
+            },
+            receiver: maybe { ReceiverID(rawValue: $0.text()) }
         )
     }
 
@@ -163,8 +201,17 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             lastAt: instant(),
             readings: readings,
             sampleCount: count(),
-            peak: maybe { Sighting.Peak(level: $0.number(), at: $0.instant()) },
-            decidedAt: maybe { $0.instant() }
+            peak: maybe {
+                Sighting.Peak(
+                    level: $0.number(),
+                    at: $0.instant(),
+                    position: $0.maybe { $0.point() }
+                )
+            },
+            decidedAt: maybe { $0.instant() },
+            placedIn: zone(),
+            shortestGap: maybe { $0.number() },
+            suspicion: maybe { $0.pick(Sighting.Suspicion.allCases) ?? .flood }
         )
     }
 
@@ -197,7 +244,10 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             outcome: pick(Outcome.allCases) ?? .found,
             expectedZone: zone(),
             reason: maybe {
-                $0.pick([.zoneNotWalked, .heardOnce, .bySight, .byQR, .byPhoto]) ?? .byQR
+                $0.pick([
+                    .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested,
+                    .lookedFor, .heardOnce, .bySight, .byQR, .byPhoto,
+                ]) ?? .byQR
             }
         )
         finding.zone = zone()
@@ -210,6 +260,7 @@ struct RandomEvent<Source: RandomNumberGenerator> {
         finding.rssiMedian = maybe { $0.number() }
         finding.marginDB = maybe { $0.number() }
         finding.decidedAfterSeconds = maybe { $0.number() }
+        finding.covered = maybe { $0.number() }
         return finding
     }
 }

@@ -34,6 +34,10 @@ public struct Finding: Hashable, Sendable {
     public var marginDB: Double?
     /// Seconds from the start of listening to the decision that it is present.
     public var decidedAfterSeconds: Double?
+    /// How well its place was covered, 0 to 1: the chance that a beacon as strong as its own, that
+    /// is not silent by itself, would have been heard where the record says. `nil` where nothing
+    /// told where the receiver was.
+    public var covered: Double?
 
     /// Creates a finding without evidence; set the rest as it is known.
     public init(
@@ -54,8 +58,18 @@ public struct Finding: Hashable, Sendable {
 
     /// Why an outcome is what it is.
     public enum Reason: String, Sendable {
-        /// The scanner never came into the item's zone, or only past less than half of its anchors.
+        /// The item's zone was not covered: a beacon there would more likely than not stay unheard.
         case zoneNotWalked = "zone_not_walked"
+        /// The item's zone was weakly covered: one beacon in ten there, or more, would stay unheard.
+        case weaklyCovered = "weakly_covered"
+        /// Its battery was low before the audit: silence says nothing.
+        case batteryLow = "battery_low"
+        /// Its beacon was never heard, not even before the audit: it may never have worked.
+        case neverHeard = "never_heard"
+        /// Two transmitters claim its identity, or one that is not a beacon.
+        case contested
+        /// A person looked for it and it is not there.
+        case lookedFor = "looked_for"
         /// A single advertisement was received: too little to call it present.
         case heardOnce = "heard_once"
         /// Seen by a person who looked.
@@ -107,6 +121,9 @@ public struct Extra: Hashable, Sendable {
         case unexpected = "UNEXPECTED"
         /// Ours, bound to no item.
         case unregistered = "UNREGISTERED"
+        /// Ours, and one beacon cannot explain what was heard of it: a clone, a spoofed identity, or
+        /// one that was carried about during the audit.
+        case contested = "CONTESTED"
     }
 
     /// The beacon.

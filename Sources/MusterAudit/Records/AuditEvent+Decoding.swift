@@ -1,3 +1,4 @@
+import MusterCatalogue
 import MusterCore
 import MusterRanging
 
@@ -12,6 +13,10 @@ extension AuditEvent {
 /// The members of a record's body; a member that is absent or of another kind is an error.
 private struct RecordBody {
     private let members: [String: JSONValue]
+
+    init(_ members: [String: JSONValue]) {
+        self.members = members
+    }
 
     init(_ record: AuditRecord) throws {
         guard case .object(let members) = try JSONReader.read(Array(record.body.utf8)) else {
@@ -48,6 +53,7 @@ private struct RecordBody {
         case .finding: .finding(try finding())
         case .extra: .extra(try extra())
         case .counted: .counted(try count())
+        case .recounted: .recounted(try recount())
         case .cancelled:
             .cancelled(reason: try string("reason"), observer: try string("observer"))
         }
@@ -81,7 +87,45 @@ private struct RecordBody {
             observer: try string("observer"),
             version: try string("version"),
             listHash: try string("list_hash"),
-            expectedCount: try integer("expected")
+            expectedCount: try integer("expected"),
+            plan: try members["plan"].map {
+                try SitePlan.read(Array(try $0.string.utf8), named: "the plan of an audit")
+            },
+            fit: try members["fit"].map(fit) ?? .default,
+            anchorOffsets: Dictionary(
+                try members["anchor_offsets"]?.array.map { pair in
+                    (try BeaconIdentity(try pair[0].string), try pair[1].number)
+                } ?? [],
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+    }
+
+    private func fit(_ value: JSONValue) throws -> SiteFit {
+        guard case .object(let members) = value else { throw Unreadable() }
+        let fit = RecordBody(members)
+        return SiteFit(
+            version: try fit.integer("version"),
+            absentShare: try fit.member("absent").number,
+            misplacedShare: try fit.member("misplaced").number,
+            silentFloor: try fit.member("silent").number,
+            items: try fit.integer("items")
+        )
+    }
+
+    private func recount() throws -> Recount {
+        Recount(
+            try array("looks").map { entry in
+                let zone = try entry.array.count > 2 ? entry[2] : .null
+                let result: Recount.Result =
+                    switch try entry[1].string {
+                    case "gone": .gone
+                    case "seen": .seen(zone == .null ? nil : ZoneID(rawValue: try zone.string))
+                    default: throw Unreadable()
+                    }
+                return Recount.Look(item: ItemID(rawValue: try entry[0].string), result: result)
+            },
+            observer: try string("observer")
         )
     }
 
@@ -91,7 +135,15 @@ private struct RecordBody {
             from: try instant("from"),
             to: try instant("to"),
             seconds: try integer("seconds"),
-            anchorsPassed: try array("anchors_passed").map { try BeaconIdentity(try $0.string) }
+            anchorsPassed: try array("anchors_passed").map { try BeaconIdentity(try $0.string) },
+            path: try members["path"]?.array.map { point in
+                PathPoint(
+                    second: try point[0].integer,
+                    position: Point(x: try point[1].number, y: try point[2].number),
+                    adverts: try point[3].integer
+                )
+            } ?? [],
+            receiver: try members["receiver"].map { ReceiverID(rawValue: try $0.string) }
         )
     }
 
@@ -107,9 +159,20 @@ private struct RecordBody {
             },
             sampleCount: try integer("samples"),
             peak: try optionalNumber("peak_dbm").map {
-                Sighting.Peak(level: $0, at: try instant("peak_at"))
+                Sighting.Peak(
+                    level: $0,
+                    at: try instant("peak_at"),
+                    position: try members["peak_from"].map {
+                        Point(x: try $0[0].number, y: try $0[1].number)
+                    }
+                )
             },
-            decidedAt: try optionalInstant("decided_at")
+            decidedAt: try optionalInstant("decided_at"),
+            placedIn: try members["placed_in"].map { ZoneID(rawValue: try $0.string) },
+            shortestGap: try members["shortest_gap_s"]?.number,
+            suspicion: try members["suspicion"].map {
+                try known(Sighting.Suspicion(rawValue: try $0.string))
+            }
         )
     }
 
@@ -163,6 +226,7 @@ private struct RecordBody {
         finding.rssiMedian = try optionalNumber("rssi_median")
         finding.marginDB = try optionalNumber("margin_db")
         finding.decidedAfterSeconds = try optionalNumber("decided_after_s")
+        finding.covered = try members["covered"]?.number
         return finding
     }
 
@@ -182,7 +246,15 @@ private struct RecordBody {
             foreign: try integer("foreign"),
             partialReason: try optionalString("partial_reason"),
             note: try optionalString("note"),
-            observer: try string("observer")
+            observer: try string("observer"),
+            coverage: try members["coverage"].map { pairs in
+                Dictionary(
+                    try pairs.array.map { pair in
+                        (ZoneID(rawValue: try pair[0].string), try pair[1].number)
+                    },
+                    uniquingKeysWith: { first, _ in first }
+                )
+            }
         )
     }
 }

@@ -25,6 +25,8 @@ public enum AuditEvent: Hashable, Sendable {
     case extra(Extra)
     /// The audit was finished.
     case counted(Count)
+    /// A person looked for items of the finished audit.
+    case recounted(Recount)
     /// The audit was given up.
     case cancelled(reason: String, observer: String)
 
@@ -42,6 +44,7 @@ public enum AuditEvent: Hashable, Sendable {
         case .finding: .finding
         case .extra: .extra
         case .counted: .counted
+        case .recounted: .recounted
         case .cancelled: .cancelled
         }
     }
@@ -123,6 +126,8 @@ public struct Count: Hashable, Sendable {
     public var note: String?
     /// The person.
     public var observer: String
+    /// How well each zone was covered, 0 to 1; `nil` in audits from before it was kept.
+    public var coverage: [ZoneID: Double]?
 
     /// Creates an end of counting.
     public init(
@@ -130,12 +135,50 @@ public struct Count: Hashable, Sendable {
         foreign: Int,
         partialReason: String?,
         note: String?,
-        observer: String
+        observer: String,
+        coverage: [ZoneID: Double]? = nil
     ) {
         self.expected = expected
         self.foreign = foreign
         self.partialReason = partialReason
         self.note = note
+        self.observer = observer
+        self.coverage = coverage
+    }
+}
+
+/// What a person found who looked for items that the radio did not hear, or put elsewhere.
+public struct Recount: Hashable, Sendable {
+    /// What looking for one item gave.
+    public enum Result: Hashable, Sendable {
+        /// It is there; in this zone, or where the record says.
+        case seen(ZoneID?)
+        /// It is not there.
+        case gone
+    }
+
+    /// One item that was looked for.
+    public struct Look: Hashable, Sendable {
+        /// The item.
+        public var item: ItemID
+        /// What looking for it gave.
+        public var result: Result
+
+        /// Creates a look.
+        public init(item: ItemID, result: Result) {
+            self.item = item
+            self.result = result
+        }
+    }
+
+    /// What the person looked for, in order; each item once.
+    public var looks: [Look]
+    /// The person.
+    public var observer: String
+
+    /// Creates a recount.
+    public init(_ looks: [Look], observer: String) {
+        self.looks = looks
         self.observer = observer
     }
 }

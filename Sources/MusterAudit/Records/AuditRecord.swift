@@ -28,6 +28,8 @@ public struct AuditRecord: Hashable, Sendable {
         case extra
         /// The audit was finished.
         case counted
+        /// A person looked for items of the finished audit.
+        case recounted
         /// The audit was given up.
         case cancelled
     }

@@ -1,3 +1,4 @@
+import MusterCatalogue
 import MusterCore
 import MusterRanging
 
@@ -28,6 +29,7 @@ extension JSONWriter {
             case .finding(let finding): json.members(finding)
             case .extra(let extra): json.members(extra)
             case .counted(let count): json.members(count)
+            case .recounted(let recount): json.members(recount)
             case .cancelled(let reason, let observer):
                 json.member("reason", reason)
                 json.member("observer", observer)
@@ -77,6 +79,50 @@ extension JSONWriter {
                 }
             }
         }
+        if let plan = scope.plan { member("plan", String(decoding: plan.encoded(), as: UTF8.self)) }
+        key("fit")
+        fit(scope.fit)
+        guard !scope.anchorOffsets.isEmpty else { return }
+        key("anchor_offsets")
+        array { list in
+            for (beacon, offset) in scope.anchorOffsets.sorted(by: { $0.key < $1.key }) {
+                list.array {
+                    $0.identity(beacon)
+                    $0.number(offset)
+                }
+            }
+        }
+    }
+
+    private mutating func fit(_ fit: SiteFit) {
+        object { json in
+            json.member("version", fit.version)
+            json.key("absent")
+            json.number(fit.absentShare)
+            json.key("misplaced")
+            json.number(fit.misplacedShare)
+            json.key("silent")
+            json.number(fit.silentFloor)
+            json.member("items", fit.items)
+        }
+    }
+
+    private mutating func members(_ recount: Recount) {
+        key("looks")
+        array { list in
+            for look in recount.looks {
+                list.array {
+                    $0.string(look.item.rawValue)
+                    switch look.result {
+                    case .gone: $0.string("gone")
+                    case .seen(let zone):
+                        $0.string("seen")
+                        $0.string(zone?.rawValue)
+                    }
+                }
+            }
+        }
+        member("observer", recount.observer)
     }
 
     private mutating func members(_ visit: ZoneVisit) {
@@ -88,6 +134,19 @@ extension JSONWriter {
         member("seconds", visit.seconds)
         key("anchors_passed")
         array { list in for beacon in visit.anchorsPassed { list.identity(beacon) } }
+        if let receiver = visit.receiver { member("receiver", receiver.rawValue) }
+        guard !visit.path.isEmpty else { return }
+        key("path")
+        array { list in
+            for point in visit.path {
+                list.array {
+                    $0.integer(point.second)
+                    $0.number(point.position.x)
+                    $0.number(point.position.y)
+                    $0.integer(point.adverts)
+                }
+            }
+        }
     }
 
     private mutating func members(_ sighting: Sighting) {
@@ -114,6 +173,20 @@ extension JSONWriter {
         instant(sighting.peak?.at)
         key("decided_at")
         instant(sighting.decidedAt)
+        // Only what there is: most sightings are of one beacon that behaves.
+        if let position = sighting.peak?.position {
+            key("peak_from")
+            array {
+                $0.number(position.x)
+                $0.number(position.y)
+            }
+        }
+        if let zone = sighting.placedIn { member("placed_in", zone.rawValue) }
+        if let gap = sighting.shortestGap {
+            key("shortest_gap_s")
+            number(gap)
+        }
+        if let suspicion = sighting.suspicion { member("suspicion", suspicion.rawValue) }
     }
 
     private mutating func members(_ end: ListeningEnd) {
@@ -170,6 +243,10 @@ extension JSONWriter {
         number(finding.marginDB)
         key("decided_after_s")
         number(finding.decidedAfterSeconds)
+        if let covered = finding.covered {
+            key("covered")
+            number(covered)
+        }
     }
 
     private mutating func members(_ extra: Extra) {
@@ -187,6 +264,16 @@ extension JSONWriter {
         member("partial_reason", count.partialReason)
         member("note", count.note)
         member("observer", count.observer)
+        guard let coverage = count.coverage else { return }
+        key("coverage")
+        array { list in
+            for (zone, share) in coverage.sorted(by: { $0.key < $1.key }) {
+                list.array {
+                    $0.string(zone.rawValue)
+                    $0.number(share)
+                }
+            }
+        }
     }
 
     private mutating func member(_ name: StaticString, _ value: String?) {

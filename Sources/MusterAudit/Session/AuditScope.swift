@@ -1,3 +1,4 @@
+public import MusterCatalogue
 public import MusterCore
 public import MusterRanging
 
@@ -19,6 +20,8 @@ public struct ExpectedItem: Hashable, Sendable {
     public var serial: String?
     /// How many pieces it stands for; 1 for a serialised item.
     public var quantity: Int
+    /// What was known of its beacon.
+    public var history: BeaconHistory
 
     /// Creates a row.
     public init(
@@ -29,7 +32,8 @@ public struct ExpectedItem: Hashable, Sendable {
         product: String? = nil,
         lot: String? = nil,
         serial: String? = nil,
-        quantity: Int = 1
+        quantity: Int = 1,
+        history: BeaconHistory = BeaconHistory()
     ) {
         self.item = item
         self.name = name
@@ -39,6 +43,37 @@ public struct ExpectedItem: Hashable, Sendable {
         self.lot = lot
         self.serial = serial
         self.quantity = quantity
+        self.history = history
+    }
+}
+
+/// What was known of an item's beacon when the audit started.
+public struct BeaconHistory: Hashable, Sendable {
+    /// A battery below this is low, in millivolts: a coin cell of lithium (CR2032, CR2450) holds
+    /// about 3 V until it is nearly empty, and falls fast from here.
+    public static let lowBatteryMillivolts = 2_500
+
+    /// When it was last heard (UTC); `nil` when it never was.
+    public var lastHeardAt: Instant?
+    /// What it last said of its battery, in millivolts; `nil` when it never said.
+    public var batteryMillivolts: Int?
+    /// How much stronger than a usual beacon it is, in dB, as earlier audits taught.
+    public var powerOffset: Double?
+
+    /// Creates a history; without arguments, that of a beacon nobody knows.
+    public init(
+        lastHeardAt: Instant? = nil,
+        batteryMillivolts: Int? = nil,
+        powerOffset: Double? = nil
+    ) {
+        self.lastHeardAt = lastHeardAt
+        self.batteryMillivolts = batteryMillivolts
+        self.powerOffset = powerOffset
+    }
+
+    /// Whether the battery was low.
+    public var isBatteryLow: Bool {
+        batteryMillivolts.map { $0 < Self.lowBatteryMillivolts } ?? false
     }
 }
 
@@ -84,6 +119,12 @@ public struct AuditScope: Hashable, Sendable {
     public var listHash: String
     /// How many items are expected.
     public var expectedCount: Int
+    /// The site's plan; `nil` when nobody has drawn one, and of audits before plans were kept.
+    public var plan: SitePlan?
+    /// What the site had taught about silence and absence.
+    public var fit: SiteFit
+    /// How much stronger than a usual anchor each calibrated one is, in dB.
+    public var anchorOffsets: [BeaconIdentity: Double]
 
     /// Creates a scope.
     public init(
@@ -99,7 +140,10 @@ public struct AuditScope: Hashable, Sendable {
         observer: String,
         version: String,
         listHash: String,
-        expectedCount: Int
+        expectedCount: Int,
+        plan: SitePlan? = nil,
+        fit: SiteFit = .default,
+        anchorOffsets: [BeaconIdentity: Double] = [:]
     ) {
         self.audit = audit
         self.site = site
@@ -114,5 +158,8 @@ public struct AuditScope: Hashable, Sendable {
         self.version = version
         self.listHash = listHash
         self.expectedCount = expectedCount
+        self.plan = plan
+        self.fit = fit
+        self.anchorOffsets = anchorOffsets
     }
 }

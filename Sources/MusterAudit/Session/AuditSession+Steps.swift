@@ -91,7 +91,8 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
-        let uncovered = uncoveredZones
+        let coverage = coverage
+        let uncovered = uncoveredZones(coverage)
         if !uncovered.isEmpty, partialReason == nil {
             throw .coverageBelowPlan(audit: scope.audit, zones: uncovered)
         }
@@ -103,9 +104,39 @@ extension AuditSession {
             foreign: foreign,
             partialReason: uncovered.isEmpty ? nil : partialReason,
             note: note,
-            observer: observer
+            observer: observer,
+            coverage: coverage
         )
         records.append(enter(.counted(count), at: at))
+        return records
+    }
+
+    /// Takes in what a person found who looked for items of the finished audit.
+    ///
+    /// A look is the last word on its item: what was seen is CONFIRMED, what is not there MISSING.
+    ///
+    /// - Returns: the record of the recount, and one per finding that it settles.
+    /// - Throws: ``AuditError`` unless the audit is counted, for an item off the list and an unknown
+    ///   zone.
+    public mutating func recount(
+        _ looks: [Recount.Look],
+        observer: String,
+        at: Instant
+    ) throws(AuditError) -> [AuditRecord] {
+        try demand([.counted], "only a counted audit can be recounted")
+        for look in looks {
+            try demandOnList(look.item)
+            if case .seen(let zone?) = look.result { try demandZone(zone) }
+        }
+        var records = [enter(.recounted(Recount(looks, observer: observer)), at: at)]
+        for look in looks {
+            guard var finding = finalFindings[look.item] else { continue }
+            switch look.result {
+            case .seen(let zone): finding.confirm(in: zone, .bySight)
+            case .gone: finding.lose()
+            }
+            records.append(enter(.finding(finding), at: at))
+        }
         return records
     }
 

@@ -1,8 +1,7 @@
 public import MusterCore
 
 extension AuditSession {
-    /// The least share of a zone's anchors that the scanner must come past for the zone to count
-    /// as walked.
+    /// The least coverage with which a zone counts as walked.
     public static let leastCoverage = 0.5
 
     /// One finding per expected item, in the order of the list.
@@ -66,22 +65,8 @@ extension AuditSession {
         )
     }
 
-    /// The share of each zone's anchors that the scanner came past, 0 to 1.
-    ///
-    /// Zones without anchors are not in it: nothing tells whether they were walked.
-    public var coverage: [ZoneID: Double] {
-        Dictionary(grouping: scope.anchors.keys, by: { scope.anchors[$0] }).reduce(into: [:]) {
-            coverage,
-            entry in
-            guard let zone = entry.key else { return }
-            let passed = entry.value.count { anchorsPassed.contains($0) }
-            coverage[zone] = Double(passed) / Double(entry.value.count)
-        }
-    }
-
     /// Zones of the scope that hold expected items and were walked too little, in plan order.
-    var uncoveredZones: [ZoneID] {
-        let coverage = coverage
+    func uncoveredZones(_ coverage: [ZoneID: Double]) -> [ZoneID] {
         let wanted = Set(expected.compactMap(\.zone))
         return scope.siteZones.map(\.id).filter { zone in
             wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
@@ -110,7 +95,7 @@ extension AuditSession {
     /// Foreign beacons of the stretch that heard most: stretches hear largely the same ones.
     var foreign: Int { listeningEnds.map(\.foreign).max() ?? 0 }
 
-    private var count: Count? {
+    var count: Count? {
         for entry in log.reversed() {
             if case .counted(let count) = entry.event { return count }
         }

@@ -8,16 +8,18 @@ extension AuditSession {
     ///   inconclusive then, and merely NOT_HEARD before.
     /// - Returns: one finding per expected item, in the order of the list.
     func verdicts(final: Bool) -> [Finding] {
-        let context = VerdictContext(self)
+        let context = VerdictContext(self, SilenceDoubt(self))
         return zip(expected, evidence).map { item, evidence in
             context.finding(item, evidence, final: final)
         }
     }
 
-    /// Beacons of ours that were heard and not looked for, by identity.
+    /// Beacons of ours that were heard and not looked for, and those that contradict themselves, by
+    /// identity.
     var currentExtras: [Extra] {
         let context = VerdictContext(self)
-        return extraEvidence.compactMap { context.extra($0.key, $0.value) }
+        let contested = zip(expected, evidence).compactMap { context.contested($0, $1) }
+        return (extraEvidence.compactMap { context.extra($0.key, $0.value) } + contested)
             .sorted { $0.beacon < $1.beacon }
     }
 }
@@ -28,15 +30,16 @@ private struct VerdictContext {
     let others: [BeaconIdentity: AuditSession.OtherItem]
     let startedAt: Instant?
     let walked: Set<ZoneID>
-    let uncovered: Set<ZoneID>
+    /// What silence says; extras have no need of it.
+    let doubt: SilenceDoubt?
     let confirmations: [ItemID: Confirmation]
 
-    init(_ session: AuditSession) {
+    init(_ session: AuditSession, _ doubt: SilenceDoubt? = nil) {
         scope = session.scope
         others = session.others
         startedAt = session.startedAt
         walked = Set(session.zoneSeconds.keys)
-        uncovered = Set(session.uncoveredZones)
+        self.doubt = doubt
         confirmations = session.standing.reduce(into: [:]) { known, entry in
             if case .confirmed(let confirmation) = entry.event {
                 known[confirmation.item] = confirmation
@@ -55,19 +58,40 @@ private struct VerdictContext {
         finding.firstHeardAt = evidence.firstAt
         finding.lastHeardAt = evidence.lastAt
         finding.rssiMedian = evidence.rssiMedian
-        if let decidedAt = evidence.decidedAt {
-            finding.decidedAfterSeconds = startedAt.map { decidedAt.seconds(since: $0) }
+        finding.covered = doubt?.covered(item)
+        if evidence.decidedAt != nil, !isForged(evidence) {
+            finding.decidedAfterSeconds = startedAt.flatMap {
+                evidence.decidedAt?.seconds(since: $0)
+            }
             place(&finding, by: evidence)
         } else if final {
-            decideAbsent(&finding)
+            decideAbsent(&finding, item, evidence)
+        } else if evidence.samples == 0 {
+            doubt?.state(&finding, item)
         }
         if let confirmation = confirmations[item.item] { confirm(&finding, by: confirmation) }
         return finding
     }
 
+    /// Whether what was heard does not speak for the beacon being there.
+    private func isForged(_ evidence: BeaconEvidence) -> Bool {
+        guard scope.method.statesDoubt else { return false }
+        return evidence.conflict.kind == .clone || evidence.conflict.kind == .spoofed
+    }
+
     /// Says where a present item is, and whether that is where the record says.
     private func place(_ finding: inout Finding, by evidence: BeaconEvidence) {
         switch scope.method {
+        case .windowedLevel where evidence.placedIn != nil:
+            let verdict = PlacedVerdict(
+                placedIn: evidence.placedIn,
+                levels: evidence.levelsNow,
+                expected: finding.expectedZone,
+                openNeighbours: scope.openNeighbours
+            )
+            finding.zone = verdict.zone
+            finding.marginDB = verdict.marginDB
+            finding.zoneState = .init(verdict: verdict.state)
         case .peakZone, .windowedLevel:
             let verdict = zoneVerdict(evidence, expected: finding.expectedZone)
             finding.zone = verdict.zone
@@ -78,20 +102,34 @@ private struct VerdictContext {
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
             finding.zoneState = isElsewhere ? .elsewhere : .inPlace
         }
+        if scope.method.statesDoubt, evidence.conflict.kind != nil {
+            finding.zoneState = .unsure
+            finding.reason = .contested
+        }
         finding.outcome = finding.zoneState == .elsewhere ? .misplaced : .found
     }
 
     /// Says of an item that is not present whether it is missing or radio cannot tell.
-    private func decideAbsent(_ finding: inout Finding) {
+    private func decideAbsent(
+        _ finding: inout Finding,
+        _ item: ExpectedItem,
+        _ evidence: BeaconEvidence
+    ) {
         finding.outcome = .missing
         // The seed's methods know no doubt: what they did not find is missing.
         guard scope.method.statesDoubt else { return }
-        if finding.samples > 0 {
+        if isForged(evidence) {
+            finding.outcome = .inconclusive
+            finding.reason = .contested
+        } else if finding.samples > 0 {
             finding.outcome = .inconclusive
             finding.reason = .heardOnce
-        } else if let zone = finding.expectedZone, uncovered.contains(zone) {
-            finding.outcome = .inconclusive
-            finding.reason = .zoneNotWalked
+        } else {
+            doubt?.state(&finding, item)
+            finding.reason = doubt?.reason(item)
+            if finding.reason != nil, finding.reason != .neverHeard {
+                finding.outcome = .inconclusive
+            }
         }
     }
 
@@ -100,14 +138,7 @@ private struct VerdictContext {
     /// Who does not say where speaks for the recorded zone, unless the radio puts the item
     /// elsewhere: an item out of place is not put back by being seen.
     private func confirm(_ finding: inout Finding, by confirmation: Confirmation) {
-        let heardElsewhere = finding.zoneState == .elsewhere ? finding.zone : nil
-        let zone = confirmation.zone ?? heardElsewhere ?? finding.expectedZone ?? finding.zone
-        if zone != finding.zone { finding.marginDB = nil }
-        finding.outcome = .confirmed
-        finding.reason = .init(means: confirmation.means)
-        finding.zone = zone
-        let isElsewhere = finding.expectedZone.map { $0 != zone } ?? false
-        finding.zoneState = isElsewhere ? .elsewhere : .inPlace
+        finding.confirm(in: confirmation.zone, .init(means: confirmation.means))
     }
 
     func extra(_ beacon: BeaconIdentity, _ evidence: BeaconEvidence) -> Extra? {
@@ -120,12 +151,25 @@ private struct VerdictContext {
                 scope.zones.contains(zone)
             else { return nil }
         }
+        let kind: Extra.Kind = other == nil ? .unregistered : .unexpected
         return Extra(
             beacon: beacon,
-            kind: other == nil ? .unregistered : .unexpected,
+            kind: scope.method.statesDoubt && evidence.conflict.kind != nil ? .contested : kind,
             zone: evidence.loudestZone,
             samples: evidence.samples,
             item: other?.label
+        )
+    }
+
+    /// The expected item as an extra, where one beacon cannot explain what was heard of it.
+    func contested(_ item: ExpectedItem, _ evidence: BeaconEvidence) -> Extra? {
+        guard scope.method.statesDoubt, evidence.conflict.kind != nil else { return nil }
+        return Extra(
+            beacon: item.beacon,
+            kind: .contested,
+            zone: evidence.loudestZone,
+            samples: evidence.samples,
+            item: item.item.rawValue
         )
     }
 
@@ -148,6 +192,32 @@ extension Finding.Reason {
             case .qr: .byQR
             case .photo: .byPhoto
             }
+    }
+}
+
+extension Finding {
+    /// Makes this the finding of an item that a person saw, in `zone` if they said where.
+    mutating func confirm(in seenIn: ZoneID?, _ reason: Reason) {
+        let heardElsewhere = zoneState == .elsewhere ? zone : nil
+        let place = seenIn ?? heardElsewhere ?? expectedZone ?? zone
+        if place != zone { marginDB = nil }
+        outcome = .confirmed
+        self.reason = reason
+        zone = place
+        confidence = nil
+        let isElsewhere = expectedZone.map { $0 != place } ?? false
+        zoneState = isElsewhere ? .elsewhere : .inPlace
+    }
+}
+
+extension Finding {
+    /// Makes this the finding of an item that a person looked for and that is not there.
+    mutating func lose() {
+        outcome = .missing
+        reason = .lookedFor
+        zone = nil
+        zoneState = nil
+        marginDB = nil
     }
 }
 

@@ -1,5 +1,5 @@
 public import MusterCore
-import MusterRanging
+public import MusterRanging
 
 /// One audit: what was expected, what happened, and what that means.
 ///
@@ -35,6 +35,10 @@ public struct AuditSession: Sendable {
     var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
     var zoneSeconds: [ZoneID: Int] = [:]
     var anchorsPassed: Set<BeaconIdentity> = []
+    /// How well each zone was heard; `nil` without a plan.
+    var coverageMap: CoverageMap?
+    /// Where the receiver was, in order.
+    public internal(set) var visits: [ZoneVisit] = []
     var finalFindings: [ItemID: Finding] = [:]
     var finalExtras: [Extra] = []
 
@@ -134,6 +138,7 @@ public struct AuditSession: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+        coverageMap = scope.plan.map { CoverageMap(plan: $0) }
     }
 }
 
@@ -151,6 +156,8 @@ extension AuditSession {
             eventsInSegment += 1
             zoneSeconds[visit.zone, default: 0] += visit.seconds
             anchorsPassed.formUnion(visit.anchorsPassed)
+            coverageMap?.add(visit)
+            visits.append(visit)
             return
         case .sighting(let sighting):
             eventsInSegment += 1
@@ -177,7 +184,7 @@ extension AuditSession {
             endedAt = at
         case .counted: state = .counted
         case .cancelled: state = .cancelled
-        case .started, .confirmed, .noted, .undone: break
+        case .started, .confirmed, .noted, .undone, .recounted: break
         }
         log.append(LoggedEvent(sequence: sequence, at: at, event: event))
     }

@@ -15,6 +15,14 @@ struct BeaconEvidence: Sendable {
     private(set) var decidedZone: ZoneID?
     /// The strongest level in each zone, in dBm.
     private(set) var best: [ZoneID: Double] = [:]
+    /// Where the method last placed it, with receivers that are fixed.
+    private(set) var placedIn: ZoneID?
+    /// The level of the last window in each zone, in dBm, and when that window ended.
+    private(set) var latest: [ZoneID: (level: Double, at: Instant)] = [:]
+    /// The shortest time between two of its advertisements, in seconds.
+    private(set) var shortestGap: Double?
+    /// Whether one beacon explains what was heard.
+    private(set) var conflict = IdentityConflict()
     private var readings: [RSSI: Int] = [:]
 
     /// Takes in one more sighting, made by `method`.
@@ -28,7 +36,11 @@ struct BeaconEvidence: Sendable {
         lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
         if let zone = sighting.zone, let level = sighting.peak?.level {
             best[zone] = max(best[zone] ?? -.infinity, level)
+            latest[zone] = (level, sighting.lastAt)
         }
+        placedIn = sighting.placedIn ?? placedIn
+        if let gap = sighting.shortestGap { shortestGap = min(shortestGap ?? gap, gap) }
+        conflict.add(sighting)
         for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
     }
 
@@ -37,7 +49,7 @@ struct BeaconEvidence: Sendable {
     /// Every stretch of listening begins with a fresh estimator, which cannot know of the sample
     /// that peak-zone heard before a pause. The first of this sighting is then the second of all.
     private func decision(_ sighting: Sighting, method: RangingMethod) -> Instant? {
-        guard method.statesDoubt, samples > 0,
+        guard method.statesDoubt, samples > 0, sighting.suspicion == nil,
             samples + sighting.sampleCount >= PeakZone.presentFrom
         else { return sighting.decidedAt }
         return sighting.firstAt
@@ -46,6 +58,12 @@ struct BeaconEvidence: Sendable {
     /// The zone with the strongest level; of equals, the one whose identifier sorts first.
     var loudestZone: ZoneID? {
         best.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    }
+
+    /// The levels of the zones whose last window ended within half a minute of the last one, in dBm.
+    var levelsNow: [ZoneID: Double] {
+        guard let lastAt else { return [:] }
+        return latest.filter { lastAt.seconds(since: $0.value.at) <= 30 }.mapValues(\.level)
     }
 
     /// The median strength in dBm; of an even number of readings, the mean of the middle two.

@@ -21,10 +21,23 @@ public enum ExpectedList {
                 $0.string(row.lot)
                 $0.string(row.serial)
                 $0.integer(row.quantity)
+                // Only where something is known: so the hashes of older lists stay what they were.
+                if row.history != BeaconHistory() { $0.history(row.history) }
             }
             json.newline()
             json.bytes.withUnsafeBytes { sha.update(bufferPointer: $0) }
         }
         return Hex.text(sha.finalize())
+    }
+}
+
+extension JSONWriter {
+    /// Writes what was known of a beacon, as an array.
+    fileprivate mutating func history(_ history: BeaconHistory) {
+        array {
+            $0.instant(history.lastHeardAt)
+            $0.number(history.batteryMillivolts.map(Double.init))
+            $0.number(history.powerOffset)
+        }
     }
 }

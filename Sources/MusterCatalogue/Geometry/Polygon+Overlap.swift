@@ -1,4 +1,4 @@
-import MusterCore
+package import MusterCore
 
 extension Polygon {
     /// Whether the two share some area; sharing an edge or a corner is not enough.
@@ -34,7 +34,7 @@ extension Polygon {
     }
 
     /// A point well inside, found on the level that is farthest from any corner's.
-    private var innerPoint: Point {
+    package var innerPoint: Point {
         let levels = corners.map(\.y).sorted()
         let gap = zip(levels, levels.dropFirst()).max { $0.1 - $0.0 < $1.1 - $1.0 }
         guard let (low, high) = gap else { return corners[0] }

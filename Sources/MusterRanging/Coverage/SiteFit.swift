@@ -38,6 +38,21 @@ public struct SiteFit: Hashable, Sendable {
         items: 0
     )
 
+    /// The most that P(absent | never heard) can reach however well one walks, 0 to 1.
+    public var ceiling: Double {
+        absentShare / max(.leastNonzeroMagnitude, absentShare + (1 - absentShare) * silentFloor)
+    }
+
+    /// P(absent | never heard) as people are told it: a multiple of 5 %, never above ``ceiling``.
+    ///
+    /// 95 is the most: no walk makes anything certain. `nil` below 5 %. Only for a site that
+    /// somebody has recounted (``isFitted``).
+    public func percentage(_ probability: Double) -> Int? {
+        let most = min(95, Int((ceiling * 20 + 1e-9).rounded(.down)) * 5)
+        let rounded = min(most, Int((probability * 20).rounded()) * 5)
+        return rounded < 5 ? nil : rounded
+    }
+
     /// Whether a recounted audit of the site stands behind it.
     public var isFitted: Bool { version > 0 }
 }

@@ -118,10 +118,16 @@ extension ReportContent {
             (.unexpected, summary.extras.count { $0.kind == .unexpected }),
             (.unregistered, summary.extras.count { $0.kind == .unregistered }),
             (.foreign, summary.foreign),
-        ]
+        ] + contested
         return kinds.map { phrase, count in
             Tile(value: words.integer(count), label: words[phrase])
         }
+    }
+
+    /// Shown only where there are some: most audits have none.
+    private var contested: [(OutcomePhrase, Int)] {
+        let count = summary.extras.count { $0.kind == .contested }
+        return count > 0 ? [(.contested, count)] : []
     }
 
     var accuracyScale: AccuracyScale {

@@ -24,7 +24,7 @@ extension ReportContent {
             let content = self
             return ReportTable.Group(
                 heading: ReportTable.GroupHeading(
-                    title: words[kind == .unexpected ? OutcomePhrase.unexpected : .unregistered],
+                    title: words[OutcomePhrase(kind)],
                     note: words.integer(indices.count)
                 ),
                 count: indices.count,

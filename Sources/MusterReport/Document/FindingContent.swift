@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterRanging
 
 /// What is said of single findings, wherever they are listed.
 extension ReportContent {
@@ -35,7 +36,9 @@ extension ReportContent {
     /// How a finding came about: by radio how often, or by which means of a person.
     func heard(_ finding: Finding) -> String {
         var text = words.count(finding.samples, .times)
-        if let margin = finding.marginDB, margin.isFinite {
+        if finding.reason == .contested {
+            text += ", " + words[EvidencePhrase.contested]
+        } else if let margin = finding.marginDB, margin.isFinite {
             text +=
                 ", "
                 + words.text(EvidencePhrase.margin, ["margin": words.decibels(margin)])
@@ -49,36 +52,49 @@ extension ReportContent {
         case .bySight: words[EvidencePhrase.bySight]
         case .byQR: words[EvidencePhrase.byQR]
         case .byPhoto: words[EvidencePhrase.byPhoto]
-        case .zoneNotWalked, .heardOnce, nil: words[EvidencePhrase.byHand]
+        case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .lookedFor,
+            .heardOnce, nil:
+            words[EvidencePhrase.byHand]
         }
     }
 
     private func whyAbsent(_ finding: Finding) -> String {
+        if finding.reason == .lookedFor { return words[EvidencePhrase.lookedFor] }
         guard let zone = finding.expectedZone else { return words[EvidencePhrase.noZone] }
-        guard let covered = summary.coverage[zone] else {
+        guard let covered = finding.covered ?? summary.coverage[zone] else {
             return words[EvidencePhrase.coverageUnknown]
         }
-        return words.text(
-            covered < 0.5 ? EvidencePhrase.zoneNotCovered : .coveredAndSilent,
-            ["covered": words.wholePercent(covered)]
-        )
+        let phrase: EvidencePhrase =
+            switch CoverageGrade(covered: covered) {
+            case .notCovered: .zoneNotCovered
+            case .weaklyCovered: .zoneWeaklyCovered
+            case .covered: .coveredAndSilent
+            }
+        let place = words.text(phrase, ["covered": words.wholePercent(covered)])
+        switch finding.reason {
+        case .batteryLow: return "\(place); \(words[EvidencePhrase.batteryLow])"
+        case .neverHeard: return "\(place); \(words[EvidencePhrase.neverHeard])"
+        default: return place
+        }
     }
 
     /// A percentage only where recounted audits have fitted it, in steps of 5 %.
     private func likelihood(_ finding: Finding) -> String? {
-        guard finding.confidenceBasis == .site, let confidence = finding.confidence else {
-            return nil
-        }
+        guard finding.reason != .lookedFor, finding.confidenceBasis == .site,
+            let probability = finding.confidence,
+            let share = summary.scope.fit.percentage(probability)
+        else { return nil }
         return words.text(
             EvidencePhrase.likelyAbsent,
-            ["share": words.wholePercent((confidence * 20).rounded() / 20)]
+            ["share": words.wholePercent(Double(share) / 100)]
         )
     }
 
     private func whyUndecided(_ finding: Finding) -> String {
         switch finding.reason {
         case .heardOnce: words[EvidencePhrase.heardOnce]
-        case .zoneNotWalked, .bySight, .byQR, .byPhoto, nil: whyAbsent(finding)
+        case .contested: words[EvidencePhrase.contested]
+        default: [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
         }
     }
 }

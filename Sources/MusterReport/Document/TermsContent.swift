@@ -114,6 +114,7 @@ extension AuditEvent {
         case .noted(let note): note.observer
         case .undone(let undo): undo.observer
         case .counted(let count): count.observer
+        case .recounted(let recount): recount.observer
         case .cancelled(_, let observer): observer
         case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
         }

@@ -87,6 +87,8 @@ extension JSONWriter {
             json.string(finding.reason?.rawValue)
             json.key("margin_db")
             json.number(finding.marginDB)
+            json.key("covered")
+            json.number(finding.covered)
             more(&json)
         }
     }

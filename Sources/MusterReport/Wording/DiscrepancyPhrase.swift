@@ -58,7 +58,12 @@ package enum EvidencePhrase: Phrase {
     case noZone
     case coverageUnknown
     case zoneNotCovered
+    case zoneWeaklyCovered
     case coveredAndSilent
+    case batteryLow
+    case neverHeard
+    case contested
+    case lookedFor
     case look
     case likelyAbsent
     case heardOnce
@@ -77,6 +82,18 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts("coverage of its zone unknown", "pokrivenost zone nije poznata")
         case .zoneNotCovered:
             PhraseTexts("zone not covered ({covered})", "zona nije obiđena ({covered})")
+        case .zoneWeaklyCovered:
+            PhraseTexts("zone weakly covered ({covered})", "zona slabo pokrivena ({covered})")
+        case .batteryLow:
+            PhraseTexts("its battery was low: look for it", "baterija je bila slaba: potražite")
+        case .neverHeard:
+            PhraseTexts("its beacon was never heard before", "njen bikon se nikad nije čuo")
+        case .contested:
+            PhraseTexts(
+                "heard in far places at once: a clone or a copied beacon",
+                "čulo se na udaljenim mestima odjednom: klon ili kopiran bikon"
+            )
+        case .lookedFor: PhraseTexts("looked for and not there", "traženo i nije nađeno")
         case .coveredAndSilent:
             PhraseTexts("zone {covered} covered, silent", "zona obiđena {covered}, bez glasa")
         case .look:
@@ -84,7 +101,7 @@ package enum EvidencePhrase: Phrase {
                 "look before writing off: tags do fall silent",
                 "potražite pre otpisa: oznake ponekad zaćute"
             )
-        case .likelyAbsent: PhraseTexts("absent with {share}", "odsutna sa {share}")
+        case .likelyAbsent: PhraseTexts("gone with a chance of {share}", "verovatnoća da je nema: {share}")
         case .heardOnce:
             PhraseTexts("heard once: too little to decide", "čulo se jednom: premalo za odluku")
         case .bySight: PhraseTexts("seen by a person", "viđeno")

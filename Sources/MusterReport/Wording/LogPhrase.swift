@@ -22,6 +22,7 @@ package enum LogPhrase: Phrase {
     case undone
     case counted
     case countedPartial
+    case recounted
     case cancelled
     case empty
 
@@ -62,6 +63,11 @@ package enum LogPhrase: Phrase {
             PhraseTexts(
                 "Counted in part, {items}: {reason}",
                 "Izbrojano delimično, {items}: {reason}"
+            )
+        case .recounted:
+            PhraseTexts(
+                "Recounted, {items}: {gone} not there",
+                "Ponovo prebrojano, {items}: nema ih {gone}"
             )
         case .cancelled: PhraseTexts("Cancelled: {reason}", "Otkazano: {reason}")
         case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")

@@ -13,6 +13,7 @@ package enum OutcomePhrase: Phrase {
     case zoneUnsure
     case unexpected
     case unregistered
+    case contested
     case foreign
 
     package var texts: PhraseTexts {
@@ -29,7 +30,17 @@ package enum OutcomePhrase: Phrase {
         case .zoneUnsure: PhraseTexts("Present, zone not certain", "Prisutno, zona nije sigurna")
         case .unexpected: PhraseTexts("Unexpected", "Neočekivano")
         case .unregistered: PhraseTexts("Unregistered", "Neregistrovano")
+        case .contested: PhraseTexts("Contested", "Sporno")
         case .foreign: PhraseTexts("Foreign, ignored", "Strano, zanemareno")
+        }
+    }
+
+    /// The word for a kind of extra.
+    package init(_ kind: Extra.Kind) {
+        switch kind {
+        case .unexpected: self = .unexpected
+        case .unregistered: self = .unregistered
+        case .contested: self = .contested
         }
     }
 

@@ -168,10 +168,10 @@ package enum MethodPhrase: Phrase {
         case .coverage: PhraseTexts("Covered", "Pokriveno")
         case .coverageText:
             PhraseTexts(
-                "the share of a zone's anchors that the receiver came past; under half of them "
-                    + "counts as not walked",
-                "udeo sidara zone pored kojih je prijemnik prošao; manje od polovine znači da "
-                    + "zona nije obiđena"
+                "the chance that a usual beacon in the zone was heard, from where the receiver was; "
+                    + "under 50 % not covered, under 90 % weakly covered",
+                "verovatnoća da bi se običan bikon u zoni čuo, prema tome gde je bio prijemnik; "
+                    + "ispod 50 % nije pokriveno, ispod 90 % slabo pokriveno"
             )
         case .replay: PhraseTexts("Replay", "Ponavljanje")
         case .replayText:

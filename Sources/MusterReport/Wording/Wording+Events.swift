@@ -20,6 +20,14 @@ extension Wording {
         case .noted(let note): noted(note)
         case .undone(let undo): text(LogPhrase.undone, ["n": integer(undo.sequence)])
         case .counted(let count): counted(count)
+        case .recounted(let recount):
+            text(
+                LogPhrase.recounted,
+                [
+                    "items": count(recount.looks.count, .items),
+                    "gone": integer(recount.looks.count { $0.result == .gone }),
+                ]
+            )
         case .cancelled(let reason, _):
             text(LogPhrase.cancelled, ["reason": DataText.quoted(reason)])
         case .visit, .sighting, .finding, .extra: ""

@@ -24,6 +24,8 @@ actor AuditRunner {
     private var session: AuditSession
     private var pending: [AuditRecord] = []
     private var extras = 0
+    private var covered: Double?
+    private var coveredAt = ContinuousClock.now
     private var isPausing = false
 
     init(
@@ -82,6 +84,7 @@ actor AuditRunner {
                 try trace?.flush()
                 try commit()
             }
+            updateCovered()
             onEvent(.progressed(progress))
             guard let next = await nextBatch() else { break }
             batch = next
@@ -152,6 +155,15 @@ actor AuditRunner {
         pending.removeAll(keepingCapacity: true)
     }
 
+    /// Works the coverage out again, but never in more than a twentieth of the time.
+    private func updateCovered() {
+        let begun = ContinuousClock.now
+        guard begun >= coveredAt else { return }
+        covered = session.coveredShare
+        let now = ContinuousClock.now
+        coveredAt = now + max(.seconds(1), (now - begun) * 20)
+    }
+
     private var progress: LiveProgress {
         let counts = source.queue.counts
         let heardAt = pass.lastAt ?? session.lastRecordAt
@@ -164,6 +176,7 @@ actor AuditRunner {
             zone: pass.estimator.zone,
             present: session.presentCount,
             expected: session.expected.count,
+            covered: covered,
             extras: extras,
             received: counts.received,
             rate: seconds > 0 ? Double(counts.received) / seconds : 0,

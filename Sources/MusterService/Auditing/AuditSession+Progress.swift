@@ -16,6 +16,16 @@ extension AuditSession {
     }
 }
 
+extension AuditSession {
+    /// How well the places of the expected items were covered so far, 0 to 1; `nil` where nothing
+    /// tells.
+    var coveredShare: Double? {
+        let coverage = coverage
+        let shares = expected.compactMap { $0.zone.flatMap { coverage[$0] } }
+        return shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
+    }
+}
+
 extension AuditScope {
     /// Where the scanner is on a site without anchors: in the one zone that is audited.
     var checkInZone: ZoneID? {

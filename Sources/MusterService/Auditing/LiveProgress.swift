@@ -14,6 +14,9 @@ public struct LiveProgress: Hashable, Sendable {
     public var present: Int
     /// How many items are expected.
     public var expected: Int
+    /// How well the places of the expected items were covered so far, 0 to 1; `nil` where nothing
+    /// tells.
+    public var covered: Double?
     /// How many beacons of ours were heard that the audit does not look for.
     public var extras: Int
     /// Advertisements that the receiver handed up in this stretch.

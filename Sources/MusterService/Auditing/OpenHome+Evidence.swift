@@ -13,6 +13,8 @@ public struct ItemEvidence: Sendable {
     public var finding: Finding
     /// The sightings of its beacon, in order.
     public var sightings: [Sighting]
+    /// What the site had taught about silence when the audit started.
+    public var fit: SiteFit
 }
 
 extension OpenHome {
@@ -30,7 +32,8 @@ extension OpenHome {
             audit: session.scope.audit,
             item: expected,
             finding: finding,
-            sightings: try store.sightings(of: expected.beacon, in: session.scope.audit)
+            sightings: try store.sightings(of: expected.beacon, in: session.scope.audit),
+            fit: session.scope.fit
         )
     }
 }

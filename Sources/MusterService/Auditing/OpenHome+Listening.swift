@@ -14,8 +14,9 @@ extension OpenHome {
         public var zones: [ZoneID]
         /// The items to audit; empty for all of the zones.
         public var items: [ItemID]
-        /// How samples become outcomes.
-        public var method: RangingMethod
+        /// How samples become outcomes; `nil` for what suits the receiver: windowed level where it is
+        /// fixed to the building, peak-zone where it is carried.
+        public var method: RangingMethod?
         /// Where the advertisements come from.
         public var source: SourceDescription
         /// How an adapter is to listen.
@@ -26,7 +27,7 @@ extension OpenHome {
             inventory: String? = nil,
             zones: [ZoneID] = [],
             items: [ItemID] = [],
-            method: RangingMethod = .peakZone,
+            method: RangingMethod? = nil,
             source: SourceDescription,
             scan: ScanSettings = ScanSettings()
         ) {
@@ -76,11 +77,12 @@ extension OpenHome {
         defer { source.end() }
         let first = try await firstReports(source, of: radio, control: control)
         let startedAt = first.first?.receivedAt ?? now()
+        let method = try request.method ?? method(for: first)
         let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
         let audit = try store.nextAudit(year: CalendarDate(startedAt).year)
         let lock = try changeLock(audit)
         let (session, record) = AuditSession.start(
-            scope(audit),
+            scope(audit, method),
             expected: expected,
             others: try store.otherItems(than: expected, auditing: inventory),
             at: startedAt
@@ -160,7 +162,7 @@ extension OpenHome {
     private func frame(
         _ request: AuditRequest,
         inventory: Inventory
-    ) throws -> (scope: (AuditID) -> AuditScope, expected: [ExpectedItem]) {
+    ) throws -> (scope: (AuditID, RangingMethod) -> AuditScope, expected: [ExpectedItem]) {
         let plan = try store.plan()
         let site = try store.site()
         let known = plan?.zones.map(\.id) ?? []
@@ -173,8 +175,10 @@ extension OpenHome {
         }
         let hash = ExpectedList.hash(expected)
         let person = person
+        let fit = try store.siteFit()
+        let anchorOffsets = try anchorOffsets(plan)
         return (
-            { audit in
+            { audit, method in
                 AuditScope(
                     audit: audit,
                     site: site.name,
@@ -186,15 +190,25 @@ extension OpenHome {
                         uniquingKeysWith: { first, _ in first }
                     ),
                     openNeighbours: plan?.openNeighbours ?? [],
-                    method: request.method,
+                    method: method,
                     source: request.source.description,
                     observer: person,
                     version: MusterVersion.text,
                     listHash: hash,
-                    expectedCount: expected.count
+                    expectedCount: expected.count,
+                    plan: plan,
+                    fit: fit,
+                    anchorOffsets: anchorOffsets
                 )
             }, expected
         )
+    }
+
+    /// The method that suits who listens: fixed receivers are on the plan and stand for a zone.
+    private func method(for first: [AdvertisingReport]) throws -> RangingMethod {
+        let fixed = Set(try store.plan()?.receivers.filter { $0.zone != nil }.map(\.id) ?? [])
+        let isFixed = first.contains { fixed.contains($0.receiver) }
+        return isFixed ? .windowedLevel : .peakZone
     }
 
     private func expectedItems(
@@ -210,6 +224,8 @@ extension OpenHome {
             )
         }
         let (zones, listed) = (Set(request.zones), Set(request.items))
+        let lastHeard = try store.lastHeard(of: inventory)
+        let powers = try store.beaconPowers()
         return items.filter { item in
             (zones.isEmpty || item.zone.map(zones.contains) ?? false)
                 && (listed.isEmpty || listed.contains(item.id))
@@ -222,7 +238,12 @@ extension OpenHome {
                 product: item.product,
                 lot: item.lot,
                 serial: item.serial,
-                quantity: item.quantity
+                quantity: item.quantity,
+                history: BeaconHistory(
+                    lastHeardAt: lastHeard[item.id]?.at,
+                    batteryMillivolts: lastHeard[item.id]?.battery?.millivolts,
+                    powerOffset: powers[item.beacon]?.estimate.aboveUsual
+                )
             )
         }
     }

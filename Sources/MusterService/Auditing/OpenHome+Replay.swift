@@ -53,6 +53,8 @@ extension OpenHome {
                     observer: count.observer,
                     at: entry.at
                 )
+            case .recounted(let recount):
+                _ = try session.recount(recount.looks, observer: recount.observer, at: entry.at)
             case .started, .visit, .sighting, .finding, .extra, .cancelled: break
             }
         }

@@ -36,6 +36,7 @@ struct SamplePass {
         estimator = SightingEstimator(
             method: method,
             directory: directory,
+            plan: scope.plan,
             checkInZone: scope.checkInZone
         )
         self.byAddress = byAddress

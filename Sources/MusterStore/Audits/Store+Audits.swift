@@ -149,12 +149,16 @@ extension Store {
 extension Store {
     private static func insert(_ expected: [ExpectedItem], audit: Int64, _ db: Database) throws {
         let statement = try db.cachedStatement(
-            sql: "INSERT INTO audit_expected VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            sql: """
+                INSERT INTO audit_expected VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
         )
         for (row, item) in expected.enumerated() {
             try statement.execute(arguments: [
                 audit, row, item.item.rawValue, item.name, item.beacon.description,
                 item.zone?.rawValue, item.product, item.lot, item.serial, item.quantity,
+                item.history.lastHeardAt?.microseconds, item.history.batteryMillivolts,
+                item.history.powerOffset,
             ])
         }
     }

@@ -162,7 +162,14 @@ extension Store {
                     product: row.value("product"),
                     lot: row.value("lot"),
                     serial: row.value("serial"),
-                    quantity: row.value("quantity")
+                    quantity: row.value("quantity"),
+                    history: BeaconHistory(
+                        lastHeardAt: (row.value("last_heard") as Int64?).map {
+                            Instant(microseconds: $0)
+                        },
+                        batteryMillivolts: row.value("battery_mv"),
+                        powerOffset: row.value("power_offset")
+                    )
                 )
             }
         )

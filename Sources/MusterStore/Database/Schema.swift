@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 2
+    static let version = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -16,6 +16,10 @@ enum Schema {
         migrator.registerMigration("v2") { db in
             try db.execute(sql: lastHeard)
             try db.execute(sql: "UPDATE replica SET schema = 2")
+        }
+        migrator.registerMigration("v3") { db in
+            try db.execute(sql: learning)
+            try db.execute(sql: "UPDATE replica SET schema = 3")
         }
         return migrator
     }
@@ -155,6 +159,32 @@ enum Schema {
             created_at INTEGER NOT NULL,
             changed_at INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// What audits teach, version by version; and, in each frozen list, what was known by then.
+    private static let learning = """
+        ALTER TABLE audit_expected ADD COLUMN last_heard INTEGER;
+        ALTER TABLE audit_expected ADD COLUMN battery_mv INTEGER;
+        ALTER TABLE audit_expected ADD COLUMN power_offset REAL;
+        CREATE TABLE site_fit (
+            version INTEGER PRIMARY KEY,
+            audit TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            absent REAL NOT NULL,
+            misplaced REAL NOT NULL,
+            silent REAL NOT NULL,
+            items INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE beacon_power (
+            beacon TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            power REAL NOT NULL,
+            spread REAL NOT NULL,
+            weight REAL NOT NULL,
+            origin TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            PRIMARY KEY (beacon, version)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// One row a beacon and the item that carried it; of an anchor, the item is empty.

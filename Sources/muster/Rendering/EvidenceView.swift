@@ -20,7 +20,10 @@ struct EvidenceView {
     func print() {
         let finding = evidence.finding
         Terminal.out(Style.bold(finding.item.rawValue) + "  \(evidence.item.name.inOneLine)")
-        row("outcome", finding.outcome.rawValue + "  (\(FindingWords.why(finding)))")
+        row(
+            "outcome",
+            finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit)))"
+        )
         row("audit", evidence.audit.rawValue)
         row("belongs in", finding.expectedZone?.rawValue ?? "no zone recorded")
         row("heard in", finding.zone.map(place) ?? "nowhere")
@@ -37,9 +40,47 @@ struct EvidenceView {
         if let seconds = finding.decidedAfterSeconds {
             row("decided", "\(Figures.decimal(seconds, digits: 0)) s after the start")
         }
+        if let covered = finding.covered {
+            row("covered", "\(Figures.decimal(covered * 100, digits: 0)) % of its place")
+        }
+        if finding.outcome.isPresent, let why = zoneWords { row("why there", why) }
+        if !finding.outcome.isPresent, finding.samples == 0 { tellSilence() }
         if evidence.sightings.isEmpty { return }
         Terminal.out("")
         for sighting in evidence.sightings { Terminal.out(strip(sighting)) }
+    }
+
+    /// The levels by which the zone was decided, the strongest first.
+    private var zoneWords: String? {
+        var best: [ZoneID: Double] = [:]
+        for sighting in evidence.sightings {
+            guard let zone = sighting.zone, let level = sighting.peak?.level else { continue }
+            best[zone] = max(best[zone] ?? -.infinity, level)
+        }
+        guard !best.isEmpty else { return nil }
+        return best.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map {
+            "\($0.key) \(Figures.decimal($0.value, digits: 0)) dBm"
+        }.joined(separator: ", ")
+    }
+
+    /// The numbers behind what is said of an item that was not heard.
+    private func tellSilence() {
+        let (finding, fit) = (evidence.finding, evidence.fit)
+        guard let covered = finding.covered else {
+            return row("doubt", "nothing told where the receiver was")
+        }
+        let missed = fit.silentFloor + (1 - fit.silentFloor) * (1 - covered)
+        row(
+            "if there",
+            "\(Figures.decimal(max(1, missed * 100), digits: 0)) % chance that the radio missed it, "
+                + "\(Figures.decimal(fit.silentFloor * 100, digits: 1)) % because tags fall silent"
+        )
+        row(
+            "rests on",
+            fit.isFitted
+                ? "\(Figures.count(fit.items)) recounted items of this site (fit \(fit.version))"
+                : "usual values: no audit of this site was recounted yet"
+        )
     }
 
     private func place(_ zone: ZoneID) -> String {

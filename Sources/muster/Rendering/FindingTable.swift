@@ -30,7 +30,7 @@ struct FindingTable {
             table.add([
                 finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
                 finding.expectedZone?.rawValue, finding.zone?.rawValue, last,
-                FindingWords.why(finding),
+                FindingWords.why(finding, fit: summary.scope.fit),
             ])
         }
     }
@@ -38,28 +38,5 @@ struct FindingTable {
     /// Prints the table.
     func print() {
         table.print()
-    }
-}
-
-/// Why a finding is what it is, in words.
-enum FindingWords {
-    /// One short phrase.
-    static func why(_ finding: Finding) -> String {
-        switch (finding.outcome, finding.reason) {
-        case (_, .zoneNotWalked?): "its zone was not walked"
-        case (_, .heardOnce?): "one advertisement only"
-        case (.missing, _): "silent in a walked zone"
-        case (.notHeard, _): "not heard yet"
-        case (.misplaced, _): margin(finding) ?? "heard elsewhere"
-        case (.confirmed, .bySight?): "seen by a person"
-        case (.confirmed, .byQR?): "QR code read"
-        case (.confirmed, .byPhoto?): "photo taken"
-        case (.found, _) where finding.zoneState == .unsure: "present; radio cannot tell the zone"
-        default: "heard \(Figures.count(finding.samples)) times"
-        }
-    }
-
-    private static func margin(_ finding: Finding) -> String? {
-        finding.marginDB.map { "margin \(Figures.decimal($0, digits: 0)) dB" }
     }
 }

@@ -190,6 +190,9 @@ final class ListeningView: Sendable {
             let rest = String(repeating: "-", count: columns - filled)
             parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
         }
+        if let covered = progress.covered {
+            parts.append("covered \(Figures.decimal(covered * 100, digits: 0)) %")
+        }
         if isFull { parts.append("\(Figures.decimal(progress.rate, digits: 0))/s") }
         parts.append("extra \(progress.extras)")
         if isFull { parts.append("queue \(progress.queued)") }

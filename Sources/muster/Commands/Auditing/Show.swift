@@ -45,8 +45,11 @@ struct Show: ParsableCommand {
 
 struct Missing: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what is not found yet, or was not found.",
+        abstract: "List what is not found yet, or was not found: what to look at next comes first.",
         discussion: """
+            First what only a person can settle, then what is silent where it would have been \
+            heard, last what another walk may still bring.
+
             Examples:
               muster missing
               muster missing A-2026-0017 --json
@@ -65,7 +68,7 @@ struct Missing: ParsableCommand {
         let lastHeard = try home.lastHeard(in: audit)
         let missing = summary.findings.filter { finding in
             [.missing, .inconclusive, .notHeard].contains(finding.outcome)
-        }
+        }.sorted(by: Finding.isLookedForFirst)
         if common.json {
             for finding in missing { Terminal.line(.finding(finding, lastHeard[finding.item])) }
             return
@@ -75,7 +78,11 @@ struct Missing: ParsableCommand {
             return
         }
         FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
-        Terminal.err("Look for them, then: muster confirm ITEM --by sight")
+        Terminal.err(
+            summary.state == .counted
+                ? "Look for them, then: muster recount --seen ITEM --gone ITEM"
+                : "Look for them, then: muster confirm ITEM --by sight"
+        )
     }
 }
 

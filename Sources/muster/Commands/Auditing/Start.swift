@@ -28,8 +28,13 @@ struct Start: AsyncParsableCommand {
     @Option(help: "Audit only the items named in a file, one identifier a line.")
     var list: String?
 
-    @Option(help: "How advertisements become outcomes: peak-zone or list-match.")
-    var method: RangingMethod = .peakZone
+    @Option(
+        help: """
+            How advertisements become outcomes: peak-zone (a walk), windowed-level (fixed \
+            receivers) or list-match (default: as the receiver needs it).
+            """
+    )
+    var method: RangingMethod?
 
     @Flag(help: "Finish the audit when the source ends.")
     var finish = false
@@ -39,8 +44,10 @@ struct Start: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard RangingMethod.forAudits.contains(method) else {
-            throw ValidationError("The method of an audit is peak-zone or list-match.")
+        if let method, !RangingMethod.forAudits.contains(method) {
+            throw ValidationError(
+                "The method of an audit is peak-zone, windowed-level or list-match."
+            )
         }
         try closing.validate()
     }

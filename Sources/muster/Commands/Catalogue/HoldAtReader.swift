@@ -7,6 +7,7 @@ import Synchronization
 
 /// Shows what is at the reader until one beacon is held there long enough.
 struct HoldAtReader {
+    let method: RangingMethod
     let source: SourceDescription
     let settings: ScanSettings
     /// Seconds to listen, as asked for.
@@ -18,17 +19,18 @@ struct HoldAtReader {
     /// How many beacons are shown.
     private static let shownBeacons = 5
 
-    /// The beacon.
+    /// The beacon, and whether it stands out.
     ///
     /// - Throws: ``NothingNear``, ``MusterRadio/RadioError``, or ``EndedWith`` when interrupted.
-    func picked() async throws -> BeaconIdentity {
+    func picked() async throws -> NearestSearch.Pick {
         let screen = Terminal.errIsTerminal ? LiveScreen(on: .talk) : nil
         defer { screen?.close() }
         if screen == nil {
-            Terminal.err("Hold the beacon at the reader, closer than half a metre …")
+            Terminal.err("Hold the beacon at the reader, within a hand's breadth, and move it …")
         }
         let spoken = Mutex<DeskView.Advice?>(nil)
         let search = try NearestSearch(
+            method: method,
             source,
             settings,
             seconds: timeout ?? (source.isLive ? Self.patienceSeconds : nil)
@@ -46,7 +48,7 @@ struct HoldAtReader {
         screen?.close()
         if interruption.hasCome { throw EndedWith(.interrupted) }
         guard let picked else { throw NothingNear() }
-        Terminal.err("Got it: \(picked)")
+        Terminal.err(picked.isSure ? "Got it: \(picked.beacon)" : "Probably: \(picked.beacon)")
         return picked
     }
 
@@ -78,7 +80,7 @@ struct HoldAtReader {
         switch advice {
         case .bringOne: "Nothing heard yet. Hold the beacon at the reader; is it switched on?"
         case .holdCloser: "Hold it closer, within a hand's breadth, and move it a little."
-        case .holdStill: "One is near. Keep it there for a few seconds …"
+        case .holdStill: "One is near. Keep it there and move it a little for a few seconds …"
         case .takeOthersAway(let near): "\(near) beacons are near: keep the others away."
         }
     }
@@ -86,7 +88,7 @@ struct HoldAtReader {
 
 /// No beacon was held near enough.
 struct NothingNear: MusterError {
-    var what: String { "no beacon came within half a metre of the reader" }
-    var remedy: String { "hold it at the reader and move it a little, or use --timeout 60" }
+    var what: String { "no beacon stood out at the reader" }
+    var remedy: String { "hold it closer (15 cm), move it, and keep others away; or use --timeout 60" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }

@@ -32,8 +32,13 @@ struct ItemBind: AsyncParsableCommand {
 
     @OptionGroup var listening: SourceOption
 
-    @Option(help: "How the nearest beacon is told: nearest.")
-    var method: RangingMethod = .nearest
+    @Option(
+        help: """
+            How the nearest beacon is told: softpick (the one that stands out), or nearest (the \
+            seed's: within half a metre).
+            """
+    )
+    var method: RangingMethod = .softpick
 
     @Option(help: "Seconds to listen for the nearest beacon (default: 30; a capture to its end).")
     var timeout: Double?
@@ -51,8 +56,8 @@ struct ItemBind: AsyncParsableCommand {
         guard nearest == (beacon == nil) else {
             throw ValidationError("Name either a beacon or --nearest.")
         }
-        guard method == .nearest else {
-            throw ValidationError("Only the method nearest binds beacons.")
+        guard RangingMethod.forBinding.contains(method) else {
+            throw ValidationError("The method of binding is softpick or nearest.")
         }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
@@ -62,22 +67,27 @@ struct ItemBind: AsyncParsableCommand {
         let inventory = try home.store.inventory(named: scope.inventory)
         let wanted = try home.store.item(item, of: inventory)
         let picked: BeaconIdentity
+        var isSure = true
         if let beacon {
             picked = try BeaconIdentity(argument: beacon)
         } else {
-            picked = try await HoldAtReader(
+            let pick = try await HoldAtReader(
+                method: method,
                 source: try listening.description,
                 settings: listening.scan,
                 timeout: timeout,
                 item: wanted
             ).picked()
+            (picked, isSure) = (pick.beacon, pick.isSure)
         }
         // Read behind the wait, in which somebody may have changed the items.
         var bound = try home.store.item(item, of: inventory)
         let before = bound.beacon
         let other = try holder(of: picked, besides: bound, home, inventory)
         if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
-            guard Terminal.asks("Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?") else {
+            let doubt = isSure ? "" : " It is probably the one, not surely."
+            let question = "Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?\(doubt)"
+            guard Terminal.asks(question) else {
                 throw NotBound(item: bound.id)
             }
         }

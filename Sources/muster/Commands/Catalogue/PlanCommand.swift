@@ -64,8 +64,8 @@ struct PlanCommand: ParsableCommand {
 struct ZoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zone",
-        abstract: "List the zones of the site.",
-        subcommands: [List.self],
+        abstract: "List the zones of the site, and calibrate their anchors.",
+        subcommands: [List.self, Calibrate.self],
         defaultSubcommand: List.self
     )
 

@@ -1,0 +1,73 @@
+import MusterCore
+import MusterRanging
+
+/// What an audit can say of items that it did not hear.
+///
+/// Worked out once for all items: silence depends on the zone and on how strong the beacon is, and
+/// beacons of which nothing is known share one answer a zone.
+struct SilenceDoubt {
+    private let fit: SiteFit
+    private let map: CoverageMap?
+    private let interval: Double
+    /// The silence of each zone for a usual beacon; empty where nothing tells.
+    private let silences: [ZoneID: Double]
+    private let meanSilence: Double
+    /// Without positions: the zones that the scanner came past too few anchors of.
+    private let uncovered: Set<ZoneID>
+
+    init(_ session: AuditSession) {
+        fit = session.scope.fit
+        map = session.fittedMap
+        let interval = session.advertisingInterval
+        self.interval = interval
+        if let map {
+            silences = session.scope.siteZones.reduce(into: [:]) { silences, zone in
+                silences[zone.id] = map.silence(in: zone.id, interval: interval)
+            }
+            uncovered = []
+        } else {
+            silences = [:]
+            let coverage = session.coverageWithoutPositions
+            uncovered = Set(coverage.filter { $0.value < AuditSession.leastCoverage }.keys)
+        }
+        meanSilence =
+            silences.isEmpty ? 1 : silences.values.reduce(0, +) / Double(silences.count)
+    }
+
+    /// How well each zone was covered, 0 to 1; empty where nothing tells.
+    var coverage: [ZoneID: Double] { silences.mapValues { 1 - $0 } }
+
+    /// How well the item's place was covered for its own beacon, 0 to 1; `nil` where nothing tells.
+    func covered(_ item: ExpectedItem) -> Double? {
+        map == nil ? nil : 1 - silence(item)
+    }
+
+    /// Writes down how likely an item is gone that was never heard.
+    func state(_ finding: inout Finding, _ item: ExpectedItem) {
+        guard map != nil else { return }
+        let absence = Absence(expected: silence(item), elsewhere: meanSilence, fit: fit)
+        finding.confidence = absence.probability
+        finding.confidenceBasis = fit.isFitted ? .site : .default
+    }
+
+    /// Why radio cannot tell of an item that was never heard, or `nil` when silence speaks.
+    func reason(_ item: ExpectedItem) -> Finding.Reason? {
+        if map == nil {
+            if let zone = item.zone, uncovered.contains(zone) { return .zoneNotWalked }
+        } else {
+            switch CoverageGrade(covered: 1 - silence(item)) {
+            case .notCovered: return .zoneNotWalked
+            case .weaklyCovered: return .weaklyCovered
+            case .covered: break
+            }
+        }
+        if item.history.isBatteryLow { return .batteryLow }
+        return item.history.lastHeardAt == nil && map != nil ? .neverHeard : nil
+    }
+
+    private func silence(_ item: ExpectedItem) -> Double {
+        guard let zone = item.zone else { return meanSilence }
+        guard let map, let power = item.history.powerOffset else { return silences[zone] ?? 1 }
+        return map.silence(in: zone, power: power, interval: interval)
+    }
+}

@@ -1,0 +1,47 @@
+public import MusterCore
+
+/// Where fixed receivers put a beacon, and whether that is where it belongs.
+///
+/// As with a walk, a small lead is no proof: a beacon is said to be elsewhere only where the zone it
+/// was placed in leads its own by ``elsewhereMarginDB``.
+public struct PlacedVerdict: Hashable, Sendable {
+    /// A beacon is elsewhere only when its own zone stays this far behind, in dB.
+    public static let elsewhereMarginDB = 6.0
+
+    /// How sure the place is.
+    public var state: ZoneVerdict.State
+    /// Where it is: its own zone when in place, else the one it was placed in.
+    public var zone: ZoneID?
+    /// How much louder it was in ``zone`` than in the best other zone, in dB; `nil` without another.
+    public var marginDB: Double?
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - placedIn: the zone that windowed level gives.
+    ///   - levels: the level in each zone as it was last heard there, in dBm.
+    ///   - expected: where the beacon belongs, if the record says.
+    ///   - openNeighbours: zones that radio cannot tell apart.
+    public init(
+        placedIn: ZoneID?,
+        levels: [ZoneID: Double],
+        expected: ZoneID?,
+        openNeighbours: Set<ZonePair>
+    ) {
+        zone = placedIn
+        guard let placedIn else {
+            state = .unsure
+            return
+        }
+        let rival = levels.filter { $0.key != placedIn }.map(\.value).max()
+        marginDB = rival.flatMap { rival in levels[placedIn].map { $0 - rival } }
+        guard let expected, expected != placedIn else {
+            state = .inPlace
+            return
+        }
+        let lead = (levels[placedIn] ?? -.infinity) - (levels[expected] ?? -.infinity)
+        let isFar = lead.isNaN || lead >= Self.elsewhereMarginDB
+        state =
+            isFar && !openNeighbours.contains(ZonePair(expected, placedIn)) ? .elsewhere : .unsure
+    }
+}

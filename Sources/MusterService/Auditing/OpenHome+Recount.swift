@@ -1,0 +1,69 @@
+public import MusterAudit
+public import MusterCore
+public import MusterRanging
+import MusterStore
+
+extension OpenHome {
+    /// What a recount came to.
+    public struct Recounted: Sendable {
+        /// The audit.
+        public var session: AuditSession
+        /// What the site has learned; `nil` while silent items are left that nobody looked for.
+        public var fit: SiteFit?
+        /// How many such items are left.
+        public var unseen: Int
+    }
+
+    /// Takes in what this person found who looked for items of a counted audit, and lets the site
+    /// learn from it once every silent item was looked for.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - looks: what looking gave, each item once.
+    ///   - restGone: whether everything else that was not heard was looked for and is not there.
+    /// - Returns: the audit, and what the site has learned.
+    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted, or for an item off its list;
+    ///   ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
+    public func recount(
+        _ audit: AuditID,
+        _ looks: [Recount.Look],
+        restGone: Bool
+    ) throws -> Recounted {
+        let (session, _) = try change(audit) { session in
+            var all = looks.map { look in
+                var look = look
+                look.item = session.expectedItem(look.item)?.item ?? look.item
+                return look
+            }
+            var named: Set<ItemID> = []
+            for look in all where !named.insert(look.item).inserted {
+                throw ServiceError.lookedTwice(item: look.item)
+            }
+            if restGone {
+                all += session.unseenItems.filter { !named.contains($0) }.map {
+                    Recount.Look(item: $0, result: .gone)
+                }
+            }
+            return (try session.recount(all, observer: person, at: now()), ())
+        }
+        let unseen = session.unseenItems.count
+        return Recounted(
+            session: session,
+            fit: unseen == 0 ? try learn(from: session) : nil,
+            unseen: unseen
+        )
+    }
+
+    /// Fits the site anew to all its audits of which every silent item was looked for.
+    private func learn(from session: AuditSession) throws -> SiteFit {
+        var items: [SiteFit.Recounted] = []
+        for listing in try store.audits() where listing.state == .counted {
+            let counted =
+                listing.audit == session.scope.audit ? session : try store.session(listing.audit)
+            if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }
+        }
+        let fit = SiteFit(items, version: try store.siteFit().version + 1)
+        try store.add(fit, from: session.scope.audit, at: now())
+        return fit
+    }
+}

@@ -1,0 +1,149 @@
+import MusterAdverts
+import MusterAudit
+import MusterCatalogue
+public import MusterCore
+public import MusterRadio
+public import MusterRanging
+import MusterStore
+
+/// Listens to the anchors of a zone from a known place, and so learns how strong each of them is.
+public actor ZoneCalibration: RadioAudience {
+    /// What was measured of one anchor.
+    public struct Measured: Hashable, Sendable {
+        /// The anchor.
+        public var beacon: BeaconIdentity
+        /// How far away it was, in metres on the plan.
+        public var distance: Double
+        /// How many advertisements were heard.
+        public var samples: Int
+        /// Its strength at 1 m; `nil` when it was heard too little.
+        public var estimate: PowerEstimate?
+    }
+
+    /// An anchor that was heard less often tells nothing.
+    public static let leastSamples = 5
+    /// How much higher anchors hang than the receiver is held, in metres.
+    private static let rise = 1.4
+
+    private let listener: Listener
+    private let anchors: [BeaconIdentity: Double]
+    private let onTick: @Sendable (Int) -> Void
+    private var readings: [BeaconIdentity: [Double]] = [:]
+
+    /// Prepares to listen.
+    ///
+    /// - Parameters:
+    ///   - plan: the site's plan.
+    ///   - zone: the zone whose anchors are calibrated; on the plan.
+    ///   - position: where the receiver is held, in metres on the plan.
+    ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
+    ///   - seconds: how long, on the source's own clock.
+    ///   - onTick: called several times a second with how many anchors were heard.
+    /// - Throws: ``MusterRadio/RadioError``.
+    init(
+        _ plan: SitePlan,
+        zone: ZoneID,
+        from position: Point,
+        _ source: SourceDescription,
+        _ settings: ScanSettings,
+        seconds: Double?,
+        onTick: @escaping @Sendable (Int) -> Void
+    ) throws {
+        listener = try Listener(source, settings, seconds: seconds)
+        anchors = plan.anchors.filter { $0.zone == zone }.reduce(into: [:]) { anchors, anchor in
+            anchors[anchor.beacon] = anchor.position.distance(to: position)
+        }
+        self.onTick = onTick
+    }
+
+    /// Makes ``run()`` end soon; may be called from any thread, and before it runs.
+    public nonisolated func stop() { listener.stop() }
+
+    /// Listens.
+    ///
+    /// - Returns: every anchor of the zone, the nearest first.
+    /// - Throws: ``MusterRadio/RadioError``.
+    public func run() async throws -> [Measured] {
+        _ = try await listener.run(self)
+        return anchors.map { beacon, distance in
+            let heard = readings[beacon] ?? []
+            let away = (distance * distance + Self.rise * Self.rise).squareRoot()
+            return Measured(
+                beacon: beacon,
+                distance: distance,
+                samples: heard.count,
+                estimate: heard.count < Self.leastSamples
+                    ? nil
+                    : PowerEstimate(
+                        readings: heard.map { ($0, away) },
+                        exponent: PowerEstimate.exponentInAisle
+                    )
+            )
+        }.sorted { ($0.distance, $0.beacon) < ($1.distance, $1.beacon) }
+    }
+
+    package func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
+        for report in batch {
+            for frame in AdvertDecoder.decode(report.data).frames {
+                guard let sample = RangingSample(report, frame), let rssi = sample.rssi,
+                    anchors[sample.identity] != nil, !sample.isScanResponse
+                else { continue }
+                readings[sample.identity, default: []].append(Double(rssi.rawValue))
+            }
+        }
+        return true
+    }
+
+    package func tick(at now: Instant?) { onTick(readings.count) }
+}
+
+extension OpenHome {
+    /// Prepares the calibration of a zone's anchors.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone.
+    ///   - position: where the receiver is held, in metres on the plan; `nil` for the zone's middle.
+    ///   - source: where to listen.
+    ///   - settings: how an adapter is to listen.
+    ///   - seconds: how long, on the source's own clock; `nil` for a capture's whole length.
+    ///   - onTick: called several times a second with how many anchors were heard.
+    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:)``,
+    ///   ``ServiceError/noAnchors(zone:)``, ``MusterRadio/RadioError``.
+    public func calibration(
+        of zone: ZoneID,
+        from position: Point?,
+        _ source: SourceDescription,
+        _ settings: ScanSettings,
+        seconds: Double?,
+        onTick: @escaping @Sendable (Int) -> Void
+    ) throws -> ZoneCalibration {
+        guard let plan = try store.plan() else { throw ServiceError.noPlan }
+        guard let place = plan.zones.first(where: { $0.id == zone }) else {
+            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
+        }
+        guard plan.anchors.contains(where: { $0.zone == zone }) else {
+            throw ServiceError.noAnchors(zone: zone)
+        }
+        return try ZoneCalibration(
+            plan,
+            zone: zone,
+            from: position ?? place.polygon.centroid,
+            source,
+            settings,
+            seconds: seconds,
+            onTick: onTick
+        )
+    }
+
+    /// Keeps what a calibration measured, as a new version of each anchor that was heard enough.
+    ///
+    /// - Throws: ``ServiceError/nothingMeasured(zone:)`` when none was, ``MusterStore/StoreError``.
+    public func keep(_ measured: [ZoneCalibration.Measured], of zone: ZoneID) throws {
+        let estimates = measured.reduce(into: [BeaconIdentity: PowerEstimate]()) {
+            $0[$1.beacon] = $1.estimate
+        }
+        guard !estimates.isEmpty else { throw ServiceError.nothingMeasured(zone: zone) }
+        try keepCalibration(estimates, origin: "zone \(zone)")
+    }
+}

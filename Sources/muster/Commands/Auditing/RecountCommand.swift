@@ -1,0 +1,77 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterRanging
+import MusterService
+
+struct RecountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recount",
+        abstract: "Say what was found by looking for items of a counted audit.",
+        discussion: """
+            What was seen becomes CONFIRMED, what is not there MISSING. Once everything silent has \
+            been looked for, the site learns from it what silence is worth there, and later audits \
+            say in percent how likely an item is gone.
+
+            Examples:
+              muster recount --seen IT-0117 --seen IT-0311@dock --gone IT-0098
+              muster recount A-2026-0017 --seen IT-0117 --rest-gone
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Option(help: "An item that is there, with its zone if it is another one: ITEM or ITEM@ZONE.")
+    var seen: [String] = []
+
+    @Option(help: "An item that was looked for and is not there.")
+    var gone: [ItemID] = []
+
+    @Flag(help: "All other items that were not heard were looked for and are not there.")
+    var restGone = false
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard restGone || !seen.isEmpty || !gone.isEmpty else {
+            throw ValidationError(
+                "Say what looking gave: --seen ITEM, --gone ITEM or --rest-gone. muster missing "
+                    + "lists what to look for."
+            )
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("recount")
+        let seen = seen.map { text in
+            let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+            return Recount.Look(
+                item: ItemID(rawValue: parts.first ?? text),
+                result: .seen(parts.count > 1 ? ZoneID(rawValue: parts[1]) : nil)
+            )
+        }
+        let recount = try home.recount(
+            try home.audit(named: audit),
+            seen + gone.map { Recount.Look(item: $0, result: .gone) },
+            restGone: restGone
+        )
+        let summary = try home.summary(of: recount.session)
+        try home.close()
+        if common.json { return Terminal.line(.audit(summary)) }
+        FinishedAudit(summary).tell()
+        Terminal.out(prose: words(recount))
+    }
+
+    private func words(_ recount: OpenHome.Recounted) -> String {
+        if let fit = recount.fit {
+            return "The site has learned from it (fit \(fit.version), "
+                + "\(Figures.count(fit.items)) items): "
+                + "\(Figures.percent(fit.absentShare)) of items are gone, "
+                + "\(Figures.percent(fit.silentFloor)) of tags are silent. "
+                + "The next audit says how likely what is silent is gone."
+        }
+        return "\(Figures.count(recount.unseen)) silent items were not looked for yet; the site "
+            + "learns from this audit once all of them are. muster missing lists them."
+    }
+}

@@ -1,0 +1,79 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+
+/// Why a finding is what it is, in words.
+///
+/// Of what is silent, people see words until recounted audits of the site have shown what silence is
+/// worth there, and a percentage in steps of 5 only then.
+enum FindingWords {
+    /// One short phrase.
+    static func why(_ finding: Finding, fit: SiteFit) -> String {
+        switch (finding.outcome, finding.reason) {
+        case (_, .contested?): "contested: one beacon cannot explain it"
+        case (_, .heardOnce?): "one advertisement only"
+        case (_, .batteryLow?): "its battery was low: look for it"
+        case (_, .lookedFor?): "looked for, not there"
+        case (.missing, _), (.inconclusive, _), (.notHeard, _): silence(finding, fit)
+        case (.misplaced, _): margin(finding) ?? "heard elsewhere"
+        case (.confirmed, .bySight?): "seen by a person"
+        case (.confirmed, .byQR?): "QR code read"
+        case (.confirmed, .byPhoto?): "photo taken"
+        case (.found, _) where finding.zoneState == .unsure: "present; radio cannot tell the zone"
+        default: "heard \(Figures.count(finding.samples)) times"
+        }
+    }
+
+    /// What is to be thought of an item that was not heard.
+    static func silence(_ finding: Finding, _ fit: SiteFit) -> String {
+        var words = place(finding)
+        if finding.reason == .neverHeard { words += "; its beacon was never heard before" }
+        if finding.confidenceBasis == .site, let probability = finding.confidence {
+            let chance = fit.percentage(probability).map { "\($0) %" } ?? "under 5 %"
+            words += "; gone with a chance of \(chance)"
+        }
+        return words
+    }
+
+    private static func place(_ finding: Finding) -> String {
+        guard let covered = finding.covered else {
+            return finding.reason == .zoneNotWalked ? "its zone was not walked" : "silent"
+        }
+        return switch CoverageGrade(covered: covered) {
+        case .notCovered: "its place is not covered"
+        case .weaklyCovered: "its place is weakly covered"
+        case .covered: "covered and silent: look, tags do fall silent"
+        }
+    }
+
+    private static func margin(_ finding: Finding) -> String? {
+        finding.marginDB.map { "margin \(Figures.decimal($0, digits: 0)) dB" }
+    }
+}
+
+extension Finding {
+    /// In which order people look for what was not found: what they alone can settle first, then
+    /// what is likeliest to be gone, last what another walk may bring.
+    ///
+    /// Within a rank the best covered come first: it is there that silence says most.
+    var lookingRank: (rank: Int, missed: Double) {
+        let rank =
+            switch reason {
+            case .contested: 0
+            case .batteryLow: 2
+            case .heardOnce: 3
+            case .lookedFor: 6
+            default: covered.map { $0 >= 0.9 ? 1 : $0 >= 0.5 ? 4 : 5 } ?? (outcome == .missing ? 1 : 5)
+            }
+        return (rank, 1 - (covered ?? 0))
+    }
+
+    /// The order of looking; equals by zone and item, so that one way leads past them all.
+    static func isLookedForFirst(_ lhs: Finding, _ rhs: Finding) -> Bool {
+        let (left, right) = (lhs.lookingRank, rhs.lookingRank)
+        if left.rank != right.rank { return left.rank < right.rank }
+        if abs(left.missed - right.missed) > 0.005 { return left.missed < right.missed }
+        return (lhs.expectedZone?.rawValue ?? "", lhs.item.rawValue)
+            < (rhs.expectedZone?.rawValue ?? "", rhs.item.rawValue)
+    }
+}
