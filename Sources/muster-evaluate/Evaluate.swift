@@ -66,6 +66,8 @@ struct Evaluate: ParsableCommand {
             evaluation.questions += [.place(walks), .missing(walks)]
             for walk in walks {
                 evaluation.reliability.append(("P(absent), \(walk.name)", walk.missing))
+                let fitted = walk.missingFitted
+                evaluation.reliability.append(("P(absent), site fitted, \(walk.name)", fitted))
                 evaluation.reliability.append(("P(heard), \(walk.name)", walk.hearing))
             }
         }

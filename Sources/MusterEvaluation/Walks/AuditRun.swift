@@ -9,8 +9,8 @@ struct AuditRun {
     let findings: [Finding]
     /// Where the scanner was.
     let visits: [ZoneVisit]
-    /// Every beacon's shortest time between two advertisements, in seconds, where it is known.
-    let shortestGaps: [Double]
+    /// How well each zone was covered, 0 to 1, as the audit has it.
+    let coverage: [ZoneID: Double]
 
     /// Runs the audit.
     ///
@@ -18,8 +18,14 @@ struct AuditRun {
     ///   - walk: the walk.
     ///   - method: how samples become outcomes.
     ///   - power: stands for the measured power of all frames; `nil` leaves them alone.
+    ///   - fit: what the site has taught.
     /// - Throws: ``MusterAudit/AuditError`` should the audit refuse a step, which is a bug.
-    init(_ walk: WalkRecording, method: RangingMethod, power: Int8? = nil) throws(AuditError) {
+    init(
+        _ walk: WalkRecording,
+        method: RangingMethod,
+        power: Int8? = nil,
+        fit: SiteFit = .default
+    ) throws(AuditError) {
         let expected = walk.items.map {
             ExpectedItem(item: $0.id, name: $0.name, beacon: $0.beacon, zone: $0.zone)
         }
@@ -34,22 +40,16 @@ struct AuditRun {
         )
         let start = walk.samples.first?.receivedAt ?? Instant(seconds: 0)
         var (session, _) = AuditSession.start(
-            Self.scope(walk, anchors: anchors, method: method, expected: expected),
+            Self.scope(walk, anchors: anchors, method: method, fit: fit, expected: expected),
             expected: expected,
             others: [:],
             at: start
         )
         _ = try session.listen(source: walk.name, at: start)
         var events: [RangingEvent] = []
-        var (visits, gaps): ([ZoneVisit], [BeaconIdentity: Double]) = ([], [:])
+        var visits: [ZoneVisit] = []
         func keep(_ event: RangingEvent) {
-            switch event {
-            case .visit(let visit): visits.append(visit)
-            case .sighting(let sighting):
-                if let gap = sighting.shortestGap {
-                    gaps[sighting.beacon] = min(gaps[sighting.beacon] ?? gap, gap)
-                }
-            }
+            if case .visit(let visit) = event { visits.append(visit) }
             _ = session.record(event)
         }
         for var sample in walk.samples {
@@ -76,7 +76,7 @@ struct AuditRun {
         _ = try session.finish(partialReason: "evaluation", note: nil, observer: "-", at: end)
         findings = session.findings
         self.visits = visits
-        shortestGaps = Array(gaps.values)
+        coverage = session.coverage
     }
 
     /// What the audit says of each item; `start` is when listening began (UTC).
@@ -91,7 +91,6 @@ struct AuditRun {
                     case .unsure, nil: .unsure
                     }
                 claim.decidedAt = finding.decidedAfterSeconds.map(start.advanced(bySeconds:))
-                if !claim.isPresent, finding.samples == 0 { claim.absent = finding.confidence }
                 return (finding.item, claim)
             },
             uniquingKeysWith: { first, _ in first }
@@ -115,6 +114,7 @@ struct AuditRun {
         _ walk: WalkRecording,
         anchors: [BeaconIdentity: ZoneID],
         method: RangingMethod,
+        fit: SiteFit,
         expected: [ExpectedItem]
     ) -> AuditScope {
         AuditScope(
@@ -130,7 +130,9 @@ struct AuditRun {
             observer: "-",
             version: "-",
             listHash: ExpectedList.hash(expected),
-            expectedCount: expected.count
+            expectedCount: expected.count,
+            plan: walk.plan,
+            fit: fit
         )
     }
 }

@@ -20,8 +20,6 @@ package struct ItemClaim: Hashable, Sendable {
     package var place = Place.unsure
     /// When the method was sure that it is there (UTC).
     package var decidedAt: Instant?
-    /// P(absent) where the method states one.
-    package var absent: Double?
 
     /// Creates a claim.
     package init(

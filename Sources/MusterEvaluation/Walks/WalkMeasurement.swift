@@ -13,8 +13,12 @@ package struct WalkMeasurement: Sendable {
     package private(set) var missing = ReliabilityTable()
     /// P(heard) of items that are in place, by the coverage of their zones, against what is so.
     package private(set) var hearing = ReliabilityTable()
+    /// The same as ``missing`` once recounts of the walks before have fitted the site.
+    package private(set) var missingFitted = ReliabilityTable()
     /// Of the items never heard: how many, and how many of them are gone.
     private var unheard = (count: 0, gone: 0)
+    /// What recounts of the walks so far have taught.
+    private var lessons: [SiteFit.Recounted] = []
 
     private struct Entry: Sendable {
         let name: String
@@ -66,7 +70,7 @@ package struct WalkMeasurement: Sendable {
         }
         score("heard = in place", .baseline, Self.heardInPlace(walk, heard))
         score("all in place", .baseline, Self.allInPlace(walk))
-        measureDoubt(walk, run, claims: claims, heard: heard)
+        try measureDoubt(walk, run)
     }
 
     private static func heardInPlace(
@@ -90,30 +94,47 @@ package struct WalkMeasurement: Sendable {
         }
     }
 
-    private mutating func measureDoubt(
-        _ walk: WalkRecording,
-        _ run: AuditRun,
-        claims: [ItemID: ItemClaim],
-        heard: [BeaconIdentity: [Instant]]
-    ) {
-        var coverage = CoverageMap(plan: walk.plan)
-        for visit in run.visits { coverage.add(visit) }
-        let interval = quantile(0.5, of: run.shortestGaps) ?? 1
-        for item in walk.items {
-            guard let truth = walk.truth[item.id] else { continue }
-            let wasHeard = heard[item.beacon] != nil
+    private mutating func measureDoubt(_ walk: WalkRecording, _ run: AuditRun) throws(AuditError) {
+        for finding in run.findings {
+            guard let truth = walk.truth[finding.item] else { continue }
+            let wasHeard = finding.samples > 0
             if !wasHeard {
                 unheard.count += 1
                 if truth.zone == nil { unheard.gone += 1 }
-                if let absent = claims[item.id]?.absent {
+                if let absent = finding.confidence {
                     missing.add(predicted: absent, happened: truth.zone == nil)
                 }
             }
-            if let zone = item.zone, truth.zone == zone {
-                let reached = 1 - coverage.silence(in: zone, interval: interval)
-                let chance = (1 - SiteFit.default.silentFloor) * reached
-                hearing.add(predicted: chance, happened: wasHeard)
+            guard let zone = finding.expectedZone, truth.zone == zone,
+                let covered = run.coverage[zone]
+            else { continue }
+            let chance = (1 - SiteFit.default.silentFloor) * covered
+            hearing.add(predicted: chance, happened: wasHeard)
+        }
+        try measureFit(walk, run)
+    }
+
+    /// Runs the walk again with what its predecessors have taught, then lets it teach.
+    private mutating func measureFit(_ walk: WalkRecording, _ run: AuditRun) throws(AuditError) {
+        if !lessons.isEmpty {
+            let fit = SiteFit(lessons, version: walkCount - 1)
+            let method: RangingMethod = walk.isFixed ? .windowedLevel : .peakZone
+            for finding in try AuditRun(walk, method: method, fit: fit).findings {
+                guard let truth = walk.truth[finding.item], finding.samples == 0,
+                    let absent = finding.confidence
+                else { continue }
+                missingFitted.add(predicted: absent, happened: truth.zone == nil)
             }
+        }
+        lessons += run.findings.compactMap { finding in
+            guard let truth = walk.truth[finding.item], let zone = finding.expectedZone,
+                let covered = run.coverage[zone]
+            else { return nil }
+            return SiteFit.Recounted(
+                silence: 1 - covered,
+                wasHeard: finding.samples > 0,
+                truth: truth.zone == nil ? .absent : truth.zone == zone ? .inPlace : .misplaced
+            )
         }
     }
 
@@ -143,6 +164,14 @@ package struct WalkMeasurement: Sendable {
                     "Muster's P(absent)",
                     .standard,
                     ["brier": own.brier, "ece": own.calibrationError, "rate": rate]
+                ),
+                Score(
+                    "P(absent), site fitted",
+                    .muster,
+                    [
+                        "brier": missingFitted.brier, "ece": missingFitted.calibrationError,
+                        "rate": missingFitted.rate,
+                    ]
                 ),
                 Score("silent = missing", .seed, constant(1)),
                 Score("always 10 %", .baseline, constant(SiteFit.default.absentShare)),

@@ -39,7 +39,8 @@ extension Question {
             note: """
                 Items of which no advertisement was received. Brier: the mean squared miss of the \
                 stated chance, less is better. A constant guess that knows the true share is \
-                printed beside it.
+                printed beside it. "Site fitted": every walk but the first, after recounts of the ones \
+                before it.
                 """,
             metrics: [
                 Metric("brier", "Brier", "mean squared miss of the stated chance"),
