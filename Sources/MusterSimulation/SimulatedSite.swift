@@ -89,14 +89,17 @@ public struct SimulatedSite: Sendable {
         )
     }
 
-    /// The lanes and rooms that are walked: a share of them by chance, in the order of the floor.
+    /// The lanes and rooms that are walked: a share of them, next to each other.
+    ///
+    /// So there are lanes beside the walk, where much is heard, and lanes far from it, where less and
+    /// less is.
     private static func lanes(
         of floor: Floor,
         share: Double,
         using random: inout RandomStream
-    ) -> [SimulatedZone] {
+    ) -> ArraySlice<SimulatedZone> {
         let lanes = floor.zones.filter { $0.kind != .dock }
         let count = Int((Double(lanes.count) * share).rounded())
-        return random.order(of: lanes.count).prefix(count).sorted().map { lanes[$0] }
+        return lanes.dropFirst(random.below(lanes.count - count + 1)).prefix(count)
     }
 }

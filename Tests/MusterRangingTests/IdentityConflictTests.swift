@@ -48,24 +48,24 @@ import Testing
 
     @Test func `honest beacons never contradict themselves`() {
         var narrow = 0
-        for seed in 0..<3_000 as Range<UInt64> {
+        for seed in 0..<800 as Range<UInt64> {
             let sightings = HonestBeacon(seed: seed).sightings
             #expect(kind(sightings) == nil, "seed \(seed)")
             narrow += sightings.contains { $0.peak?.level ?? -99 > -65 } ? 1 : 0
         }
         // The walk comes near enough for discs that could contradict each other.
-        #expect(narrow > 1_000, "\(narrow)")
+        #expect(narrow > 300, "\(narrow)")
     }
 
     @Test func `two transmitters far apart are told mostly`() {
         var told = 0
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in 0..<100 as Range<UInt64> {
             let one = HonestBeacon(seed: seed, x: 5).sightings
             let other = HonestBeacon(seed: seed + 5_000, x: 95).sightings
             let both = (one + other).sorted { $0.lastAt < $1.lastAt }
             told += kind(both) == .clone ? 1 : 0
         }
-        #expect(told > 200, "\(told) of 300")
+        #expect(told > 90, "\(told) of 100")
     }
 
     @Test func `a long audit leaves a bounded fold with the same answer`() {
@@ -126,6 +126,7 @@ private struct HonestBeacon {
         let exponent = Double.random(in: 2...2.6, using: &random)
         let power = -60 + 4 * normal()
         var error = Point(x: 3 * normal(), y: 3 * normal())
+        var smoothed: Double?
         for window in 0..<50 {
             var best: Sighting.Peak?
             for second in 0..<10 {
@@ -138,9 +139,12 @@ private struct HonestBeacon {
                 let distance = max(0.3, here.distance(to: place))
                 let level =
                     power - 10 * exponent * log10(distance) + 4 * normal() + 3 * normal()
-                guard level > -96, level > best?.level ?? -200 else { continue }
+                guard level > -96 else { continue }
+                let next = smoothed.map { $0 + 0.4 * (min(-20, level) - $0) } ?? min(-20, level)
+                smoothed = next
+                guard next > best?.level ?? -200 else { continue }
                 best = Sighting.Peak(
-                    level: min(-20, level),
+                    level: next,
                     at: .after(time + 1),
                     position: Point(x: here.x + error.x, y: here.y + error.y)
                 )

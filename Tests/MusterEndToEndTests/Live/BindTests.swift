@@ -128,7 +128,7 @@ import Testing
             "--source",
             "capture:\(capture)@2x"
         )
-        result.refused(5, naming: "half a metre")
+        result.refused(5, naming: "stood out", "15 cm")
         #expect(result.errors.contains("2 beacons are near: keep the others away"))
     }
 }

@@ -52,6 +52,10 @@ struct ItemBind: AsyncParsableCommand {
     @OptionGroup var scope: InventoryOption
     @OptionGroup var common: CommonOptions
 
+    /// What is only offered is bound without asking from this chance on: beside another beacon that
+    /// is as near, none comes so far.
+    private static let unaskedFrom = 0.6
+
     func validate() throws {
         guard nearest == (beacon == nil) else {
             throw ValidationError("Name either a beacon or --nearest.")
@@ -79,6 +83,10 @@ struct ItemBind: AsyncParsableCommand {
                 item: wanted
             ).picked()
             (picked, isSure) = (pick.beacon, pick.isSure)
+            let asks = !yes && !common.noInput && !common.json && Terminal.canAsk
+            if let chance = pick.confidence, !isSure, !asks, !yes, chance < Self.unaskedFrom {
+                throw Doubtful(beacon: picked, chance: chance)
+            }
         }
         // Read behind the wait, in which somebody may have changed the items.
         var bound = try home.store.item(item, of: inventory)
@@ -146,6 +154,19 @@ private struct Taken: MusterError {
             ?? "bind another beacon, or give that item another one first: muster item bind"
     }
     var exitCode: MusterCore.ExitCode { .conflict }
+}
+
+/// A beacon is probably the one, and nobody can be asked.
+private struct Doubtful: MusterError {
+    let beacon: BeaconIdentity
+    let chance: Double
+
+    var what: String {
+        "no beacon stood out at the reader; \(beacon) is the one with a chance of "
+            + "\(Figures.decimal(chance * 100, digits: 0)) %"
+    }
+    var remedy: String { "hold it closer (15 cm) and keep others away; or take it with --yes" }
+    var exitCode: MusterCore.ExitCode { .notFound }
 }
 
 /// The person said no.
