@@ -1,15 +1,17 @@
 public import MusterCatalogue
 public import MusterCore
 
-/// Turns the samples of a walk into sightings and visits.
+/// Turns what receivers hear into sightings of beacons, and into visits of the receivers.
 ///
 /// Samples are taken second by second of their own time (UTC): once a second has ended, the
-/// scanner's zone is decided, then the method looks at each beacon heard, then windows end. What
-/// comes out depends on the samples and their order alone.
+/// scanner's zone and position are decided, then the method looks at each beacon heard, then windows
+/// end. What comes out depends on the samples and their order alone. A receiver that the plan fixes
+/// in a zone is where the plan says; all others are the one scanner that is carried.
 ///
 /// Within one second, beacons keep the order in which they were first heard in it; a window's
 /// sightings come in the order in which the beacons were first heard in the window. A sample that
-/// is up to 2 s late counts as received at the start of the current second.
+/// is up to 2 s late counts as received at the start of the current second. Where time steps back,
+/// or nothing was heard for more than a minute, all windows and visits end.
 public struct SightingEstimator: Sendable {
     /// How many foreign beacons are told apart; ``foreignCount`` stops there.
     public static let maximumForeign = 100_000
@@ -19,39 +21,36 @@ public struct SightingEstimator: Sendable {
     /// How many distinct foreign beacons were heard, up to ``maximumForeign``.
     public private(set) var foreignCount = 0
     /// How many expected beacons were heard at least once.
-    public private(set) var heardCount = 0
-    /// How many expected beacons the method has decided to be present.
+    public var heardCount: Int { book.heardCount }
+    /// How many expected beacons the method has decided to be present, as of the last ended second.
     ///
     /// Peak-zone decides of other beacons of ours too; list match pushes expected ones alone.
-    public private(set) var presentCount = 0
+    public var presentCount: Int { book.presentCount }
     /// How often the time of samples stepped back by more than 2 s.
     public var clockSteps: Int { clock.steps }
-    /// Where the scanner was when the last second ended; `nil` when nothing told.
+    /// Where the carried scanner was when the last second ended; `nil` when nothing told.
     public var zone: ZoneID? { scanner.zone }
+    /// Where in its zone it was then, in metres on the plan; `nil` when nothing told.
+    public var position: Point? { walker.point }
 
     private let method: RangingMethod
     private let directory: BeaconDirectory
     private let isCheckedIn: Bool
     private var clock = SecondClock()
     private var scanner: ScannerZone
+    private var walker: ScannerPosition
     private var visits = VisitRecorder()
-    private var listMatch = ListMatch()
-
+    private var receivers: FixedReceivers
+    private var book: HearingBook
+    private var unregisteredCount = 0
     /// What each identity heard so far is; the only look-up per sample.
     private var places: [BeaconIdentity: Place] = [:]
-    private var beacons: [HeardBeacon] = []
-    private var unregisteredCount = 0
-    /// Beacons heard in the current second, in the order of hearing.
-    private var touched: [Int] = []
-    /// Beacons with a window, in the order of hearing; one that was decided may be in it twice.
-    private var open: [Int] = []
-    /// The second in which the first of the open windows began.
-    private var openedSecond: Int64 = 0
 
     /// Where an identity is kept.
     private enum Place {
-        case beacon(Int)
-        case anchor(Int)
+        /// The first of its hearings.
+        case beacon(Int32)
+        case anchor(Int32)
         case foreign
     }
 
@@ -73,46 +72,52 @@ public struct SightingEstimator: Sendable {
         self.directory = directory
         isCheckedIn = directory.anchors.isEmpty
         scanner = ScannerZone(method: method, startingIn: isCheckedIn ? checkInZone : nil)
+        walker = ScannerPosition(plan)
+        receivers = FixedReceivers(plan)
+        book = HearingBook(method)
     }
 
     /// Adds a sample, and appends the events that became complete; mostly there are none.
     public mutating func add(_ sample: RangingSample, to events: inout [RangingEvent]) {
-        let steps = clock.steps
+        let breaks = clock.breaks
         if let ended = clock.admit(sample.receivedAt) {
             close(ended, to: &events)
-            if clock.steps != steps { endStretch(to: &events) }
+            if clock.breaks != breaks { endStretch(to: &events) }
         }
-        switch places[sample.identity] ?? place(of: sample.identity) {
-        case .beacon(let index): add(sample, toBeacon: index)
+        let receiver = receivers.admit(sample.receiver)
+        switch places[sample.identity] ?? place(of: sample.identity, heardBy: receiver) {
+        case .beacon(let first):
+            let rssi = accepted(sample)
+            if method.statesDoubt, rssi == nil { return }
+            book.add(sample, rssi, after: first, by: receiver, in: clock.second ?? 0)
         case .anchor(let index):
-            if let rssi = accepted(sample) { scanner.add(index, rssi) }
+            if receiver == 0, let rssi = accepted(sample) { scanner.add(Int(index), rssi) }
         case .foreign: break
         }
     }
 
-    /// Ends the current second, all windows and the visit, and appends what comes of them.
+    /// Ends the current second, all windows and the visits, and appends what comes of them.
     public mutating func finish(to events: inout [RangingEvent]) {
         if let second = clock.second { close(second, to: &events) }
         endStretch(to: &events)
     }
 
-    // MARK: Samples
-
     /// Makes an identity known that is heard for the first time.
-    private mutating func place(of identity: BeaconIdentity) -> Place {
+    private mutating func place(of identity: BeaconIdentity, heardBy receiver: Int16) -> Place {
         let role = directory.role(of: identity)
         let place: Place
         switch role {
         case .anchor(let zone):
-            place = .anchor(scanner.register(identity, in: zone))
+            place = .anchor(Int32(scanner.register(identity, in: zone)))
         case .unregistered where unregisteredCount >= Self.maximumUnregistered, .foreign:
             guard foreignCount < Self.maximumForeign else { return .foreign }
             foreignCount += 1
             place = .foreign
         case .expected, .unexpected, .unregistered:
             if role == .unregistered { unregisteredCount += 1 }
-            place = .beacon(beacons.count)
-            beacons.append(HeardBeacon(identity, isExpected: role == .expected))
+            place = .beacon(
+                book.register(identity, isExpected: role == .expected, heardBy: receiver)
+            )
         }
         places[identity] = place
         return place
@@ -123,90 +128,35 @@ public struct SightingEstimator: Sendable {
         method.statesDoubt ? PeakZone.accepted(sample) : sample.rssi
     }
 
-    private mutating func add(_ sample: RangingSample, toBeacon index: Int) {
-        let rssi = accepted(sample)
-        if method.statesDoubt, rssi == nil { return }
-        let at = max(sample.receivedAt, Instant(seconds: clock.second ?? 0))
-        if beacons[index].second.sampleCount == 0 { touched.append(index) }
-        beacons[index].second.add(rssi, at: at)
-        if let rssi { beacons[index].mean.add(rssi) }
-        if method == .listMatch { beacons[index].reading.add(sample) }
-        beacons[index].sampleCount += 1
-        if beacons[index].isExpected, beacons[index].sampleCount == 1 { heardCount += 1 }
-        if method.statesDoubt, beacons[index].sampleCount == PeakZone.presentFrom {
-            decide(index, at: at)
-        }
-    }
-
-    private mutating func decide(_ index: Int, at: Instant) {
-        beacons[index].isPresent = true
-        beacons[index].decidedAt = at
-        if beacons[index].isExpected { presentCount += 1 }
-    }
-
-    // MARK: Seconds
-
     private mutating func close(_ second: Int64, to events: inout [RangingEvent]) {
         let before = scanner.zone
+        let heard = scanner.heard
         scanner.close(second)
-        if scanner.zone != before || second - openedSecond >= Sighting.windowSeconds {
-            endWindows(in: before, to: &events)
+        walker.close(second, heard: heard, in: scanner.zone)
+        if scanner.zone != before || second - book.openedSecond >= Sighting.windowSeconds {
+            book.endWindows(in: before, receivers, to: &events)
         }
-        let ended = visits.add(
-            second,
-            zone: scanner.zone,
-            isTold: isCheckedIn || scanner.wasHeard,
-            passed: scanner.passed
-        )
-        if let ended { events.append(.visit(ended)) }
-        if method == .listMatch { matchList() }
-        for index in touched { closeBeacon(index, second: second, to: &events) }
-        touched.removeAll(keepingCapacity: true)
+        if receivers.carriedAdverts > 0 {
+            let ended = visits.add(
+                second,
+                zone: scanner.zone,
+                isTold: isCheckedIn || scanner.wasHeard,
+                passed: scanner.passed,
+                at: walker.point,
+                adverts: receivers.carriedAdverts
+            )
+            if let ended { events.append(.visit(ended)) }
+        }
+        receivers.close(second, to: &events)
+        book.close(second, in: scanner.zone, at: walker.point, &receivers, to: &events)
     }
 
-    private mutating func matchList() {
-        let ranged = touched.filter { beacons[$0].isExpected }.compactMap {
-            RangedBeacon(beacons[$0].identity, beacons[$0].reading)
-        }
-        let found = listMatch.found(among: ranged)
-        guard !found.isEmpty else { return }
-        for index in touched
-        where !beacons[index].isPresent && found.contains(beacons[index].identity) {
-            decide(index, at: beacons[index].second.lastAt)
-        }
-    }
-
-    private mutating func closeBeacon(
-        _ index: Int,
-        second: Int64,
-        to events: inout [RangingEvent]
-    ) {
-        if let mean = beacons[index].mean.mean {
-            let level =
-                method.statesDoubt ? PeakZone.smoothed(beacons[index].level, mean: mean) : mean
-            beacons[index].level = level
-            beacons[index].reach(level, in: second)
-        }
-        if open.isEmpty { openedSecond = second }
-        if beacons[index].closeSecond() { open.append(index) }
-        guard beacons[index].decidedAt != nil else { return }
-        if let sighting = beacons[index].endWindow(in: scanner.zone) {
-            events.append(.sighting(sighting))
-        }
-    }
-
-    private mutating func endWindows(in zone: ZoneID?, to events: inout [RangingEvent]) {
-        for index in open {
-            if let sighting = beacons[index].endWindow(in: zone) {
-                events.append(.sighting(sighting))
-            }
-        }
-        open.removeAll(keepingCapacity: true)
-    }
-
-    /// Ends all windows and the visit where time breaks off.
+    /// Ends all windows and visits where time breaks off.
     private mutating func endStretch(to events: inout [RangingEvent]) {
-        endWindows(in: scanner.zone, to: &events)
+        book.endWindows(in: scanner.zone, receivers, to: &events)
         if let visit = visits.finish() { events.append(.visit(visit)) }
+        receivers.finish(to: &events)
+        walker.forget()
+        book.forgetLevels()
     }
 }

@@ -5,6 +5,7 @@ import Glibc
 enum MusterBench {
     private static let usage = """
         usage: muster-bench store DATABASE RECORDS
+               muster-bench ranging BEACONS SAMPLES A-SECOND
                muster-bench radio DESCRIPTOR
                muster-bench listen SOURCE SECONDS [active] [count]
         """
@@ -16,6 +17,10 @@ enum MusterBench {
         case "store" where rest.count == 2:
             guard let count = Int(rest[1]), count > 0 else { fallthrough }
             try StoreBench.run(path: rest[0], count: count)
+        case "ranging" where rest.count == 3:
+            let numbers = rest.compactMap(Int.init).filter { $0 > 0 }
+            guard numbers.count == 3 else { fallthrough }
+            RangingBench.run(beacons: numbers[0], samples: numbers[1], rate: numbers[2])
         case "radio" where rest.count == 1:
             guard let descriptor = Int32(rest[0]) else { fallthrough }
             try RadioBench.run(descriptor: descriptor)

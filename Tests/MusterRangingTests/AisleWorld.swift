@@ -52,15 +52,13 @@ struct AisleWorld {
         seed: UInt64,
         aisles: Int = 10,
         items count: Int = 400,
-        radio: Radio = .usual,
-        absent: Double = 0.10,
-        misplaced: Double = 0.05
+        radio: Radio = .usual
     ) throws {
         self.aisles = aisles
         random = SplitMix64(seed: seed)
         plan = try Self.plan(aisles: aisles)
         walk()
-        for _ in 0..<count { items.append(item(radio, absent: absent, misplaced: misplaced)) }
+        for number in 0..<count { items.append(item(number, radio)) }
     }
 
     // MARK: Floor and walk
@@ -180,18 +178,20 @@ struct AisleWorld {
 
     // MARK: Items
 
-    private mutating func item(_ radio: Radio, absent: Double, misplaced: Double) -> Item {
-        let home = Int.random(in: 0..<aisles, using: &random)
+    /// In each aisle one item in ten is absent and one in twenty misplaced: exactly, so that the
+    /// shares of a small store are not off by chance.
+    private mutating func item(_ number: Int, _ radio: Radio) -> Item {
+        let (row, home) = number.quotientAndRemainder(dividingBy: aisles)
         var item = Item(zone: .zone(home), truth: .inPlace)
-        let chance = Double.random(in: 0..<1, using: &random)
         var aisle = home
-        if chance < absent {
+        switch row % 20 {
+        case 0, 10:
             item.truth = .absent
             return item
-        }
-        if chance < absent + misplaced {
+        case 5:
             item.truth = .misplaced
             aisle = Int.random(in: 0..<aisles, using: &random)
+        default: break
         }
         guard Double.random(in: 0..<1, using: &random) >= radio.deadShare else { return item }
         hear(&item, in: aisle, radio)
@@ -207,8 +207,10 @@ struct AisleWorld {
         var shadow = normal()
         var smoothed: Double?
         for (_, point, heading) in track {
-            shadow = 0.64 * shadow + 0.77 * normal()
             let (dx, dy) = (x - point.x, y - point.y)
+            // Farther away nothing is heard on any of the radios.
+            guard abs(dx) < 25 else { continue }
+            shadow = 0.64 * shadow + 0.77 * normal()
             let flat = (dx * dx + dy * dy).squareRoot()
             let racks = racks(from: point.x, to: x)
             let loss = racks == 0 ? 0 : radio.rack.first + radio.rack.further * Double(racks - 1)

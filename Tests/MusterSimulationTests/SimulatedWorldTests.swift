@@ -51,11 +51,13 @@ import Testing
     func `every world is the same for the same seed and in order`(
         preset: SimulatedWorld.Preset
     ) throws {
-        let (one, other) = (try heard(preset, items: 20), try heard(preset, items: 20))
+        let hurry: (inout SimulatedWorld) -> Void = { $0.speed = preset == .fixed ? nil : 4 }
+        let one = try heard(preset, items: 20, hurry)
+        let other = try heard(preset, items: 20, hurry)
         #expect(one.site.truth == other.site.truth && one.site.plan == other.site.plan)
         #expect(one.site.items == other.site.items)
         #expect(one.reports.map(line) == other.reports.map(line))
-        #expect(one.reports.count > 1_000)
+        #expect(one.reports.count > 500)
         let late = zip(one.reports, one.reports.dropFirst()).count {
             $0.receivedAt > $1.receivedAt
         }
@@ -116,10 +118,13 @@ import Testing
     }
 
     @Test func `half a walk leaves items unheard, in lanes that it left out`() throws {
-        let half = try heard(.partial, items: 400)
-        let whole = try heard(.clones, items: 400)
+        let half = try heard(.partial, items: 1_000) { $0.speed = 2 }
+        let whole = try heard(.partial, items: 1_000) {
+            $0.speed = 2
+            $0.walkedShare = 1
+        }
         #expect(half.site.truth.path.count < whole.site.truth.path.count * 3 / 4)
-        #expect(half.foundShare < whole.foundShare - 0.05)
+        #expect(half.foundShare < 0.9 && whole.foundShare > 0.95)
         let lanes = half.site.plan.zones.filter { !$0.id.rawValue.hasPrefix("dock") }
         let entered = lanes.count { lane in
             half.site.truth.path.contains { lane.polygon.contains($0.point) }

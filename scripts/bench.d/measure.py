@@ -184,6 +184,22 @@ class Bench:
         self.ratio(f"store, hashed records of {width} bytes", rows / cpu(ours), "SQLite from C",
                    rows / cpu(limit), 0.4, "records/CPU-s")
 
+    def ranging(self):
+        """The default method with many known beacons, each sample of any of them."""
+        beacons, samples = 100_000, 2_000_000 if self.options.quick else 10_000_000
+        rates, memory = [], []
+        for _ in range(self.times):
+            Run(self.options.bench, "ranging", beacons, samples, 10_000, to=self.path("ranging"))
+            with open(self.path("ranging"), encoding="ascii") as file:
+                rate, size = (int(word) for word in file.read().split())
+            rates.append(rate)
+            memory.append(size)
+        rate, target = statistics.median(rates), 1_000_000
+        name = f"ranging, {short(beacons)} known beacons"
+        self.add(name, rate, "samples/CPU-s", f"target {short(target)}", rate / target, 1.0,
+                 rate >= target)
+        self.told("memory for each known beacon", statistics.median(memory), "bytes")
+
     def report(self):
         items = 2_000 if self.options.quick else 10_000
         site = self.path("site")
@@ -263,7 +279,8 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
-                    "report": self.report, "radio": self.radio, "watch": self.watch, "start": self.start}
+                    "ranging": self.ranging, "report": self.report, "radio": self.radio,
+                    "watch": self.watch, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")

@@ -1,70 +1,52 @@
 import MusterCore
 
-/// What the estimator keeps of one beacon of ours.
+/// What the estimator keeps of one beacon of ours, whoever hears it.
 struct HeardBeacon: Sendable {
     /// The beacon.
     let identity: BeaconIdentity
+    /// Its first hearing; the others follow from there.
+    let firstHearing: Int32
+    /// Where its windowed level is kept; below 0 when no fixed receiver hears it.
+    var slot: Int32 = -1
+    /// The zone that the fixed receivers place it in, by number; below 0 before they do.
+    var placedIn: Int16 = -1
     /// Whether it is bound to an item of the expected list.
     let isExpected: Bool
+    /// Whether a sample of it was accepted.
+    var isHeard = false
     /// Whether the method has decided that it is present.
     var isPresent = false
-    /// How many samples were accepted since the walk began.
-    var sampleCount = 0
-    /// The level as the method smooths it, in dBm; `nil` before the first closed second.
-    var level: Double?
-
-    /// The samples of the current second.
-    var second = SampleTally()
-    /// What of them can be ranged.
-    var reading = RangedReading()
-    /// Their mean.
-    var mean = MeanLevel()
-
-    /// The samples of the current window, its current second left out.
-    var window = SampleTally()
-    /// The strongest level within the window.
-    var peak: Sighting.Peak?
-    /// When the method decided, if it did so in the window or the current second.
-    var decidedAt: Instant?
+    /// How many samples speak for its presence; counted until there are enough.
+    private var witnesses: UInt8 = 0
+    /// How many more of the current second do, if nothing turns up against them.
+    private var pending: UInt8 = 0
+    /// When the last of them was received.
+    private(set) var decisiveAt = Instant(microseconds: 0)
 
     /// Creates the state of a beacon that was not heard yet.
-    init(_ identity: BeaconIdentity, isExpected: Bool) {
+    init(_ identity: BeaconIdentity, firstHearing: Int32, isExpected: Bool) {
         self.identity = identity
+        self.firstHearing = firstHearing
         self.isExpected = isExpected
     }
 
-    /// Raises the window's peak to the level that `second` reached.
-    mutating func reach(_ level: Double, in second: Int64) {
-        if let peak, peak.level >= level { return }
-        peak = Sighting.Peak(level: level, at: Instant(seconds: second + 1))
+    /// Counts a sample towards peak-zone's decision.
+    mutating func addWitness(at: Instant) {
+        guard Int(witnesses + pending) < PeakZone.presentFrom else { return }
+        pending += 1
+        decisiveAt = at
     }
 
-    /// Moves the current second into the window; returns whether that opened it.
+    /// Begins the count anew: somebody else may have sent what was counted.
+    mutating func dropWitnesses() {
+        witnesses = 0
+        pending = 0
+    }
+
+    /// Ends a second and tells whether there are enough samples now.
     mutating func closeSecond() -> Bool {
-        let opened = window.sampleCount == 0
-        window.add(second)
-        second.removeAll()
-        reading = RangedReading()
-        mean = MeanLevel()
-        return opened
-    }
-
-    /// Ends the window; `nil` when it holds nothing.
-    mutating func endWindow(in zone: ZoneID?) -> Sighting? {
-        guard window.sampleCount > 0 else { return nil }
-        let sighting = Sighting(
-            beacon: identity,
-            zone: zone,
-            firstAt: window.firstAt,
-            lastAt: window.lastAt,
-            readings: window.readings,
-            sampleCount: window.sampleCount,
-            peak: peak,
-            decidedAt: decidedAt
-        )
-        window.removeAll()
-        peak = nil
-        decidedAt = nil
-        return sighting
+        witnesses += pending
+        pending = 0
+        return !isPresent && Int(witnesses) >= PeakZone.presentFrom
     }
 }

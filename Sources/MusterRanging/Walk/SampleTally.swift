@@ -2,49 +2,68 @@ import MusterCore
 
 /// What the samples of one beacon come to over a while.
 struct SampleTally: Sendable {
+    /// Times between samples under this are one advertisement on several channels, in microseconds.
+    static let shortestInterval: Int64 = 50_000
+
     /// How many samples there were.
     private(set) var sampleCount = 0
     /// When the first was received.
     private(set) var firstAt = Instant(microseconds: 0)
     /// When the last was received.
     private(set) var lastAt = Instant(microseconds: 0)
-    /// How often each strength was read, weakest first.
-    private(set) var readings: [Sighting.Reading] = []
+    /// The shortest time between two of them in microseconds, 0 without one.
+    private var shortest: UInt32 = 0
+    /// What is wrong with some of them, if something is.
+    var suspicion: Sighting.Suspicion?
+
+    /// The shortest time between two advertisements, in seconds.
+    var shortestGap: Double? { shortest == 0 ? nil : Double(shortest) / 1_000_000 }
 
     /// Adds one sample.
-    mutating func add(_ rssi: RSSI?, at: Instant) {
+    mutating func add(at: Instant) {
         extend(from: at, to: at, sampleCount: 1)
-        if let rssi { add(rssi, count: 1) }
     }
 
     /// Adds the samples of another tally.
     mutating func add(_ other: SampleTally) {
         extend(from: other.firstAt, to: other.lastAt, sampleCount: other.sampleCount)
-        for reading in other.readings { add(reading.rssi, count: reading.count) }
-    }
-
-    /// Empties the tally and keeps its memory.
-    mutating func removeAll() {
-        sampleCount = 0
-        readings.removeAll(keepingCapacity: true)
+        if other.shortest > 0 { note(gap: Int64(other.shortest)) }
+        suspicion = suspicion ?? other.suspicion
     }
 
     private mutating func extend(from first: Instant, to last: Instant, sampleCount count: Int) {
-        firstAt = sampleCount == 0 ? first : min(firstAt, first)
-        lastAt = sampleCount == 0 ? last : max(lastAt, last)
+        if sampleCount == 0 {
+            firstAt = first
+            lastAt = last
+        } else {
+            let (gap, isBeyond) = first.microseconds.subtractingReportingOverflow(
+                lastAt.microseconds
+            )
+            if !isBeyond { note(gap: gap) }
+            firstAt = min(firstAt, first)
+            lastAt = max(lastAt, last)
+        }
         sampleCount += count
     }
 
-    private mutating func add(_ rssi: RSSI, count: Int) {
+    private mutating func note(gap: Int64) {
+        guard gap >= Self.shortestInterval, gap <= Int64(UInt32.max) else { return }
+        shortest = shortest == 0 ? UInt32(gap) : min(shortest, UInt32(gap))
+    }
+}
+
+extension [Sighting.Reading] {
+    /// Counts one more reading of a strength, weakest first.
+    mutating func count(_ rssi: RSSI) {
         // From the end: at most a few dozen strengths, mostly a handful.
-        var index = readings.count
-        while index > 0, readings[index - 1].rssi >= rssi {
+        var index = count
+        while index > 0, self[index - 1].rssi >= rssi {
             index -= 1
-            if readings[index].rssi == rssi {
-                readings[index].count += count
+            if self[index].rssi == rssi {
+                self[index].count += 1
                 return
             }
         }
-        readings.insert(Sighting.Reading(rssi: rssi, count: count), at: index)
+        insert(Sighting.Reading(rssi: rssi, count: 1), at: index)
     }
 }

@@ -35,6 +35,13 @@ struct ScannerZone: Sendable {
         return anchors.count - 1
     }
 
+    /// The anchors that were heard in the current second, and their mean strengths in dBm.
+    var heard: [(beacon: BeaconIdentity, level: Double)] {
+        touched.compactMap { index in
+            anchors[index].second.mean.map { (anchors[index].identity, $0) }
+        }
+    }
+
     /// Adds a reading of an anchor to the current second.
     mutating func add(_ anchor: Int, _ rssi: RSSI) {
         if anchors[anchor].second.count == 0 { touched.append(anchor) }

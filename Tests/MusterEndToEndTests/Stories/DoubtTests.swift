@@ -21,7 +21,7 @@ import Testing
 
         let truth = try truth()
         let seen = silent.compactMap { $0["item"]?.text }.filter {
-            truth[$0]?["present"]?.boolean == true
+            truth[$0]?["present"]?.bool == true
         }
         let command = ["recount", "--rest-gone"] + seen.flatMap { ["--seen", $0] }
         let recount = home.muster(command).succeeded()

@@ -1,0 +1,128 @@
+import MusterCore
+
+/// What the estimator keeps of one beacon of ours as one receiver hears it.
+///
+/// There may be a great many of these: what only some need is kept beside them.
+struct Hearing: Sendable {
+    /// The beacon.
+    let identity: BeaconIdentity
+    /// Its number.
+    let beacon: Int32
+    /// The next hearing of the same beacon, by another receiver; below 0 when there is none.
+    var next: Int32 = -1
+    /// The number of the receiver, 0 for the one that is carried.
+    let receiver: Int16
+    /// Whether the beacon was decided to be present: nothing waits for this any more.
+    var isSettled = false
+
+    /// What is wrong with what comes from ``address``.
+    var doubt: Sighting.Suspicion?
+    /// Where the last sample with an address came from.
+    var address: BluetoothAddress?
+    /// When that address was last looked up.
+    var checkedSecond: Int64 = 0
+
+    /// The level as the method smooths it, in dBm; `nil` before the first closed second.
+    var level: Double?
+    /// The samples of the current second.
+    var second = SampleTally()
+    /// Their mean.
+    var mean = MeanLevel()
+    /// The strength of the first of them; most seconds have no other.
+    private(set) var firstRSSI: RSSI?
+
+    /// The samples of the current window, its current second left out.
+    var window = SampleTally()
+    /// Their strengths, weakest first.
+    var readings: [Sighting.Reading] = []
+    /// The strongest level within the window.
+    var peak: Sighting.Peak?
+    /// When the method decided, if it did so in the window or the current second.
+    var decidedAt: Instant?
+
+    /// How many advertisements a second no beacon exceeds: the shortest interval is 20 ms.
+    static let mostASecond = 60
+    /// How many samples must have come before a part of a second tells how often they do.
+    static let fewestOfFlood = 20
+
+    /// Creates the hearing of a beacon by a receiver.
+    init(_ identity: BeaconIdentity, beacon: Int32, receiver: Int16) {
+        self.identity = identity
+        self.beacon = beacon
+        self.receiver = receiver
+    }
+
+    /// Whether more comes in the current second than one beacon transmits.
+    var isFlooded: Bool { second.suspicion == .flood }
+
+    /// Whether what is wrong with an address must be looked up.
+    func needsCheck(of address: BluetoothAddress, at second: Int64) -> Bool {
+        self.address != address
+            || !(0..<AddressWatch.checkSeconds).contains(second &- checkedSecond)
+    }
+
+    /// Adds a sample to the current second and gives the number of its samples.
+    mutating func add(_ rssi: RSSI?, at: Instant) -> Int {
+        second.add(at: at)
+        if let rssi { mean.add(rssi) }
+        if let doubt { second.suspicion = second.suspicion ?? doubt }
+        let count = second.sampleCount
+        if count == 1 { firstRSSI = rssi }
+        if count > Self.fewestOfFlood {
+            // A flood that begins late in a second is one as well.
+            let microseconds = 1_000_000 - Int(second.firstAt.fraction)
+            if count * 1_000_000 > Self.mostASecond * microseconds {
+                second.suspicion = second.suspicion ?? .flood
+            }
+        }
+        return count
+    }
+
+    /// Marks what is open, and what comes from the same address.
+    mutating func mark(_ suspicion: Sighting.Suspicion) {
+        doubt = suspicion
+        if second.sampleCount > 0 { second.suspicion = suspicion }
+        if window.sampleCount > 0 { window.suspicion = suspicion }
+    }
+
+    /// Raises the window's peak to the level that `second` reached.
+    mutating func reach(_ level: Double, in second: Int64, at position: Point?) {
+        if let peak, peak.level >= level { return }
+        peak = Sighting.Peak(level: level, at: Instant(seconds: second + 1), position: position)
+    }
+
+    /// Moves the current second into the window; returns whether that opened it.
+    mutating func closeSecond() -> Bool {
+        let opened = window.sampleCount == 0
+        if opened { window = second } else { window.add(second) }
+        if let firstRSSI { readings.count(firstRSSI) }
+        second = SampleTally()
+        mean = MeanLevel()
+        return opened
+    }
+
+    /// Ends the window; `nil` when it holds nothing.
+    mutating func endWindow(in zone: ZoneID?, placedIn: ZoneID?) -> Sighting? {
+        guard window.sampleCount > 0 else { return nil }
+        // Handed over, not copied: the sighting keeps the memory.
+        var handed: [Sighting.Reading] = []
+        swap(&handed, &readings)
+        let sighting = Sighting(
+            beacon: identity,
+            zone: zone,
+            firstAt: window.firstAt,
+            lastAt: window.lastAt,
+            readings: handed,
+            sampleCount: window.sampleCount,
+            peak: peak,
+            decidedAt: decidedAt,
+            placedIn: placedIn,
+            shortestGap: window.shortestGap,
+            suspicion: window.suspicion
+        )
+        window = SampleTally()
+        peak = nil
+        decidedAt = nil
+        return sighting
+    }
+}
