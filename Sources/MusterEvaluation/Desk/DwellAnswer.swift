@@ -24,6 +24,19 @@ struct DwellAnswer {
         return DwellAnswer(nearest: (0..<count).first { zone($0) == estimator.zone }, near: nil)
     }
 
+    /// Muster at the desk: the beacon that softpick thinks likeliest, however unlikely.
+    static func likeliest(_ dwell: DwellRecording.Dwell) -> DwellAnswer {
+        var picker = SoftPicker()
+        for sample in samples(dwell, power: nil) {
+            // A pick ends an attempt; what it named is the answer so far.
+            _ = picker.add(sample)
+        }
+        _ = picker.finish()
+        let best = picker.candidates.first?.identity
+        let count = dwell.seconds.first?.count ?? 0
+        return DwellAnswer(nearest: (0..<count).first { identity($0) == best }, near: nil)
+    }
+
     /// The seed: its nearest beacon, and its list match on all beacons.
     static func seed(_ dwell: DwellRecording.Dwell, power: Int8) -> DwellAnswer {
         let count = dwell.seconds.first?.count ?? 0

@@ -27,6 +27,7 @@ extension Question {
         let power = recording.powerAtOneMetre
         var methods: [(String, MethodRole, (DwellRecording.Dwell) -> DwellAnswer)] = [
             ("loudest anchor", .standard, DwellAnswer.loudestAnchor(_:)),
+            ("softpick's likeliest", .muster, DwellAnswer.likeliest(_:)),
             ("nearest and list-match, nominal", .seed, { DwellAnswer.seed($0, power: -59) }),
             (
                 "nearest and list-match, calibrated", .seed,
