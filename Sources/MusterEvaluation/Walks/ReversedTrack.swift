@@ -79,28 +79,32 @@ struct ReversedTrack {
         )
     }
 
-    /// A plan with the zones' names and anchors; what they cover is not told apart here.
+    /// The room: each zone the rectangle around its receivers, with an anchor in its middle.
     private var plan: SitePlan {
-        let zones = (0..<layout.zoneCount).compactMap { number in
-            let left = Double(number) * 20
-            let corners = [(left, 0.0), (left + 10, 0), (left + 10, 10), (left, 10)]
-            return (try? Polygon(corners.map { Point(x: $0.0, y: $0.1) })).map {
-                SitePlan.Zone(id: Self.zone(number), name: "\(number)", polygon: $0)
+        let zones = (0..<layout.zoneCount).compactMap { number -> SitePlan.Zone? in
+            let own = layout.receivers.filter { $0.zone == number }.map(\.position)
+            let (left, right) = (own.map(\.x).min() ?? 0, own.map(\.x).max() ?? 0)
+            let (top, bottom) = (own.map(\.y).min() ?? 0, own.map(\.y).max() ?? 0)
+            let corners = [
+                Point(x: left - 0.5, y: top - 0.5), Point(x: right + 0.5, y: top - 0.5),
+                Point(x: right + 0.5, y: bottom + 0.5), Point(x: left - 0.5, y: bottom + 0.5),
+            ]
+            return (try? Polygon(corners)).map {
+                SitePlan.Zone(id: Self.zone(number), name: "\(number + 1)", polygon: $0)
             }
-        }
-        let anchors = (0..<layout.zoneCount).map { number in
-            SitePlan.Anchor(
-                beacon: Self.anchor(number),
-                position: Point(x: Double(number) * 20 + 5, y: 5),
-                zone: Self.zone(number)
-            )
         }
         return SitePlan(
             site: track.name,
-            width: Double(layout.zoneCount) * 20,
-            height: 10,
+            width: zones.flatMap(\.polygon.corners).map(\.x).max() ?? 0,
+            height: zones.flatMap(\.polygon.corners).map(\.y).max() ?? 0,
             zones: zones,
-            anchors: anchors
+            anchors: zones.enumerated().map { number, zone in
+                SitePlan.Anchor(
+                    beacon: Self.anchor(number),
+                    position: zone.polygon.centroid,
+                    zone: zone.id
+                )
+            }
         )
     }
 
