@@ -32,9 +32,9 @@ import Testing
         #expect(layout.receivers.map(\.id) == ["aa", "ab", "ba"])
         #expect(layout.receivers.map(\.zone) == [0, 0, 1])
         #expect(layout.zoneCount == 2)
-        #expect(layout.nearestZone(to: Point(x: 6, y: 0)) == 1)
-        #expect(layout.centreZone(to: Point(x: 6, y: 0)) == 1)
-        #expect(layout.nearestZone(to: Point(x: 5, y: 0)) == 0)
+        #expect(layout.nearestZone(to: Point(x: 5.8, y: 0)) == 0)
+        #expect(layout.nearestZone(to: Point(x: 6.2, y: 0)) == 1)
+        #expect(layout.centreZone(to: Point(x: 5.8, y: 0)) == 1)
     }
 
     @Test func `a track keeps what known receivers heard, in the order of time`() throws {
