@@ -35,6 +35,7 @@ public struct SightingEstimator: Sendable {
 
     private let method: RangingMethod
     private let directory: BeaconDirectory
+    private let anchorOffsets: [BeaconIdentity: Double]
     private let isCheckedIn: Bool
     private var clock = SecondClock()
     private var scanner: ScannerZone
@@ -60,16 +61,19 @@ public struct SightingEstimator: Sendable {
     ///   - method: one of ``RangingMethod/forAudits``.
     ///   - directory: what each beacon is to the audit.
     ///   - plan: where anchors and fixed receivers are; `nil` when nobody has drawn one.
+    ///   - anchorOffsets: how much stronger than the others calibrated anchors are, in dB.
     ///   - checkInZone: where the scanner is on a site without anchors; not used on others.
     public init(
         method: RangingMethod,
         directory: BeaconDirectory,
         plan: SitePlan? = nil,
+        anchorOffsets: [BeaconIdentity: Double] = [:],
         checkInZone: ZoneID? = nil
     ) {
         precondition(RangingMethod.forAudits.contains(method), "\(method) decides no audit")
         self.method = method
         self.directory = directory
+        self.anchorOffsets = anchorOffsets
         isCheckedIn = directory.anchors.isEmpty
         scanner = ScannerZone(method: method, startingIn: isCheckedIn ? checkInZone : nil)
         walker = ScannerPosition(plan)
@@ -108,7 +112,8 @@ public struct SightingEstimator: Sendable {
         let place: Place
         switch role {
         case .anchor(let zone):
-            place = .anchor(Int32(scanner.register(identity, in: zone)))
+            let offset = anchorOffsets[identity] ?? 0
+            place = .anchor(Int32(scanner.register(identity, in: zone, offset: offset)))
         case .unregistered where unregisteredCount >= Self.maximumUnregistered, .foreign:
             guard foreignCount < Self.maximumForeign else { return .foreign }
             foreignCount += 1

@@ -254,15 +254,18 @@ import Testing
     @Test func `fixed receivers place an item, and it takes a clear lead to call it elsewhere`()
         throws
     {
-        func placed(_ number: UInt16, levels: [(ZoneID, Double)], in zone: ZoneID) -> [RangingEvent] {
+        func placed(_ number: UInt16, levels: [(ZoneID, Double)], in zone: ZoneID) -> [RangingEvent]
+        {
             levels.map { place, level in
-                guard case .sighting(var sighting) = Self.heard(
-                    number,
-                    in: place,
-                    at: 5,
-                    from: Point(x: place == .north ? 5 : 75, y: 5),
-                    level: level
-                ) else { return Self.walk(1) }
+                guard
+                    case .sighting(var sighting) = Self.heard(
+                        number,
+                        in: place,
+                        at: 5,
+                        from: Point(x: place == .north ? 5 : 75, y: 5),
+                        level: level
+                    )
+                else { return Self.walk(1) }
                 sighting.placedIn = zone
                 return .sighting(sighting)
             }

@@ -120,11 +120,13 @@ extension SightingEstimator {
         of samples: [RangingSample],
         method: RangingMethod,
         directory: BeaconDirectory,
+        anchorOffsets: [BeaconIdentity: Double] = [:],
         checkInZone: ZoneID? = nil
     ) -> [RangingEvent] {
         var estimator = SightingEstimator(
             method: method,
             directory: directory,
+            anchorOffsets: anchorOffsets,
             checkInZone: checkInZone
         )
         var events: [RangingEvent] = []

@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    @Test func `a calibrated anchor counts as a usual one would have been heard`() {
+        let samples: [RangingSample] = (0..<10).flatMap { second in
+            [.at(Double(second), .tag(801), -70), .at(Double(second) + 0.5, .tag(803), -64)]
+        }
+        func zones(_ method: RangingMethod, _ offset: Double) -> [ZoneID] {
+            SightingEstimator.events(
+                of: samples,
+                method: method,
+                directory: directory,
+                anchorOffsets: [.tag(803): offset]
+            ).visits.map(\.zone)
+        }
+        #expect(zones(.peakZone, 0) == [.b] && zones(.peakZone, 12) == [.a])
+        #expect(zones(.listMatch, 12) == [.b], "the seed's method believes no calibration")
+    }
+
     @Test func `a level is the mean of four seconds, so one loud second changes nothing`() {
         var samples: [RangingSample] = []
         for second in 0..<12 {

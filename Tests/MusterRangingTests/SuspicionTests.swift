@@ -89,8 +89,8 @@ import Testing
     }
 
     @Test func `more addresses than there is room for are survived`() {
-        let samples = (0..<300_000).map {
-            RangingSample.at(Double($0) / 5_000, .tag(UInt16($0 % 200 + 1)), -60, from: UInt64($0))
+        let samples = (0..<150_000).map {
+            RangingSample.at(Double($0) / 2_500, .tag(UInt16($0 % 200 + 1)), -60, from: UInt64($0))
         }
         #expect(run(samples).present == 0)
     }

@@ -4,7 +4,9 @@ import MusterCore
 import MusterSimulation
 import Testing
 
-/// Each world does what it says. Sites are small; margins are far from what was measured.
+/// Each world does what it says.
+///
+/// Sites are small; margins are far from what was measured.
 @Suite struct SimulatedWorldTests {
     /// What was received in a world.
     private struct Heard {

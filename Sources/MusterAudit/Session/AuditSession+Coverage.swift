@@ -19,7 +19,8 @@ extension AuditSession {
     ///
     /// Of a counted audit nothing is learned: what was heard is left in the store.
     public var fittedMap: CoverageMap? {
-        guard scope.method.statesDoubt, tellsPositions, !visits.isEmpty, var map = coverageMap else {
+        guard scope.method.statesDoubt, tellsPositions, !visits.isEmpty, var map = coverageMap
+        else {
             return nil
         }
         map.calibrate(
@@ -62,7 +63,8 @@ extension AuditSession {
     }
 
     /// Items that were heard where they belong, and that one beacon explains.
-    private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)] {
+    private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
+    {
         let walked = Set(zoneSeconds.keys)
         return zip(expected, evidence).compactMap { item, evidence in
             guard let zone = item.zone, evidence.decidedAt != nil, evidence.conflict.kind == nil,

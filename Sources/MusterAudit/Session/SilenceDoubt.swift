@@ -12,11 +12,14 @@ struct SilenceDoubt {
     /// The silence of each zone for a usual beacon; empty where nothing tells.
     private let silences: [ZoneID: Double]
     private let meanSilence: Double
+    /// Whether any of the items was ever heard: on a new site, that none was says nothing.
+    private let isHeardSite: Bool
     /// Without positions: the zones that the scanner came past too few anchors of.
     private let uncovered: Set<ZoneID>
 
     init(_ session: AuditSession) {
         fit = session.scope.fit
+        isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
         map = session.fittedMap
         let interval = session.advertisingInterval
         self.interval = interval
@@ -62,7 +65,7 @@ struct SilenceDoubt {
             }
         }
         if item.history.isBatteryLow { return .batteryLow }
-        return item.history.lastHeardAt == nil && map != nil ? .neverHeard : nil
+        return item.history.lastHeardAt == nil && isHeardSite ? .neverHeard : nil
     }
 
     private func silence(_ item: ExpectedItem) -> Double {

@@ -5,8 +5,6 @@ public struct Absence: Hashable, Sendable {
     public var silence: Double
     /// P(absent | never heard), 0 to 1.
     public var probability: Double
-    /// The most that ``probability`` could reach on this site however well one walks, 0 to 1.
-    public var ceiling: Double
 
     /// Works it out.
     ///
@@ -20,22 +18,7 @@ public struct Absence: Hashable, Sendable {
         silence = floor + (1 - floor) * expected
         let unheard =
             present * silence + fit.misplacedShare * (floor + (1 - floor) * elsewhere)
-        probability = Self.share(fit.absentShare, against: unheard)
-        ceiling = Self.share(fit.absentShare, against: (1 - fit.absentShare) * floor)
-    }
-
-    /// ``probability`` for people, in steps of 5 and never above ``ceiling``; `nil` below 5 %.
-    ///
-    /// 95 is the most: no walk makes anything certain. Show it only for a site that somebody has
-    /// recounted (``SiteFit/isFitted``).
-    public var percentage: Int? {
-        let most = min(95, Int((ceiling * 20 + 1e-9).rounded(.down)) * 5)
-        let rounded = min(most, Int((probability * 20).rounded()) * 5)
-        return rounded < 5 ? nil : rounded
-    }
-
-    /// `one` as a share of itself and `other`; 0 of nothing.
-    private static func share(_ one: Double, against other: Double) -> Double {
-        one + other > 0 ? one / (one + other) : 0
+        let either = fit.absentShare + unheard
+        probability = either > 0 ? fit.absentShare / either : 0
     }
 }

@@ -30,15 +30,25 @@ struct ScannerZone: Sendable {
     }
 
     /// Makes an anchor known and gives the number it is added by.
-    mutating func register(_ identity: BeaconIdentity, in zone: ZoneID) -> Int {
-        anchors.append(Anchor(identity: identity, zone: zone))
+    ///
+    /// - Parameters:
+    ///   - identity: the anchor.
+    ///   - zone: the zone it stands for.
+    ///   - offset: how much stronger than the other anchors it is, in dB.
+    mutating func register(
+        _ identity: BeaconIdentity,
+        in zone: ZoneID,
+        offset: Double = 0
+    ) -> Int {
+        anchors.append(Anchor(identity: identity, zone: zone, offset: offset))
         return anchors.count - 1
     }
 
-    /// The anchors that were heard in the current second, and their mean strengths in dBm.
+    /// The anchors that were heard in the current second, and their mean strengths in dBm, as a
+    /// usual anchor would have had them.
     var heard: [(beacon: BeaconIdentity, level: Double)] {
         touched.compactMap { index in
-            anchors[index].second.mean.map { (anchors[index].identity, $0) }
+            anchors[index].second.mean.map { (anchors[index].identity, $0 - anchors[index].offset) }
         }
     }
 
@@ -110,16 +120,18 @@ struct ScannerZone: Sendable {
     private struct Anchor {
         let identity: BeaconIdentity
         let zone: ZoneID
+        /// How much stronger than the other anchors it is, in dB.
+        let offset: Double
         /// The current second.
         var second = MeanLevel()
         /// The last seconds in which it was heard, the oldest in front.
         var history: [(second: Int64, level: MeanLevel)] = []
 
-        /// The mean strength over ``history`` in dBm.
+        /// The mean strength over ``history`` in dBm, as a usual anchor would have had it.
         var level: Double {
             var sum = MeanLevel()
             for entry in history { sum.add(entry.level) }
-            return sum.mean ?? -.infinity
+            return sum.mean.map { $0 - offset } ?? -.infinity
         }
 
         /// Drops what is older than the window, and what a clock that stepped left ahead of it.

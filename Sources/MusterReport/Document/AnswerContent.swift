@@ -114,11 +114,12 @@ extension ReportContent {
 
     /// The counts of what was heard beyond the list.
     var extraTiles: [Tile] {
-        let kinds: [(OutcomePhrase, Int)] = [
-            (.unexpected, summary.extras.count { $0.kind == .unexpected }),
-            (.unregistered, summary.extras.count { $0.kind == .unregistered }),
-            (.foreign, summary.foreign),
-        ] + contested
+        let kinds: [(OutcomePhrase, Int)] =
+            [
+                (.unexpected, summary.extras.count { $0.kind == .unexpected }),
+                (.unregistered, summary.extras.count { $0.kind == .unregistered }),
+                (.foreign, summary.foreign),
+            ] + contested
         return kinds.map { phrase, count in
             Tile(value: words.integer(count), label: words[phrase])
         }

@@ -94,7 +94,8 @@ extension ReportContent {
         switch finding.reason {
         case .heardOnce: words[EvidencePhrase.heardOnce]
         case .contested: words[EvidencePhrase.contested]
-        default: [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
+        default:
+            [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
         }
     }
 }

@@ -101,7 +101,8 @@ package enum EvidencePhrase: Phrase {
                 "look before writing off: tags do fall silent",
                 "potražite pre otpisa: oznake ponekad zaćute"
             )
-        case .likelyAbsent: PhraseTexts("gone with a chance of {share}", "verovatnoća da je nema: {share}")
+        case .likelyAbsent:
+            PhraseTexts("gone with a chance of {share}", "verovatnoća da je nema: {share}")
         case .heardOnce:
             PhraseTexts("heard once: too little to decide", "čulo se jednom: premalo za odluku")
         case .bySight: PhraseTexts("seen by a person", "viđeno")

@@ -37,6 +37,7 @@ struct SamplePass {
             method: method,
             directory: directory,
             plan: scope.plan,
+            anchorOffsets: scope.anchorOffsets,
             checkInZone: scope.checkInZone
         )
         self.byAddress = byAddress

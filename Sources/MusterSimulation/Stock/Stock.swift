@@ -31,7 +31,7 @@ struct Stock: Sendable {
     /// Zones whose centres are at least this far apart are far from each other, in metres.
     static let farMetres = 8.0
     /// A clone is at least this far away if there is such a zone, in metres.
-    private static let cloneMetres = 15.0
+    private static let cloneMetres = 25.0
     /// When items are carried, in seconds.
     private static let moveSeconds = (from: 200, count: 500)
     /// What metal takes away, in dB.

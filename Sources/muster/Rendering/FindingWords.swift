@@ -63,7 +63,8 @@ extension Finding {
             case .batteryLow: 2
             case .heardOnce: 3
             case .lookedFor: 6
-            default: covered.map { $0 >= 0.9 ? 1 : $0 >= 0.5 ? 4 : 5 } ?? (outcome == .missing ? 1 : 5)
+            default:
+                covered.map { $0 >= 0.9 ? 1 : $0 >= 0.5 ? 4 : 5 } ?? (outcome == .missing ? 1 : 5)
             }
         return (rank, 1 - (covered ?? 0))
     }

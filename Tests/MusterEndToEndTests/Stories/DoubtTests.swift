@@ -6,11 +6,14 @@ import Testing
 @Suite struct DoubtTests {
     /// The items of the site and whether they are there in truth.
     private func truth() throws -> [String: JSON] {
-        let data = try Data(contentsOf: URL(filePath: SimulatedWarehouse.small.get().path("truth.json")))
+        let data = try Data(
+            contentsOf: URL(filePath: SimulatedWarehouse.small.get().path("truth.json"))
+        )
         return try JSON(String(decoding: data, as: UTF8.self))["items"]?.members ?? [:]
     }
 
-    @Test func `a manager reads words before a recount, and percentages in fives after it`() throws {
+    @Test func `a manager reads words before a recount, and percentages in fives after it`() throws
+    {
         let home = try TestHome.audited()
         let walk = try SimulatedWarehouse.small.get().walk
         let silent = try home.muster("missing", "--json").succeeded().objects
