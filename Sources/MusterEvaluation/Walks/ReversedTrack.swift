@@ -6,13 +6,15 @@ import MusterCore
 /// scanner that passes them.
 ///
 /// What a receiver heard of the beacon is about what the beacon would have heard of it. The scanner
-/// is told its zone by one anchor a zone, −40 dBm in the true zone and −80 dBm in the others.
+/// knows its zone: only that zone's anchor is heard, and after each change the new one is 4 dB louder
+/// than the one before, so that no method is late to believe it.
 ///
 /// Source: specification of ranging, 4d.
 struct ReversedTrack {
     /// How long the scanner must have been in a zone for its items to count, in seconds.
     static let leastSeconds = 5
-    private static let anchorLevels: (own: Int8, other: Int8) = (-40, -80)
+    /// The level of the first zone's anchor, the step at each change, and the highest, in dBm.
+    private static let anchorLevel = (first: -100, step: 4, highest: -20)
 
     private let track: TrackRecording
     private let layout: ReceiverLayout
@@ -25,10 +27,15 @@ struct ReversedTrack {
         var zones: [Int] = []
         var samples: [RangingSample] = []
         var offsets: [Double] = []
+        var level = Self.anchorLevel.first
         for reading in track.readings {
             let zone = layout.centreZone(to: reading.position)
             while zones.count <= Int(reading.seconds) {
-                samples += Self.anchors(at: zones.count, zone: zone, of: layout.zoneCount)
+                if let before = zones.last, before != zone {
+                    level = min(level + Self.anchorLevel.step, Self.anchorLevel.highest)
+                }
+                let second = Double(zones.count)
+                samples.append(Self.sample(Self.anchor(zone), Int8(level), at: second))
                 zones.append(zone)
             }
             samples.append(
@@ -106,13 +113,6 @@ struct ReversedTrack {
                 )
             }
         )
-    }
-
-    private static func anchors(at second: Int, zone: Int, of count: Int) -> [RangingSample] {
-        (0..<count).map { number in
-            let level = number == zone ? anchorLevels.own : anchorLevels.other
-            return sample(anchor(number), level, at: Double(second))
-        }
     }
 
     private static func sample(
