@@ -1,0 +1,88 @@
+extension Evaluation {
+    /// The limits of the specification of ranging, section 6, and what this run has measured.
+    package var bars: [Bar] { deskBars + placementBars + trackListBars + walkBars + unheldBars }
+
+    private var deskBars: [Bar] {
+        let strict = value("desk", "waved", "softpick, strict")
+        let near = value("desk", "waved, within 15 cm", "softpick, strict")
+        return [
+            bar("desk, waved, strict: precision", strict("precision"), atLeast: 0.98),
+            bar("desk, waved, strict: recall", strict("recall"), atLeast: 0.60),
+            bar("desk, waved, strict: picks of none", strict("empty"), atMost: 0.02),
+            bar("desk, waved, strict: t95", strict("t95"), atMost: 6, .seconds),
+            bar("desk, within 15 cm, strict: precision", near("precision"), atLeast: 0.99),
+            bar("desk, within 15 cm, strict: recall", near("recall"), atLeast: 0.92),
+        ]
+    }
+
+    private var placementBars: [Bar] {
+        let level = value("placement", "tracks, zone by nearest middle", "windowed-level")
+        return [
+            bar("tracks, fixed receivers: accuracy", level("accuracy"), atLeast: 0.80),
+            bar("tracks, fixed receivers: changes/min", level("changes"), atMost: 3, .number),
+            bar("tracks, fixed receivers: lag50", level("lag50"), atMost: 4, .seconds),
+        ]
+    }
+
+    private var trackListBars: [Bar] {
+        let peak = value("track_list", "tracks reversed", "peak-zone")
+        return [
+            bar("tracks reversed: zone right", peak("zone_right"), atLeast: 0.85),
+            bar("tracks reversed: false flags", peak("false_flags"), atMost: 0, .number),
+        ]
+    }
+
+    private var walkBars: [Bar] {
+        let closed = value("place", "standard", "peak-zone")
+        let open = value("place", "open-racks", "peak-zone")
+        let missing = value("missing", "partial", "Muster's P(absent)")
+        let constant = value("missing", "partial", "constant guess")
+        return [
+            bar("world standard: bal", closed("balance"), atLeast: 0.93),
+            bar("world standard: flag precision", closed("flag_precision"), atLeast: 0.90),
+            bar("world open-racks: bal", open("balance"), atLeast: 0.87),
+            bar("world partial: ECE of P(absent)", missing("ece"), atMost: 0.05),
+            bar(
+                "world partial: Brier below the constant guess",
+                missing("brier"),
+                atMost: constant("brier") ?? 0.25
+            ),
+        ]
+    }
+
+    /// Bars of data that this harness does not read.
+    private var unheldBars: [Bar] {
+        [
+            bar("Flat robot (held out): accuracy", nil, atLeast: 0.74),
+            bar("XYZ10 split C: ECE", nil, atMost: 0.03),
+        ]
+    }
+
+    private func value(
+        _ question: String,
+        _ dataSet: String,
+        _ method: String
+    ) -> (String) -> Double? {
+        let score = self[question]?.dataSets.first { $0.name == dataSet }?.scores
+            .first { $0.method == method }
+        return { score?.values[$0] }
+    }
+
+    private func bar(
+        _ name: String,
+        _ measured: Double?,
+        atLeast: Double? = nil,
+        atMost: Double? = nil,
+        _ form: Metric.Form = .share
+    ) -> Bar {
+        var limits: [String] = []
+        if let atLeast { limits.append("at least " + Figure.text(atLeast, form)) }
+        if let atMost { limits.append("at most " + Figure.text(atMost, form)) }
+        return Bar(
+            name: name,
+            limit: limits.joined(separator: ", "),
+            measured: measured.map { Figure.text($0, form) },
+            isMet: measured.map { $0 >= atLeast ?? -.infinity && $0 <= atMost ?? .infinity }
+        )
+    }
+}

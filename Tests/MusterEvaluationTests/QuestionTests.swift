@@ -1,0 +1,76 @@
+import MusterCore
+import MusterEvaluation
+import Testing
+
+/// The questions asked of recordings, on recordings so clear that the answer is known.
+@Suite struct QuestionTests {
+    @Test func `a beacon that jumps between two zones is followed by fixed receivers`() throws {
+        let layout = try #require(ReceiverLayout(Array(RecordingTests.layout.utf8)))
+        let track = try #require(
+            TrackRecording(Array(Self.track.utf8), named: "jump", layout: layout)
+        )
+        let question = Question.placement([track], layout: layout)
+        #expect(question.dataSets.count == 2)
+        let set = try #require(question.dataSets.first)
+        let own = try #require(set.standard)
+        #expect(try #require(own.values["accuracy"]) > 0.85)
+        #expect(try #require(own.values["lag50"]) <= 4)
+        let constant = set.scores.first { $0.role == .baseline }
+        #expect(constant?.values["accuracy"] == 0.5)
+    }
+
+    @Test func `a swapped track finds items in their zones and flags none that is in place`() throws
+    {
+        let layout = try #require(ReceiverLayout(Array(RecordingTests.layout.utf8)))
+        let track = try #require(
+            TrackRecording(Array(Self.track.utf8), named: "jump", layout: layout)
+        )
+        let question = try Question.trackList([track], layout: layout)
+        let own = try #require(question.dataSets.first?.standard)
+        #expect(own.values["zone_right"] == 1)
+        #expect(own.values["false_flags"] == 0)
+        #expect(own.values["not_passed"] == 1)
+    }
+
+    @Test func `scenes at the desk are the same for the same seed`() throws {
+        let pair = try #require(PairRecording(Array(Self.pair.utf8), named: "pair"))
+        let (one, other) = (Question.desk([pair], scenes: 12), Question.desk([pair], scenes: 12))
+        let set = try #require(one.dataSets.first)
+        #expect(set.scores.map(\.values) == other.dataSets.first?.scores.map(\.values))
+        let seed = set.scores.first { $0.method == "nearest, calibrated" }
+        #expect(try #require(seed?.values["precision"]) == 1)
+    }
+
+    @Test func `the nearest of two beacons is told by strength`() throws {
+        let recording = try #require(
+            DwellRecording(
+                named: "two",
+                beacons: Array("id,x,y\n1,0,0\n2,9,0\n".utf8),
+                ids: Array((1...6).map { "100\($0)" }.joined(separator: "\n").utf8),
+                positions: Array(Array(repeating: "1,0", count: 6).joined(separator: "\n").utf8),
+                strengths: Array(
+                    Array(repeating: "-55,-75", count: 6).joined(separator: "\n").utf8
+                )
+            )
+        )
+        let set = try #require(Question.nearest([recording]).dataSets.first)
+        #expect(set.standard?.values["hit"] == 1)
+    }
+
+    /// Half a minute beside either group of receivers.
+    private static let track: String = (0..<60).flatMap { second -> [String] in
+        let isFirst = second < 30
+        let place = isFirst ? "1.0,0.0" : "10.0,0.0"
+        let levels = isFirst ? [-50, -52, -85] : [-85, -86, -50]
+        return zip(["aa", "ab", "ba"], levels).map { id, level in
+            "\(1_000 + second).5,\(id),c,\(level),\(place)"
+        }
+    }.joined(separator: "\n")
+
+    /// A level that falls by 10 dB from near to far, and does not waver.
+    private static let pair: String =
+        (["time,rssi,distance"]
+        + (1...340).map { centimetres in
+            "x,\(centimetres <= 30 ? -40 : centimetres < 80 ? -60 : -75),\(centimetres)"
+        }).joined(separator: "\n")
+}
