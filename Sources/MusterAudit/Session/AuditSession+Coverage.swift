@@ -72,13 +72,60 @@ extension AuditSession {
         return best.count < CoverageMap.leastFound ? -54 : max(-62, best[best.count / 2] + 8)
     }
 
+    /// The zone of the fixed receiver that is nearest to each zone's middle; a zone with a receiver
+    /// of its own is heard by that.
+    var hearingZones: [ZoneID: ZoneID] {
+        guard scope.method == .windowedLevel, let plan = scope.plan else { return [:] }
+        let receivers = plan.receivers.filter { receiver in
+            receiver.zone.map { zoneSeconds[$0] != nil } ?? false
+        }
+        return plan.zones.reduce(into: [:]) { hearing, zone in
+            let middle = zone.polygon.centroid
+            let nearest = receivers.min {
+                ($0.position.distance(to: middle), $0.id.rawValue)
+                    < ($1.position.distance(to: middle), $1.id.rawValue)
+            }
+            let hasOwn = receivers.contains { $0.zone == zone.id }
+            hearing[zone.id] = hasOwn ? zone.id : nearest?.zone
+        }
+    }
+
+    /// Expected beacons that one transmitter pretends to be.
+    ///
+    /// Many identities of items from different zones, all loudest at one spot and all advertised far
+    /// more often than the house's beacons are: no pallet does that, a transmitter that plays back
+    /// identities does.
+    var forgedBeacons: Set<BeaconIdentity> {
+        guard scope.method.statesDoubt else { return [] }
+        let fast = Self.fastShare * advertisingInterval
+        let suspects = zip(expected, evidence).compactMap { item, evidence in
+            evidence.samples >= 4 && evidence.shortestGap ?? .infinity < fast
+                ? evidence.conflict.loudestPlace.map { (item, place: $0) } : nil
+        }
+        guard suspects.count >= Self.fewestForged else { return [] }
+        return suspects.reduce(into: []) { forged, suspect in
+            let beside = suspects.filter { $0.place.distance(to: suspect.place) < Self.oneSpot }
+            if beside.count >= Self.fewestForged, Set(beside.map(\.0.zone)).count > 2 {
+                forged.insert(suspect.0.beacon)
+            }
+        }
+    }
+
+    /// A beacon is far faster than the house's from this share of their interval.
+    private static let fastShare = 0.6
+    /// How many such identities at one spot are no coincidence.
+    private static let fewestForged = 8
+    /// What counts as one spot, in metres: what a scanner errs about its own place.
+    private static let oneSpot = 6.0
+
     /// Items that were heard where they belong, and that one beacon explains.
     private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
     {
         let walked = Set(zoneSeconds.keys)
         let usualPower = usualPower
         return zip(expected, evidence).compactMap { item, evidence in
-            guard let zone = item.zone, evidence.decidedAt != nil, evidence.conflict.kind(usualPower: usualPower) == nil,
+            guard let zone = item.zone, evidence.decidedAt != nil,
+                evidence.conflict.kind(usualPower: usualPower) == nil,
                 ZoneVerdict(
                     best: evidence.best,
                     expected: zone,

@@ -41,6 +41,10 @@ private struct VerdictContext {
     let confirmations: [ItemID: Confirmation]
     /// The strength at 1 m of the site's beacons, in dBm.
     let usualPower: Double
+    /// The zone of the fixed receiver that is nearest to each zone's middle.
+    let hearingZones: [ZoneID: ZoneID]
+    /// Beacons that one transmitter pretends to be.
+    let forged: Set<BeaconIdentity>
 
     init(_ session: AuditSession, _ doubt: SilenceDoubt? = nil) {
         scope = session.scope
@@ -49,6 +53,8 @@ private struct VerdictContext {
         walked = Set(session.zoneSeconds.keys)
         self.doubt = doubt
         usualPower = session.usualPower
+        hearingZones = session.hearingZones
+        forged = session.forgedBeacons
         confirmations = session.standing.reduce(into: [:]) { known, entry in
             if case .confirmed(let confirmation) = entry.event {
                 known[confirmation.item] = confirmation
@@ -68,7 +74,7 @@ private struct VerdictContext {
         finding.lastHeardAt = evidence.lastAt
         finding.rssiMedian = evidence.rssiMedian
         finding.covered = doubt?.covered(item)
-        let conflict = conflict(evidence)
+        let conflict = conflict(item.beacon, evidence)
         if evidence.decidedAt != nil, !isForged(conflict) {
             finding.decidedAfterSeconds = startedAt.flatMap {
                 evidence.decidedAt?.seconds(since: $0)
@@ -89,8 +95,13 @@ private struct VerdictContext {
     }
 
     /// What contradicts itself in what was heard; the seed's methods do not ask.
-    private func conflict(_ evidence: BeaconEvidence) -> IdentityConflict.Kind? {
-        scope.method.statesDoubt ? evidence.conflict.kind(usualPower: usualPower) : nil
+    private func conflict(
+        _ beacon: BeaconIdentity,
+        _ evidence: BeaconEvidence
+    ) -> IdentityConflict.Kind? {
+        guard scope.method.statesDoubt else { return nil }
+        if forged.contains(beacon) { return .spoofed }
+        return evidence.conflict.kind(usualPower: usualPower)
     }
 
     /// Says where a present item is, and whether that is where the record says.
@@ -105,6 +116,7 @@ private struct VerdictContext {
                 placedIn: evidence.placedIn,
                 levels: evidence.levelsNow,
                 expected: finding.expectedZone,
+                hearing: finding.expectedZone.flatMap { hearingZones[$0] },
                 openNeighbours: scope.openNeighbours
             )
             finding.zone = verdict.zone
@@ -173,7 +185,7 @@ private struct VerdictContext {
         let kind: Extra.Kind = other == nil ? .unregistered : .unexpected
         return Extra(
             beacon: beacon,
-            kind: conflict(evidence) == nil ? kind : .contested,
+            kind: conflict(beacon, evidence) == nil ? kind : .contested,
             zone: evidence.loudestZone,
             samples: evidence.samples,
             item: other?.label
@@ -182,7 +194,7 @@ private struct VerdictContext {
 
     /// The expected item as an extra, where one beacon cannot explain what was heard of it.
     func contested(_ item: ExpectedItem, _ evidence: BeaconEvidence) -> Extra? {
-        guard conflict(evidence) != nil else { return nil }
+        guard conflict(item.beacon, evidence) != nil else { return nil }
         return Extra(
             beacon: item.beacon,
             kind: .contested,

@@ -1,5 +1,5 @@
 import Glibc
-import MusterCore
+public import MusterCore
 
 /// Whether one beacon, standing still, can explain what was heard of an identity.
 ///
@@ -57,6 +57,9 @@ public struct IdentityConflict: Hashable, Sendable {
         var last: Instant
     }
 
+    /// Where a receiver was that heard it loudest, in metres on the plan; `nil` when nothing told.
+    public var loudestPlace: Point? { hearings.first?.position }
+
     /// Creates the conflict of a beacon that was not heard.
     public init() {}
 
@@ -76,7 +79,8 @@ public struct IdentityConflict: Hashable, Sendable {
                 (hearings[same].level, hearings[same].position) = (peak.level, position)
             }
         } else {
-            guard hearings.count < Self.mostHearings || peak.level > (hearings.last?.level ?? 0) else {
+            guard hearings.count < Self.mostHearings || peak.level > (hearings.last?.level ?? 0)
+            else {
                 return
             }
             hearings.append(

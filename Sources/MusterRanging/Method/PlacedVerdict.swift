@@ -21,11 +21,14 @@ public struct PlacedVerdict: Hashable, Sendable {
     ///   - placedIn: the zone that windowed level gives.
     ///   - levels: the level in each zone as it was last heard there, in dBm.
     ///   - expected: where the beacon belongs, if the record says.
+    ///   - hearing: the zone of the receiver that hears the expected one best; the expected one itself
+    ///     where it has a receiver.
     ///   - openNeighbours: zones that radio cannot tell apart.
     public init(
         placedIn: ZoneID?,
         levels: [ZoneID: Double],
         expected: ZoneID?,
+        hearing: ZoneID?,
         openNeighbours: Set<ZonePair>
     ) {
         zone = placedIn
@@ -35,11 +38,13 @@ public struct PlacedVerdict: Hashable, Sendable {
         }
         let rival = levels.filter { $0.key != placedIn }.map(\.value).max()
         marginDB = rival.flatMap { rival in levels[placedIn].map { $0 - rival } }
-        guard let expected, expected != placedIn else {
+        let home = hearing ?? expected
+        guard let expected, let home, home != placedIn else {
             state = .inPlace
+            zone = expected ?? placedIn
             return
         }
-        let lead = (levels[placedIn] ?? -.infinity) - (levels[expected] ?? -.infinity)
+        let lead = (levels[placedIn] ?? -.infinity) - (levels[home] ?? -.infinity)
         let isFar = lead.isNaN || lead >= Self.elsewhereMarginDB
         state =
             isFar && !openNeighbours.contains(ZonePair(expected, placedIn)) ? .elsewhere : .unsure

@@ -33,7 +33,7 @@ public struct SoftPicker: Sendable {
     /// too often wrong.
     public static let usualPower = -59.0
     /// A beacon is picked from this chance on.
-    public static let pickFrom = 0.80
+    public static let pickFrom = 0.685
     /// A beacon is offered from this chance on.
     public static let offerFrom = 0.40
     /// How long an attempt lasts, in seconds.

@@ -2,8 +2,14 @@ import MusterCore
 
 /// Tells from the anchors in which zone the walking scanner is.
 struct ScannerZone: Sendable {
-    /// How many seconds an anchor's level is the mean of.
-    static let levelSeconds: Int64 = 4
+    /// Of how many seconds the loudest is an anchor's level.
+    ///
+    /// A reflection takes strength away more often than it adds some: on recorded stops the loudest
+    /// second told the nearest beacon more often than the mean of all did.
+    static let levelSeconds: Int64 = 5
+    /// For how many seconds after the start the zone is not settled: nothing holds on to the first
+    /// one that was heard.
+    static let settlingSeconds: Int64 = 5
     /// How much louder another zone must be for the scanner to have changed to it, in dB.
     static let switchDB = 3.0
     /// How much weaker than a second's strongest anchor one may be to count as passed, in dB.
@@ -20,6 +26,8 @@ struct ScannerZone: Sendable {
     private var anchors: [Anchor] = []
     /// Anchors heard in the current second, in the order of hearing.
     private var touched: [Int] = []
+    /// The second in which an anchor was first heard.
+    private var firstSecond: Int64?
     /// Anchors heard within ``levelSeconds``.
     private var recent: [Int] = []
 
@@ -101,7 +109,12 @@ struct ScannerZone: Sendable {
                 rival = (candidate, level)
             }
         }
-        if let rival, rival.level >= own + Self.switchDB { zone = rival.zone }
+        guard let rival else { return }
+        if firstSecond == nil { firstSecond = second }
+        let isSettled = second - (firstSecond ?? second) >= Self.settlingSeconds
+        if rival.level >= own + (isSettled ? Self.switchDB : .leastNonzeroMagnitude) {
+            zone = rival.zone
+        }
     }
 
     private mutating func notePassed() {
@@ -127,11 +140,10 @@ struct ScannerZone: Sendable {
         /// The last seconds in which it was heard, the oldest in front.
         var history: [(second: Int64, level: MeanLevel)] = []
 
-        /// The mean strength over ``history`` in dBm, as a usual anchor would have had it.
+        /// The strength of the loudest second of ``history`` in dBm, as a usual anchor would have had
+        /// it.
         var level: Double {
-            var sum = MeanLevel()
-            for entry in history { sum.add(entry.level) }
-            return sum.mean.map { $0 - offset } ?? -.infinity
+            history.compactMap(\.level.mean).max().map { $0 - offset } ?? -.infinity
         }
 
         /// Drops what is older than the window, and what a clock that stepped left ahead of it.

@@ -65,7 +65,10 @@ public struct SimulatedWorld: Hashable, Sendable {
         case .deadTags: silentShare = 0.05
         case .dense: interval = 0.1
         case .slow: interval = 3
-        case .partial: walkedShare = 0.5
+        case .partial:
+            walkedShare = 0.5
+            absentShare = 0.1
+            silentShare = 0.02
         case .wrongPower: hasWrongPower = true
         case .fixed: movedShare = 0.05
         case .spoofed:
