@@ -93,7 +93,14 @@ public struct SightingEstimator: Sendable {
         case .beacon(let first):
             let rssi = accepted(sample)
             if method.statesDoubt, rssi == nil { return }
-            book.add(sample, rssi, after: first, by: receiver, in: clock.second ?? 0)
+            book.add(
+                sample,
+                rssi,
+                after: first,
+                by: receiver,
+                from: receivers.source,
+                in: clock.second ?? 0
+            )
         case .anchor(let index):
             if receiver == 0, let rssi = accepted(sample) { scanner.add(Int(index), rssi) }
         case .foreign: break

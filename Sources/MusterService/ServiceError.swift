@@ -34,6 +34,8 @@ public enum ServiceError: MusterError, Equatable {
     case reasonNeeded(step: String)
     /// No anchor of the plan stands for the zone.
     case noAnchors(zone: ZoneID)
+    /// The place of a calibration is not in its zone.
+    case farFromZone(zone: ZoneID)
     /// No anchor of the zone was heard often enough.
     case nothingMeasured(zone: ZoneID)
     /// A recount names an item twice.
@@ -68,6 +70,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
         case .noAnchors(let zone): "the plan has no anchor for \(zone)"
+        case .farFromZone(let zone): "that place is more than 5 m from \(zone)"
         case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
         case .lookedTwice(let item): "\(item) is named twice"
         case .noPlan: "the site has no plan yet"
@@ -97,6 +100,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
         case .noAnchors: "give the zone anchors in its plan, then muster plan import FILE"
+        case .farFromZone: "give --at in metres on the plan: muster plan show"
         case .nothingMeasured:
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
         case .lookedTwice: "say of each item once whether it was seen or is gone"
@@ -116,7 +120,8 @@ public enum ServiceError: MusterError, Equatable {
             .notFound
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
-        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice: .usage
+        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .farFromZone:
+            .usage
         case .listening, .watched, .notListening, .notSimulated: .conflict
         case .notTheReport: .integrity
         case .interruptedEarly: .interrupted

@@ -83,7 +83,8 @@ import Testing
                     measuredPower: -59,
                     receivedAt: Instant(seconds: 1_000),
                     receiver: ReceiverID(rawValue: "hci1"),
-                    isScanResponse: true
+                    isScanResponse: true,
+                    address: BluetoothAddress(bits: 0xC0FF_EE00_0001)
                 )
         )
         #expect(RangingSample(report, .recognised(.fastPair)) == nil)

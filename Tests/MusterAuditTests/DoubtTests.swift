@@ -184,7 +184,7 @@ import Testing
         let counted = try Self.counted(session)
         let finding = try #require(counted.findings.first)
         #expect(finding.outcome == .found && finding.zoneState == .unsure)
-        #expect(finding.reason == .contested)
+        #expect(finding.reason == .moved)
         #expect(counted.extras.map(\.kind) == [.contested])
     }
 

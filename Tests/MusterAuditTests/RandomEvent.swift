@@ -245,7 +245,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             expectedZone: zone(),
             reason: maybe {
                 $0.pick([
-                    .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested,
+                    .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .moved,
+                    .imitated,
                     .lookedFor, .heardOnce, .bySight, .byQR, .byPhoto,
                 ]) ?? .byQR
             }

@@ -44,13 +44,20 @@ struct PeakZoneDefinition {
         _ samples: [RangingSample],
         _ anchors: [BeaconIdentity: ZoneID]
     ) -> ZoneID? {
-        let recent = samples.filter { ((second - 3)...second).contains($0.receivedAt.second) }
+        let recent = samples.filter { ((second - 4)...second).contains($0.receivedAt.second) }
         var levels: [ZoneID: Double] = [:]
         for (beacon, samples) in Dictionary(grouping: recent, by: \.identity) {
-            if let zone = anchors[beacon] { levels[zone, default: -999].raise(to: mean(samples)) }
+            guard let zone = anchors[beacon] else { continue }
+            for (_, samples) in Dictionary(grouping: samples, by: \.receivedAt.second) {
+                levels[zone, default: -999].raise(to: mean(samples))
+            }
         }
         let own = current.flatMap { levels[$0] } ?? -999
-        let rivals = levels.filter { $0.key != current && $0.value >= own + 3 }
+        let first = samples.filter { anchors[$0.identity] != nil }.map(\.receivedAt.second).min()
+        let isSettled = second - (first ?? second) >= 5
+        let rivals = levels.filter {
+            $0.key != current && (isSettled ? $0.value >= own + 3 : $0.value > own)
+        }
         return rivals.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? current
     }
 }

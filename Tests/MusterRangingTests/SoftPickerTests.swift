@@ -180,8 +180,8 @@ private struct SoftPickerDefinition {
             let chance = evidence.mapValues { exp($0) / total }
             chances = Array(chance.values)
             guard let best = chance.max(by: { $0.value < $1.value }) else { continue }
-            if best.value >= 0.80 || second == 6 && best.value >= 0.40 {
-                word = best.value >= 0.80 ? "picked" : "offered"
+            if best.value >= SoftPicker.pickFrom || second == 6 && best.value >= 0.40 {
+                word = best.value >= SoftPicker.pickFrom ? "picked" : "offered"
                 identity = best.key
                 return
             }

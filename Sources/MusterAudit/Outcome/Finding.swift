@@ -34,9 +34,10 @@ public struct Finding: Hashable, Sendable {
     public var marginDB: Double?
     /// Seconds from the start of listening to the decision that it is present.
     public var decidedAfterSeconds: Double?
-    /// How well its place was covered, 0 to 1: the chance that a beacon as strong as its own, that
-    /// is not silent by itself, would have been heard where the record says. `nil` where nothing
-    /// told where the receiver was.
+    /// How well its place was covered, 0 to 1.
+    ///
+    /// The chance that a beacon as strong as its own, that is not silent by itself, would have been
+    /// heard where the record says; `nil` where nothing told where the receiver was.
     public var covered: Double?
 
     /// Creates a finding without evidence; set the rest as it is known.
@@ -66,8 +67,12 @@ public struct Finding: Hashable, Sendable {
         case batteryLow = "battery_low"
         /// Its beacon was never heard, not even before the audit: it may never have worked.
         case neverHeard = "never_heard"
-        /// Two transmitters claim its identity, or one that is not a beacon.
+        /// Its signal came from two far places: two transmitters claim its identity.
         case contested
+        /// It was near in one place first and in another later: it was moved during the audit.
+        case moved
+        /// Its identity was transmitted as no beacon does it.
+        case imitated
         /// A person looked for it and it is not there.
         case lookedFor = "looked_for"
         /// A single advertisement was received: too little to call it present.

@@ -14,13 +14,21 @@ extension AuditSession {
         return SilenceDoubt(self).coverage
     }
 
+    /// How well each zone was covered before anything is learned of the site's radio: quick, for a view
+    /// of an audit that runs.
+    public var roughCoverage: [ZoneID: Double] {
+        guard scope.method.statesDoubt, isLocated, let map = coverageMap else {
+            return coverageMap == nil ? coverageWithoutPositions : [:]
+        }
+        return scope.siteZones.reduce(into: [:]) { $0[$1.id] = map.covered($1.id) }
+    }
+
     /// The coverage map with the site's radio learned from what was found; `nil` where nothing tells
     /// where a receiver was.
     ///
     /// Of a counted audit nothing is learned: what was heard is left in the store.
     public var fittedMap: CoverageMap? {
-        guard scope.method.statesDoubt, tellsPositions, !visits.isEmpty, var map = coverageMap
-        else {
+        guard scope.method.statesDoubt, isLocated, var map = coverageMap else {
             return nil
         }
         map.calibrate(
@@ -90,42 +98,15 @@ extension AuditSession {
         }
     }
 
-    /// Expected beacons that one transmitter pretends to be.
-    ///
-    /// Many identities of items from different zones, all loudest at one spot and all advertised far
-    /// more often than the house's beacons are: no pallet does that, a transmitter that plays back
-    /// identities does.
-    var forgedBeacons: Set<BeaconIdentity> {
-        guard scope.method.statesDoubt else { return [] }
-        let fast = Self.fastShare * advertisingInterval
-        let suspects = zip(expected, evidence).compactMap { item, evidence in
-            evidence.samples >= 4 && evidence.shortestGap ?? .infinity < fast
-                ? evidence.conflict.loudestPlace.map { (item, place: $0) } : nil
-        }
-        guard suspects.count >= Self.fewestForged else { return [] }
-        return suspects.reduce(into: []) { forged, suspect in
-            let beside = suspects.filter { $0.place.distance(to: suspect.place) < Self.oneSpot }
-            if beside.count >= Self.fewestForged, Set(beside.map(\.0.zone)).count > 2 {
-                forged.insert(suspect.0.beacon)
-            }
-        }
-    }
-
-    /// A beacon is far faster than the house's from this share of their interval.
-    private static let fastShare = 0.6
-    /// How many such identities at one spot are no coincidence.
-    private static let fewestForged = 8
-    /// What counts as one spot, in metres: what a scanner errs about its own place.
-    private static let oneSpot = 6.0
-
     /// Items that were heard where they belong, and that one beacon explains.
     private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
     {
         let walked = Set(zoneSeconds.keys)
-        let usualPower = usualPower
+        let (usualPower, forged) = (usualPower, ForgedBeacons(self).beacons)
         return zip(expected, evidence).compactMap { item, evidence in
             guard let zone = item.zone, evidence.decidedAt != nil,
                 evidence.conflict.kind(usualPower: usualPower) == nil,
+                !forged.contains(item.beacon),
                 ZoneVerdict(
                     best: evidence.best,
                     expected: zone,
@@ -135,11 +116,6 @@ extension AuditSession {
             else { return nil }
             return ((item.beacon, zone), evidence)
         }
-    }
-
-    /// Whether anything on the site tells where a receiver is.
-    private var tellsPositions: Bool {
-        scope.plan.map { !$0.anchors.isEmpty || !$0.receivers.isEmpty } ?? false
     }
 
     /// The share of each zone's anchors that the scanner came past, 0 to 1.

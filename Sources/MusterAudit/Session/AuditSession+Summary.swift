@@ -1,4 +1,5 @@
 public import MusterCore
+import MusterRanging
 
 extension AuditSession {
     /// The least coverage with which a zone counts as walked.
@@ -14,7 +15,8 @@ extension AuditSession {
 
     /// How many expected items are known to be present so far: heard, or confirmed by a person.
     ///
-    /// The same number as of ``findings`` that are present, without working those out.
+    /// The number of ``findings`` that are present, without working those out: what contradicts
+    /// itself is found out at the end only, and counts here.
     public var presentCount: Int {
         if state == .counted { return finalFindings.values.count { $0.outcome.isPresent } }
         let confirmed = Set(
@@ -43,7 +45,7 @@ extension AuditSession {
 
     /// Everything about the audit; `previous` is the audit of the same inventory before it.
     public func summary(previous: AuditSummary.PreviousAudit? = nil) -> AuditSummary {
-        AuditSummary(
+        var summary = AuditSummary(
             scope: scope,
             state: state,
             startedAt: startedAt,
@@ -63,6 +65,8 @@ extension AuditSession {
             sealedAt: lastRecordAt,
             previous: previous
         )
+        summary.walk = WalkPath(walk)
+        return summary
     }
 
     /// Zones of the scope that hold expected items and were walked too little, in plan order.

@@ -14,10 +14,13 @@ extension AuditSession {
         }
     }
 
-    /// How many beacons of ours were heard and not looked for; what contradicts itself is not asked.
+    /// How many beacons of ours were heard and not looked for, while the audit runs.
+    ///
+    /// Quick: what contradicts itself is left for the end.
     public var extraCount: Int {
-        state == .counted
-            ? finalExtras.count : extraEvidence.values.count { $0.decidedAt != nil }
+        if state == .counted { return finalExtras.count }
+        let context = VerdictContext(self, asksConflicts: false)
+        return extraEvidence.count { context.extra($0.key, $0.value) != nil }
     }
 
     /// Beacons of ours that were heard and not looked for, and those that contradict themselves, by
@@ -39,6 +42,8 @@ private struct VerdictContext {
     /// What silence says; extras have no need of it.
     let doubt: SilenceDoubt?
     let confirmations: [ItemID: Confirmation]
+    /// Whether it is asked if one beacon explains what was heard: not while it is only counted.
+    let asksConflicts: Bool
     /// The strength at 1 m of the site's beacons, in dBm.
     let usualPower: Double
     /// The zone of the fixed receiver that is nearest to each zone's middle.
@@ -46,7 +51,12 @@ private struct VerdictContext {
     /// Beacons that one transmitter pretends to be.
     let forged: Set<BeaconIdentity>
 
-    init(_ session: AuditSession, _ doubt: SilenceDoubt? = nil) {
+    init(
+        _ session: AuditSession,
+        _ doubt: SilenceDoubt? = nil,
+        asksConflicts: Bool = true
+    ) {
+        self.asksConflicts = asksConflicts
         scope = session.scope
         others = session.others
         startedAt = session.startedAt
@@ -54,7 +64,7 @@ private struct VerdictContext {
         self.doubt = doubt
         usualPower = session.usualPower
         hearingZones = session.hearingZones
-        forged = session.forgedBeacons
+        forged = asksConflicts ? ForgedBeacons(session).beacons : []
         confirmations = session.standing.reduce(into: [:]) { known, entry in
             if case .confirmed(let confirmation) = entry.event {
                 known[confirmation.item] = confirmation
@@ -99,7 +109,7 @@ private struct VerdictContext {
         _ beacon: BeaconIdentity,
         _ evidence: BeaconEvidence
     ) -> IdentityConflict.Kind? {
-        guard scope.method.statesDoubt else { return nil }
+        guard asksConflicts, scope.method.statesDoubt else { return nil }
         if forged.contains(beacon) { return .spoofed }
         return evidence.conflict.kind(usualPower: usualPower)
     }
@@ -135,7 +145,7 @@ private struct VerdictContext {
         if conflict != nil {
             // Fixed receivers follow a thing that is moved; a walk cannot tell where it is now.
             if evidence.placedIn == nil { finding.zoneState = .unsure }
-            finding.reason = .contested
+            finding.reason = .moved
         }
         finding.outcome = finding.zoneState == .elsewhere ? .misplaced : .found
     }
@@ -151,7 +161,7 @@ private struct VerdictContext {
         guard scope.method.statesDoubt else { return }
         if isForged(conflict) {
             finding.outcome = .inconclusive
-            finding.reason = .contested
+            finding.reason = conflict == .clone ? .contested : .imitated
         } else if finding.samples > 0 {
             finding.outcome = .inconclusive
             finding.reason = .heardOnce

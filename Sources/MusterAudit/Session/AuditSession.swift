@@ -37,8 +37,10 @@ public struct AuditSession: Sendable {
     var anchorsPassed: Set<BeaconIdentity> = []
     /// How well each zone was heard; `nil` without a plan.
     var coverageMap: CoverageMap?
-    /// Where the receiver was, in order.
-    public internal(set) var visits: [ZoneVisit] = []
+    /// Where the receiver that is carried was, in order.
+    public internal(set) var walk: [ZoneVisit] = []
+    /// Whether anything told where a receiver was.
+    var isLocated = false
     var finalFindings: [ItemID: Finding] = [:]
     var finalExtras: [Extra] = []
 
@@ -157,7 +159,8 @@ extension AuditSession {
             zoneSeconds[visit.zone, default: 0] += visit.seconds
             anchorsPassed.formUnion(visit.anchorsPassed)
             coverageMap?.add(visit)
-            visits.append(visit)
+            if visit.receiver == nil { walk.append(visit) }
+            isLocated = isLocated || !visit.path.isEmpty
             return
         case .sighting(let sighting):
             eventsInSegment += 1

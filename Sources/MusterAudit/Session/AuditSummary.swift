@@ -1,4 +1,5 @@
 public import MusterCore
+public import MusterRanging
 
 /// Everything that a report, a page or a script may want to know of an audit.
 public struct AuditSummary: Sendable {
@@ -24,6 +25,8 @@ public struct AuditSummary: Sendable {
     ///
     /// Zones without anchors are not in it.
     public var coverage: [ZoneID: Double]
+    /// The way of the receiver that was carried: path, speed and stops; empty where nothing told.
+    public var walk = WalkPath([])
     /// Advertisements that the receiver handed up.
     public var received: Int
     /// Advertisements displaced from a full queue.

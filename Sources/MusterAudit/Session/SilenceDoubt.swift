@@ -12,6 +12,8 @@ struct SilenceDoubt {
     /// The silence of each zone for a usual beacon; empty where nothing tells.
     private let silences: [ZoneID: Double]
     private let meanSilence: Double
+    /// The silence of a zone for beacons that are so many dB stronger than usual.
+    private let silencesByPower: [ZoneAndPower: Double]
     /// Whether any of the items was ever heard: on a new site, that none was says nothing.
     private let isHeardSite: Bool
     /// Without positions: the zones that the scanner came past too few anchors of.
@@ -36,6 +38,10 @@ struct SilenceDoubt {
         // In the order of the plan: a sum in another order differs in its last digit.
         let all = session.scope.siteZones.compactMap { [silences] in silences[$0.id] }
         meanSilence = all.isEmpty ? 1 : all.reduce(0, +) / Double(all.count)
+        silencesByPower = session.expected.reduce(into: [:]) { [map] known, item in
+            guard let map, let key = ZoneAndPower(item), known[key] == nil else { return }
+            known[key] = map.silence(in: key.zone, power: Double(key.decibels), interval: interval)
+        }
     }
 
     /// How well each zone was covered, 0 to 1; empty where nothing tells.
@@ -71,7 +77,20 @@ struct SilenceDoubt {
 
     private func silence(_ item: ExpectedItem) -> Double {
         guard let zone = item.zone else { return meanSilence }
-        guard let map, let power = item.history.powerOffset else { return silences[zone] ?? 1 }
-        return map.silence(in: zone, power: power, interval: interval)
+        return ZoneAndPower(item).flatMap { silencesByPower[$0] } ?? silences[zone] ?? 1
+    }
+
+    /// What the silence of an item's place depends on; to the decibel, as nothing learned is finer.
+    private struct ZoneAndPower: Hashable {
+        let zone: ZoneID
+        let decibels: Int
+
+        init?(_ item: ExpectedItem) {
+            guard let zone = item.zone, let power = item.history.powerOffset, power.isFinite else {
+                return nil
+            }
+            self.zone = zone
+            decibels = Int(min(max(power, -40), 40).rounded())
+        }
     }
 }

@@ -100,7 +100,8 @@ package struct TrackRecording: Sendable {
         for cells in TextLines.cells(bytes) {
             guard cells.count >= 6, let at = Double(cells[0]),
                 let receiver = indices[String(cells[1])], let rssi = Int(cells[3]),
-                rssi < 0, rssi >= -120, let x = Double(cells[4]), let y = Double(cells[5])
+                rssi < 0, rssi >= -120, let x = Double(cells[4]), let y = Double(cells[5]),
+                at.isFinite, x.isFinite, y.isFinite
             else { continue }
             readings.append((at, receiver, Int8(rssi), Point(x: x, y: y)))
         }

@@ -41,7 +41,7 @@ public struct IdentityConflict: Hashable, Sendable {
     /// In simulated sites of five worlds (some 2,800 honest beacons, also with powers that differ by
     /// 12 dB, and open racks) the worst honest misfit was 6; of clones 25 m apart or more, about six
     /// in seven are beyond this.
-    private static let mostMisfit = 10.0
+    private static let mostMisfit = 11.0
     /// How fast somebody carries a thing, in metres a second.
     private static let walkingSpeed = 1.5
 
@@ -91,9 +91,10 @@ public struct IdentityConflict: Hashable, Sendable {
         if hearings.count > Self.mostHearings { hearings.removeLast() }
     }
 
-    /// What contradicts itself; `nil` while one beacon explains everything.
+    /// What contradicts itself in all that was taken in.
     ///
     /// - Parameter usualPower: the strength at 1 m of the site's beacons, in dBm.
+    /// - Returns: the kind; `nil` while one beacon explains everything.
     public func kind(usualPower: Double) -> Kind? {
         if suspicious * 2 > samples { return .spoofed }
         guard let loudest = hearings.first,

@@ -16,6 +16,17 @@ struct Look: Hashable, Sendable {
 
     /// The looks of a visit: a receiver that does not move gives one.
     static func looks(of visit: ZoneVisit) -> [Look] {
+        if visit.receiver != nil {
+            return visit.path.prefix(1).map { point in
+                Look(
+                    zone: visit.zone,
+                    position: point.position,
+                    seconds: max(1, visit.seconds),
+                    adverts: point.adverts,
+                    isCarried: false
+                )
+            }
+        }
         var looks: [Look] = []
         for point in visit.path {
             if let last = looks.last, last.position == point.position {
@@ -28,7 +39,7 @@ struct Look: Hashable, Sendable {
                         position: point.position,
                         seconds: 1,
                         adverts: point.adverts,
-                        isCarried: visit.receiver == nil
+                        isCarried: true
                     )
                 )
             }

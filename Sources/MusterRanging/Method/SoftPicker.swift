@@ -33,6 +33,10 @@ public struct SoftPicker: Sendable {
     /// too often wrong.
     public static let usualPower = -59.0
     /// A beacon is picked from this chance on.
+    ///
+    /// The study behind the weights took 0.80. On the recorded pairs at hand that finds 49 % of waved
+    /// items; from 0.685 on it is 61 %, 98.7 % of the picks are right, and 1.9 % of empty desks get
+    /// one. It was chosen on those recordings.
     public static let pickFrom = 0.685
     /// A beacon is offered from this chance on.
     public static let offerFrom = 0.40

@@ -25,7 +25,13 @@ struct FixedReceivers: Sendable {
     private var receivers: [Receiver] = []
     private var numbers: [ReceiverID: Int16] = [:]
     /// The last name that was looked up: the same receiver often delivers many in a row.
-    private var last: (id: ReceiverID, number: Int16)?
+    private var last: (id: ReceiverID, number: Int16, source: Int16)?
+    /// Which of all receivers delivered the last advertisement: several that are carried have the
+    /// number 0 in common.
+    private(set) var source: Int16 = 0
+    private var sources: [ReceiverID: Int16] = [:]
+    /// How many receivers are told apart as sources.
+    private static let mostSources = 1_000
 
     /// Creates the receivers of a plan; without one, all are carried.
     init(_ plan: SitePlan?) {
@@ -57,19 +63,20 @@ struct FixedReceivers: Sendable {
 
     /// Counts an advertisement and gives the number of the receiver that delivered it.
     mutating func admit(_ id: ReceiverID) -> Int16 {
-        guard !receivers.isEmpty else {
-            carriedAdverts += 1
-            return 0
-        }
         let number = number(of: id)
         if number == 0 { carriedAdverts += 1 } else { self[number].adverts += 1 }
         return number
     }
 
     private mutating func number(of id: ReceiverID) -> Int16 {
-        if let last, last.id == id { return last.number }
+        if let last, last.id == id {
+            source = last.source
+            return last.number
+        }
         let number = numbers[id] ?? 0
-        last = (id, number)
+        source = sources[id] ?? Int16(sources.count)
+        if sources.count < Self.mostSources { sources[id] = source }
+        last = (id, number, source)
         return number
     }
 

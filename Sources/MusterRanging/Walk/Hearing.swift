@@ -28,6 +28,9 @@ struct Hearing: Sendable {
     var second = SampleTally()
     /// Their mean.
     var mean = MeanLevel()
+    /// The receiver that heard the first of them, and how many it heard.
+    private var source: Int16 = 0
+    private var sourceCount: Int32 = 0
     /// The strength of the first of them; most seconds have no other.
     private(set) var firstRSSI: RSSI?
 
@@ -65,16 +68,20 @@ struct Hearing: Sendable {
     }
 
     /// Adds a sample to the current second and gives the number of its samples.
-    mutating func add(_ rssi: RSSI?, at: Instant) -> Int {
+    ///
+    /// A flood is counted of one receiver: what several hear of one advertisement is none.
+    mutating func add(_ rssi: RSSI?, at: Instant, from source: Int16) -> Int {
+        if second.sampleCount == 0 { (self.source, sourceCount) = (source, 0) }
+        if self.source == source { sourceCount += 1 }
         second.add(at: at)
         if let rssi { mean.add(rssi) }
         if let doubt { second.suspicion = second.suspicion ?? doubt }
         let count = second.sampleCount
         if count == 1 { firstRSSI = rssi }
-        if count > Self.fewestOfFlood {
+        if sourceCount > Self.fewestOfFlood {
             // A flood that begins late in a second is one as well.
             let microseconds = 1_000_000 - Int(second.firstAt.fraction)
-            if count * 1_000_000 > Self.mostASecond * microseconds {
+            if Int(sourceCount) * 1_000_000 > Self.mostASecond * microseconds {
                 second.suspicion = second.suspicion ?? .flood
             }
         }

@@ -56,6 +56,7 @@ struct HearingBook: Sendable {
         _ rssi: RSSI?,
         after first: Int32,
         by receiver: Int16,
+        from source: Int16,
         in second: Int64
     ) {
         let index = Int(hearing(after: first, by: receiver))
@@ -63,7 +64,7 @@ struct HearingBook: Sendable {
         if let address = sample.address, hearings[index].needsCheck(of: address, at: second) {
             check(address, of: index, at: second)
         }
-        if hearings[index].add(rssi, at: at) == 1 {
+        if hearings[index].add(rssi, at: at, from: source) == 1 {
             touched.append(Int32(index))
         } else if let rssi, further.count < Self.maximumReadings {
             further.append((Int32(index), rssi))

@@ -37,12 +37,13 @@ struct ScannerZone: Sendable {
         self.zone = zone
     }
 
-    /// Makes an anchor known and gives the number it is added by.
+    /// Makes an anchor known, and gives it the number that its readings are added by.
     ///
     /// - Parameters:
     ///   - identity: the anchor.
     ///   - zone: the zone it stands for.
     ///   - offset: how much stronger than the other anchors it is, in dB.
+    /// - Returns: the number.
     mutating func register(
         _ identity: BeaconIdentity,
         in zone: ZoneID,
@@ -112,9 +113,7 @@ struct ScannerZone: Sendable {
         guard let rival else { return }
         if firstSecond == nil { firstSecond = second }
         let isSettled = second - (firstSecond ?? second) >= Self.settlingSeconds
-        if rival.level >= own + (isSettled ? Self.switchDB : .leastNonzeroMagnitude) {
-            zone = rival.zone
-        }
+        if isSettled ? rival.level >= own + Self.switchDB : rival.level > own { zone = rival.zone }
     }
 
     private mutating func notePassed() {

@@ -69,7 +69,10 @@ extension ZoneVisit {
         to = Instant(seconds: second + 1)
         if isTold { seconds += 1 }
         for anchor in passed where !anchorsPassed.contains(anchor) { anchorsPassed.append(anchor) }
-        if let position {
+        if receiver != nil, !path.isEmpty {
+            // It has not moved: one point with all that it heard.
+            path[0].adverts += adverts
+        } else if let position {
             path.append(
                 PathPoint(
                     second: Int(second - from.second),

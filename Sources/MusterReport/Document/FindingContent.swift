@@ -36,8 +36,8 @@ extension ReportContent {
     /// How a finding came about: by radio how often, or by which means of a person.
     func heard(_ finding: Finding) -> String {
         var text = words.count(finding.samples, .times)
-        if finding.reason == .contested {
-            text += ", " + words[EvidencePhrase.contested]
+        if finding.reason == .moved {
+            text += ", " + words[EvidencePhrase.moved]
         } else if let margin = finding.marginDB, margin.isFinite {
             text +=
                 ", "
@@ -52,8 +52,8 @@ extension ReportContent {
         case .bySight: words[EvidencePhrase.bySight]
         case .byQR: words[EvidencePhrase.byQR]
         case .byPhoto: words[EvidencePhrase.byPhoto]
-        case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .lookedFor,
-            .heardOnce, nil:
+        case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .moved,
+            .imitated, .lookedFor, .heardOnce, nil:
             words[EvidencePhrase.byHand]
         }
     }
@@ -94,6 +94,7 @@ extension ReportContent {
         switch finding.reason {
         case .heardOnce: words[EvidencePhrase.heardOnce]
         case .contested: words[EvidencePhrase.contested]
+        case .imitated: words[EvidencePhrase.imitated]
         default:
             [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
         }

@@ -18,27 +18,19 @@ extension ReportContent {
             Fact(words[MethodPhrase.version], "Muster \(DataText.clean(scope.version, limit: 60))"),
             Fact(words[MethodPhrase.presence], words[presence]),
         ]
+        switch scope.method {
+        case .peakZone: facts += walkFacts
+        case .windowedLevel: facts += fixedFacts
+        case .listMatch, .nearest, .softpick: break
+        }
         if scope.method.statesDoubt {
+            let isShare = scope.plan == nil
             facts += [
-                Fact(
-                    words[MethodPhrase.inPlace],
-                    words.text(
-                        MethodPhrase.inPlaceText,
-                        ["margin": words.decibels(ZoneVerdict.inPlaceMarginDB)]
-                    )
-                ),
-                Fact(
-                    words[MethodPhrase.elsewhere],
-                    words.text(
-                        MethodPhrase.elsewhereText,
-                        [
-                            "margin": words.decibels(ZoneVerdict.elsewhereMarginDB),
-                            "level": "\(words.decibels(ZoneVerdict.elsewhereLeastLevel))m",
-                        ]
-                    )
-                ),
                 Fact(words[MethodPhrase.unsure], words[MethodPhrase.unsureText]),
-                Fact(words[MethodPhrase.coverage], words[MethodPhrase.coverageText]),
+                Fact(
+                    words[MethodPhrase.coverage],
+                    words[isShare ? MethodPhrase.coverageShareText : .coverageText]
+                ),
             ]
         }
         facts.append(
@@ -48,6 +40,41 @@ extension ReportContent {
             )
         )
         return [.facts(facts, isKeptWhole: false)]
+    }
+
+    private var walkFacts: [Fact] {
+        [
+            Fact(
+                words[MethodPhrase.inPlace],
+                words.text(
+                    MethodPhrase.inPlaceText,
+                    ["margin": words.decibels(ZoneVerdict.inPlaceMarginDB)]
+                )
+            ),
+            Fact(
+                words[MethodPhrase.elsewhere],
+                words.text(
+                    MethodPhrase.elsewhereText,
+                    [
+                        "margin": words.decibels(ZoneVerdict.elsewhereMarginDB),
+                        "level": "\(words.decibels(ZoneVerdict.elsewhereLeastLevel))m",
+                    ]
+                )
+            ),
+        ]
+    }
+
+    private var fixedFacts: [Fact] {
+        [
+            Fact(words[MethodPhrase.inPlace], words[MethodPhrase.placedText]),
+            Fact(
+                words[MethodPhrase.elsewhere],
+                words.text(
+                    MethodPhrase.placedElsewhereText,
+                    ["margin": words.decibels(PlacedVerdict.elsewhereMarginDB)]
+                )
+            ),
+        ]
     }
 
     var glossary: [ReportBlock] {

@@ -37,6 +37,37 @@ extension JSONWriter {
             json.array { list in
                 for gap in summary.gaps { list.gap(gap) }
             }
+            json.key("walk")
+            json.walk(summary.walk)
+        }
+    }
+
+    /// The way of the carried receiver, or `null` where nothing told where it was.
+    private mutating func walk(_ walk: WalkPath) {
+        guard let speed = walk.meanSpeed else { return string(nil) }
+        object { json in
+            json.key("metres")
+            json.number(walk.metres)
+            json.key("seconds")
+            json.integer(walk.seconds)
+            json.key("mean_speed_mps")
+            json.number(speed)
+            json.key("stops")
+            json.array { list in
+                for stop in walk.stops {
+                    list.object { json in
+                        json.key("at")
+                        json.instant(stop.from)
+                        json.key("position")
+                        json.array {
+                            $0.number(stop.position.x)
+                            $0.number(stop.position.y)
+                        }
+                        json.key("seconds")
+                        json.integer(stop.seconds)
+                    }
+                }
+            }
         }
     }
 

@@ -63,6 +63,8 @@ package enum EvidencePhrase: Phrase {
     case batteryLow
     case neverHeard
     case contested
+    case moved
+    case imitated
     case lookedFor
     case look
     case likelyAbsent
@@ -90,8 +92,15 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts("its beacon was never heard before", "njen bikon se nikad nije čuo")
         case .contested:
             PhraseTexts(
-                "heard in far places at once: a clone or a copied beacon",
-                "čulo se na udaljenim mestima odjednom: klon ili kopiran bikon"
+                "its signal came from two far places: look for it",
+                "signal je došao sa dva udaljena mesta: potražite je"
+            )
+        case .moved:
+            PhraseTexts("moved during the audit", "premeštena tokom popisa")
+        case .imitated:
+            PhraseTexts(
+                "somebody may imitate its tag: look for it",
+                "neko možda oponaša njen bikon: potražite je"
             )
         case .lookedFor: PhraseTexts("looked for and not there", "traženo i nije nađeno")
         case .coveredAndSilent:

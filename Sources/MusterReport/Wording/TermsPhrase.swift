@@ -102,6 +102,9 @@ package enum MethodPhrase: Phrase {
     case unsureText
     case coverage
     case coverageText
+    case coverageShareText
+    case placedText
+    case placedElsewhereText
     case replay
     case replayText
     case meaning
@@ -172,6 +175,23 @@ package enum MethodPhrase: Phrase {
                     + "under 50 % not covered, under 90 % weakly covered",
                 "verovatnoća da bi se običan bikon u zoni čuo, prema tome gde je bio prijemnik; "
                     + "ispod 50 % nije pokriveno, ispod 90 % slabo pokriveno"
+            )
+        case .coverageShareText:
+            PhraseTexts(
+                "the share of a zone's anchors that the receiver came past; under half of them "
+                    + "counts as not walked",
+                "udeo sidara zone pored kojih je prijemnik prošao; manje od polovine znači da "
+                    + "zona nije obiđena"
+            )
+        case .placedText:
+            PhraseTexts(
+                "placed in its own zone, or in that of the receiver nearest to it",
+                "smeštena u svoju zonu, ili u zonu najbližeg prijemnika"
+            )
+        case .placedElsewhereText:
+            PhraseTexts(
+                "placed in another zone that is louder by {margin} or more",
+                "smeštena u drugu zonu koja je jača za {margin} ili više"
             )
         case .replay: PhraseTexts("Replay", "Ponavljanje")
         case .replayText:

@@ -20,7 +20,7 @@ extension AuditSession {
     /// How well the places of the expected items were covered so far, 0 to 1; `nil` where nothing
     /// tells.
     var coveredShare: Double? {
-        let coverage = coverage
+        let coverage = roughCoverage
         let shares = expected.compactMap { $0.zone.flatMap { coverage[$0] } }
         return shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
     }

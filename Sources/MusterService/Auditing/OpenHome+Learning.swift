@@ -49,7 +49,10 @@ extension OpenHome {
             powers[anchor.beacon] = known[anchor.beacon]?.estimate.power
         }
         guard !powers.isEmpty else { return [:] }
-        let mean = powers.values.reduce(0, +) / Double(powers.count)
+        // In the order of identities: a sum in another order differs in its last digit.
+        let mean =
+            powers.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value }
+            / Double(powers.count)
         return powers.mapValues { $0 - mean }
     }
 }

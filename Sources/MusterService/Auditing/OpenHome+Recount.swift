@@ -8,7 +8,8 @@ extension OpenHome {
     public struct Recounted: Sendable {
         /// The audit.
         public var session: AuditSession
-        /// What the site has learned; `nil` while silent items are left that nobody looked for.
+        /// What the site has learned; `nil` while silent items are left that nobody looked for, and
+        /// of audits that do not know how well they covered the site.
         public var fit: SiteFit?
         /// How many such items are left.
         public var unseen: Int
@@ -54,14 +55,20 @@ extension OpenHome {
         )
     }
 
+    /// Fewer items than this teach nothing.
+    private static let fewestLessons = 20
+
     /// Fits the site anew to all its audits of which every silent item was looked for.
-    private func learn(from session: AuditSession) throws -> SiteFit {
+    ///
+    /// - Returns: the fit; `nil` while too little is known to learn from.
+    private func learn(from session: AuditSession) throws -> SiteFit? {
         var items: [SiteFit.Recounted] = []
         for listing in try store.audits() where listing.state == .counted {
             let counted =
                 listing.audit == session.scope.audit ? session : try store.session(listing.audit)
             if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }
         }
+        guard items.count >= Self.fewestLessons else { return nil }
         let fit = SiteFit(items, version: try store.siteFit().version + 1)
         try store.add(fit, from: session.scope.audit, at: now())
         return fit

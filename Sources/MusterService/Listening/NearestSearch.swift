@@ -25,6 +25,7 @@ public actor NearestSearch: RadioAudience {
     ///
     /// - Parameters:
     ///   - method: one of ``MusterRanging/RangingMethod/forBinding``.
+    ///   - powers: the strength of beacons at 1 m in dBm, where audits or calibration taught it.
     ///   - source: where to listen.
     ///   - settings: how an adapter is to listen.
     ///   - seconds: how long at the most, on the source's own clock.
@@ -32,13 +33,14 @@ public actor NearestSearch: RadioAudience {
     /// - Throws: ``MusterRadio/RadioError``.
     public init(
         method: RangingMethod,
+        powers: [BeaconIdentity: Double] = [:],
         _ source: SourceDescription,
         _ settings: ScanSettings,
         seconds: Double?,
         onTick: @escaping @Sendable ([DeskView.Candidate]) -> Void = { _ in }
     ) throws {
         listener = try Listener(source, settings, seconds: seconds)
-        picker = method == .nearest ? .nearest(NearestPicker()) : .softpick(SoftPicker())
+        picker = Picker(method, powers: powers)
         self.onTick = onTick
     }
 
@@ -70,37 +72,39 @@ public actor NearestSearch: RadioAudience {
         if let now { onTick(desk.candidates(at: now)) }
     }
 
-    /// The method at work.
-    private enum Picker {
-        case nearest(NearestPicker)
-        case softpick(SoftPicker)
+    /// The method at work; the other one is not there.
+    private struct Picker {
+        private var nearest: NearestPicker?
+        private var softpick: SoftPicker?
+
+        init(_ method: RangingMethod, powers: [BeaconIdentity: Double]) {
+            if method == .nearest {
+                nearest = NearestPicker()
+            } else {
+                softpick = SoftPicker(powers: powers)
+            }
+        }
 
         mutating func add(_ sample: RangingSample) -> Pick? {
-            switch self {
-            case .nearest(var picker):
-                defer { self = .nearest(picker) }
-                return picker.add(sample).map { Pick(beacon: $0, isSure: true) }
-            case .softpick(var picker):
-                defer { self = .softpick(picker) }
-                return Self.pick(picker.add(sample))
-            }
+            nearest?.add(sample).map { Pick(beacon: $0, isSure: true) }
+                ?? softpick?.add(sample).pick
         }
 
         mutating func finish() -> Pick? {
-            switch self {
-            case .nearest(var picker): picker.finish().map { Pick(beacon: $0, isSure: true) }
-            case .softpick(var picker): Self.pick(picker.finish())
-            }
+            nearest?.finish().map { Pick(beacon: $0, isSure: true) } ?? softpick?.finish().pick
         }
+    }
+}
 
-        private static func pick(_ verdict: SoftPicker.Verdict) -> Pick? {
-            switch verdict {
-            case .picked(let beacon, let share):
-                Pick(beacon: beacon, isSure: true, confidence: share)
-            case .offered(let beacon, let share):
-                Pick(beacon: beacon, isSure: false, confidence: share)
-            case .listening, .holdCloser: nil
-            }
+extension SoftPicker.Verdict {
+    /// The beacon that is held there, as far as the verdict names one.
+    fileprivate var pick: NearestSearch.Pick? {
+        switch self {
+        case .picked(let beacon, let share):
+            NearestSearch.Pick(beacon: beacon, isSure: true, confidence: share)
+        case .offered(let beacon, let share):
+            NearestSearch.Pick(beacon: beacon, isSure: false, confidence: share)
+        case .listening, .holdCloser: nil
         }
     }
 }

@@ -1,5 +1,6 @@
 public import MusterCatalogue
-import MusterCore
+public import MusterCore
+import MusterRanging
 public import MusterStore
 
 extension OpenHome {
@@ -13,5 +14,14 @@ extension OpenHome {
         if let refused = result.refused.first {
             throw StoreError.conflict(what: refused.reason, remedy: "muster item list")
         }
+    }
+}
+
+extension OpenHome {
+    /// The strength of items' beacons at 1 m in dBm, for the desk, as audits taught it.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func deskPowers() throws -> [BeaconIdentity: Double] {
+        try store.beaconPowers().mapValues { SoftPicker.usualPower + $0.estimate.aboveUsual }
     }
 }

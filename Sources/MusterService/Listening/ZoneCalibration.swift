@@ -99,6 +99,9 @@ public actor ZoneCalibration: RadioAudience {
 }
 
 extension OpenHome {
+    /// Who calibrates a zone stands in it, or this near to it, in metres.
+    private static let farthestFromZone = 5.0
+
     /// Prepares the calibration of a zone's anchors.
     ///
     /// - Parameters:
@@ -108,8 +111,10 @@ extension OpenHome {
     ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` for a capture's whole length.
     ///   - onTick: called several times a second with how many anchors were heard.
+    /// - Returns: the calibration, to be run.
     /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:)``,
-    ///   ``ServiceError/noAnchors(zone:)``, ``MusterRadio/RadioError``.
+    ///   ``ServiceError/noAnchors(zone:)``,
+    ///   ``ServiceError/farFromZone(zone:)``, ``MusterRadio/RadioError``.
     public func calibration(
         of zone: ZoneID,
         from position: Point?,
@@ -124,6 +129,9 @@ extension OpenHome {
         }
         guard plan.anchors.contains(where: { $0.zone == zone }) else {
             throw ServiceError.noAnchors(zone: zone)
+        }
+        if let position, place.polygon.distance(to: position) > Self.farthestFromZone {
+            throw ServiceError.farFromZone(zone: zone)
         }
         return try ZoneCalibration(
             plan,

@@ -158,10 +158,13 @@ struct Stock: Sendable {
         }
     }
 
-    /// The zones whose centres are so far from that of another, in metres.
+    /// The zones whose centres are so far from that of another, in metres; the farthest where none is.
     private func zones(atLeast distance: Double, from index: Int) -> [Int] {
         let centre = zones[index].area.centre
-        return zones.indices.filter { zones[$0].area.centre.distance(to: centre) >= distance }
+        let distances = zones.map { $0.area.centre.distance(to: centre) }
+        let far = zones.indices.filter { distances[$0] >= distance }
+        let farthest = zones.indices.max { distances[$0] < distances[$1] }
+        return far.isEmpty ? farthest.map { [$0] } ?? [index] : far
     }
 
     private static func article(

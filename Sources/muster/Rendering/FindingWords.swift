@@ -10,7 +10,9 @@ enum FindingWords {
     /// One short phrase.
     static func why(_ finding: Finding, fit: SiteFit) -> String {
         switch (finding.outcome, finding.reason) {
-        case (_, .contested?): "contested: one beacon cannot explain it"
+        case (_, .contested?): "its signal came from two far places: look for it"
+        case (_, .moved?): "was moved during the audit: look where it is"
+        case (_, .imitated?): "somebody may imitate its tag: look for it"
         case (_, .heardOnce?): "one advertisement only"
         case (_, .batteryLow?): "its battery was low: look for it"
         case (_, .lookedFor?): "looked for, not there"
@@ -56,24 +58,26 @@ extension Finding {
     /// what is likeliest to be gone, last what another walk may bring.
     ///
     /// Within a rank the best covered come first: it is there that silence says most.
-    var lookingRank: (rank: Int, missed: Double) {
+    var lookingRank: (rank: Int, missedPercent: Int) {
         let rank =
             switch reason {
-            case .contested: 0
+            case .contested, .imitated, .moved: 0
             case .batteryLow: 2
             case .heardOnce: 3
             case .lookedFor: 6
             default:
                 covered.map { $0 >= 0.9 ? 1 : $0 >= 0.5 ? 4 : 5 } ?? (outcome == .missing ? 1 : 5)
             }
-        return (rank, 1 - (covered ?? 0))
+        return (rank, Int(((1 - (covered ?? 0)) * 100).rounded()))
     }
 
     /// The order of looking; equals by zone and item, so that one way leads past them all.
     static func isLookedForFirst(_ lhs: Finding, _ rhs: Finding) -> Bool {
         let (left, right) = (lhs.lookingRank, rhs.lookingRank)
         if left.rank != right.rank { return left.rank < right.rank }
-        if abs(left.missed - right.missed) > 0.005 { return left.missed < right.missed }
+        if left.missedPercent != right.missedPercent {
+            return left.missedPercent < right.missedPercent
+        }
         return (lhs.expectedZone?.rawValue ?? "", lhs.item.rawValue)
             < (rhs.expectedZone?.rawValue ?? "", rhs.item.rawValue)
     }

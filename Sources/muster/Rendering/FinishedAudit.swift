@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterRanging
 import MusterReport
 
 /// Where an audit stands, in a few sentences; of a counted one, the last word of a command.
@@ -45,7 +46,8 @@ struct FinishedAudit {
         var lines = [
             "Expected \(Figures.count(summary.expected.count)) = \(sum)",
             "Extra: unexpected \(extras[.unexpected] ?? 0), "
-                + "unregistered \(extras[.unregistered] ?? 0); "
+                + "unregistered \(extras[.unregistered] ?? 0)"
+                + (extras[.contested].map { ", contested \($0)" } ?? "") + "; "
                 + "\(Figures.count(summary.foreign)) foreign beacons ignored.",
         ]
         if summary.state == .counted, let accuracy = summary.accuracy {
@@ -54,6 +56,14 @@ struct FinishedAudit {
                 "Where the record says: \(Figures.count(right))/\(summary.findings.count) = "
                     + Figures.percent(accuracy)
                     + (unsure > 0 ? "; of \(unsure) the zone is not certain." : ".")
+            )
+        }
+        if let speed = summary.walk.meanSpeed {
+            lines.append(
+                "Walked \(Figures.count(Int(min(summary.walk.metres, 1e9)))) m in "
+                    + "\(Figures.span(Double(summary.walk.seconds))), "
+                    + "\(Figures.decimal(speed, digits: 1)) m/s, "
+                    + "\(Figures.count(summary.walk.stops.count)) stops."
             )
         }
         if let reason = summary.partialReason { lines.append("Partial: \(reason.inOneLine)") }

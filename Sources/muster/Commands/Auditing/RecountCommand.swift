@@ -71,6 +71,11 @@ struct RecountCommand: ParsableCommand {
                 + "\(Figures.percent(fit.silentFloor)) of tags are silent. "
                 + "The next audit says how likely what is silent is gone."
         }
+        if recount.unseen == 0 {
+            return
+                "The site learns nothing from it: fewer than 20 items, or nothing told where the "
+                + "receiver was."
+        }
         return "\(Figures.count(recount.unseen)) silent items were not looked for yet; the site "
             + "learns from this audit once all of them are. muster missing lists them."
     }

@@ -8,6 +8,8 @@ import Synchronization
 /// Shows what is at the reader until one beacon is held there long enough.
 struct HoldAtReader {
     let method: RangingMethod
+    /// The strength of beacons at 1 m in dBm, where it was learned.
+    let powers: [BeaconIdentity: Double]
     let source: SourceDescription
     let settings: ScanSettings
     /// Seconds to listen, as asked for.
@@ -31,6 +33,7 @@ struct HoldAtReader {
         let spoken = Mutex<DeskView.Advice?>(nil)
         let search = try NearestSearch(
             method: method,
+            powers: powers,
             source,
             settings,
             seconds: timeout ?? (source.isLive ? Self.patienceSeconds : nil)

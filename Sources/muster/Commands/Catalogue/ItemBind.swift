@@ -77,6 +77,7 @@ struct ItemBind: AsyncParsableCommand {
         } else {
             let pick = try await HoldAtReader(
                 method: method,
+                powers: try home.deskPowers(),
                 source: try listening.description,
                 settings: listening.scan,
                 timeout: timeout,

@@ -66,8 +66,9 @@ extension ZoneCommand {
         }
 
         private var position: Point? {
-            let numbers = at?.split(separator: ",").compactMap { Double($0) } ?? []
-            guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else { return nil }
+            let parts = at?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+            let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+            guard parts.count == 2, numbers.count == 2 else { return nil }
             return Point(x: numbers[0], y: numbers[1])
         }
 
