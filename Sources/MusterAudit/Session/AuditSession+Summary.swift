@@ -13,6 +13,11 @@ extension AuditSession {
             ? expected.compactMap { finalFindings[$0.item] } : verdicts(final: false)
     }
 
+    /// The finding of one item as things stand, without what is to be thought of silence: quick.
+    public func finding(of item: ItemID) -> Finding? {
+        state == .counted ? finalFindings[item] : verdict(on: item)
+    }
+
     /// How many expected items are known to be present so far: heard, or confirmed by a person.
     ///
     /// The number of ``findings`` that are present, without working those out: what contradicts

@@ -14,6 +14,13 @@ extension AuditSession {
         }
     }
 
+    /// The verdict on one item while the audit runs, silence left out.
+    func verdict(on item: ItemID) -> Finding? {
+        rowOfItem[item].map { row in
+            VerdictContext(self).finding(expected[row], evidence[row], final: false)
+        }
+    }
+
     /// How many beacons of ours were heard and not looked for, while the audit runs.
     ///
     /// Quick: what contradicts itself is left for the end.

@@ -74,7 +74,7 @@ extension OpenHome {
                 Confirmation(item: item, means: means, zone: zone, note: note, observer: person),
                 at: now()
             )
-            guard let finding = session.findings.first(where: { $0.item == item }) else {
+            guard let finding = session.finding(of: item) else {
                 throw AuditError.notExpected(audit: session.scope.audit, item: item)
             }
             return ([record], finding)

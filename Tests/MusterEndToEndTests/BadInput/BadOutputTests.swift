@@ -30,7 +30,7 @@ import Testing
         _ = try home.file("items.csv", "id,name,beacon\n")
         home.muster("simulate", "--site", home.folder.path).refused(6, naming: home.folder.path)
         home.muster("simulate", "--site", "/proc/site").refused(1, naming: "/proc/site")
-        for items in ["0", "10001", "-1", "many"] {
+        for items in ["0", "100001", "-1", "many"] {
             home.muster("simulate", "--site", "new", "--items", items).refused(2)
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: home.folder.path)

@@ -82,7 +82,7 @@ import Testing
         let (home, source) = try desk()
         func bind(_ options: String, answer: String) throws -> CommandResult {
             try home.terminal(
-                "item bind IT-1 --nearest --source '\(source)@4x' \(options)",
+                "item bind IT-1 --nearest --method nearest --source '\(source)@4x' \(options)",
                 columns: 60,
                 typing: "sleep 3; printf '\(answer)'; sleep 1"
             )

@@ -92,7 +92,7 @@ import Testing
             Array(
                 try Data(
                     contentsOf: URL(filePath: SimulatedWarehouse.small.get().path("walk.btsnoop"))
-                ).prefix(200_000)
+                ).prefix(4_000)
             )
         )
         let result = home.muster("start", "--source", "capture:\(capture)", "--finish")

@@ -109,7 +109,7 @@ import Testing
         #expect(try bound.object["beacon"]?.text == held)
         let far = try home.file("far.btsnoop", try CaptureBytes(holding: held, rssi: -90).bytes)
         home.muster("item", "bind", "IT-0002", "--nearest", "--source", "capture:\(far)")
-            .refused(5, naming: "half a metre")
+            .refused(5, naming: "stood out")
     }
 }
 

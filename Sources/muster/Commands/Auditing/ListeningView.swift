@@ -190,7 +190,7 @@ final class ListeningView: Sendable {
             let rest = String(repeating: "-", count: columns - filled)
             parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
         }
-        if let covered = progress.covered {
+        if isFull, let covered = progress.covered {
             parts.append("covered \(Figures.decimal(covered * 100, digits: 0)) %")
         }
         if isFull { parts.append("\(Figures.decimal(progress.rate, digits: 0))/s") }
