@@ -10,7 +10,6 @@ extension AuditSession {
     /// out anew each time until the audit is counted, which may take tenths of a second.
     public var coverage: [ZoneID: Double] {
         if let counted = count?.coverage { return counted }
-        guard scope.method.statesDoubt, coverageMap != nil else { return coverageWithoutPositions }
         return SilenceDoubt(self).coverage
     }
 
@@ -70,6 +69,13 @@ extension AuditSession {
         return min(max(gaps[gaps.count / 2], 0.1), 10)
     }
 
+    /// The zones that a receiver was in; of a walk on a plan, those that it came near most of.
+    var walkedZones: Set<ZoneID> {
+        let entered = Set(zoneSeconds.keys)
+        guard scope.method == .peakZone, isLocated, let map = coverageMap else { return entered }
+        return entered.filter(map.isWalked)
+    }
+
     /// The strength at 1 m of the site's beacons, in dBm, as the audit heard them.
     ///
     /// A walk passes most items at some two metres and a half; the median of their strongest levels
@@ -101,7 +107,7 @@ extension AuditSession {
     /// Items that were heard where they belong, and that one beacon explains.
     private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
     {
-        let walked = Set(zoneSeconds.keys)
+        let walked = walkedZones
         let (usualPower, forged) = (usualPower, ForgedBeacons(self).beacons)
         return zip(expected, evidence).compactMap { item, evidence in
             guard let zone = item.zone, evidence.decidedAt != nil,

@@ -91,12 +91,13 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
-        let coverage = coverage
+        let doubt = SilenceDoubt(self)
+        let coverage = doubt.coverage
         let uncovered = uncoveredZones(coverage)
         if !uncovered.isEmpty, partialReason == nil {
             throw .coverageBelowPlan(audit: scope.audit, zones: uncovered)
         }
-        let (findings, extras) = (verdicts(final: true), currentExtras)
+        let (findings, extras) = (verdicts(final: true, doubt), currentExtras)
         var records = findings.map { enter(.finding($0), at: at) }
         records += extras.map { enter(.extra($0), at: at) }
         let count = Count(

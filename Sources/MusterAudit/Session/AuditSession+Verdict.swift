@@ -4,11 +4,13 @@ import MusterRanging
 extension AuditSession {
     /// The verdict on every expected item as things stand.
     ///
-    /// - Parameter final: whether the audit is being finished: what was not heard is missing or
-    ///   inconclusive then, and merely NOT_HEARD before.
+    /// - Parameters:
+    ///   - final: whether the audit is being finished: what was not heard is missing or inconclusive
+    ///     then, and merely NOT_HEARD before.
+    ///   - doubt: what silence says, where that has been worked out already.
     /// - Returns: one finding per expected item, in the order of the list.
-    func verdicts(final: Bool) -> [Finding] {
-        let context = VerdictContext(self, SilenceDoubt(self))
+    func verdicts(final: Bool, _ doubt: SilenceDoubt? = nil) -> [Finding] {
+        let context = VerdictContext(self, doubt ?? SilenceDoubt(self))
         return zip(expected, evidence).map { item, evidence in
             context.finding(item, evidence, final: final)
         }
@@ -67,7 +69,7 @@ private struct VerdictContext {
         scope = session.scope
         others = session.others
         startedAt = session.startedAt
-        walked = Set(session.zoneSeconds.keys)
+        walked = session.walkedZones
         self.doubt = doubt
         usualPower = session.usualPower
         hearingZones = session.hearingZones

@@ -16,8 +16,8 @@ struct SilenceDoubt {
     private let silencesByPower: [ZoneAndPower: Double]
     /// Whether any of the items was ever heard: on a new site, that none was says nothing.
     private let isHeardSite: Bool
-    /// Without positions: the zones that the scanner came past too few anchors of.
-    private let uncovered: Set<ZoneID>
+    /// How well each zone was covered, 0 to 1; zones of which nothing tells are not in it.
+    let coverage: [ZoneID: Double]
 
     init(_ session: AuditSession) {
         fit = session.scope.fit
@@ -29,11 +29,10 @@ struct SilenceDoubt {
             silences = session.scope.siteZones.reduce(into: [:]) { silences, zone in
                 silences[zone.id] = map.silence(in: zone.id, interval: interval)
             }
-            uncovered = []
+            coverage = silences.mapValues { 1 - $0 }
         } else {
             silences = [:]
-            let coverage = session.coverageWithoutPositions
-            uncovered = Set(coverage.filter { $0.value < AuditSession.leastCoverage }.keys)
+            coverage = session.coverageWithoutPositions
         }
         // In the order of the plan: a sum in another order differs in its last digit.
         let all = session.scope.siteZones.compactMap { [silences] in silences[$0.id] }
@@ -43,9 +42,6 @@ struct SilenceDoubt {
             known[key] = map.silence(in: key.zone, power: Double(key.decibels), interval: interval)
         }
     }
-
-    /// How well each zone was covered, 0 to 1; empty where nothing tells.
-    var coverage: [ZoneID: Double] { silences.mapValues { 1 - $0 } }
 
     /// How well the item's place was covered for its own beacon, 0 to 1; `nil` where nothing tells.
     func covered(_ item: ExpectedItem) -> Double? {
@@ -63,7 +59,9 @@ struct SilenceDoubt {
     /// Why radio cannot tell of an item that was never heard, or `nil` when silence speaks.
     func reason(_ item: ExpectedItem) -> Finding.Reason? {
         if map == nil {
-            if let zone = item.zone, uncovered.contains(zone) { return .zoneNotWalked }
+            if let zone = item.zone, coverage[zone] ?? 1 < AuditSession.leastCoverage {
+                return .zoneNotWalked
+            }
         } else {
             switch CoverageGrade(covered: 1 - silence(item)) {
             case .notCovered: return .zoneNotWalked

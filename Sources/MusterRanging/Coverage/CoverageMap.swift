@@ -143,6 +143,17 @@ public struct CoverageMap: Sendable {
         grid.cells(in: zone).contains { seconds[$0] > 0 }
     }
 
+    /// Whether a receiver came near most of a zone, without racks between: only then does a beacon that
+    /// was loud elsewhere and weak there say that it is not there.
+    public func isWalked(_ zone: ZoneID) -> Bool {
+        let cells = grid.cells(in: zone)
+        let near = RadioModel.level(distance: Self.nearMetres, obstacles: 0, isCarried: true)
+        return !cells.isEmpty && cells.count { best[$0] >= near } * 2 >= cells.count
+    }
+
+    /// How near a receiver must have come to a cell, in metres.
+    private static let nearMetres = 7.0
+
     /// The level in dBm at which a usual beacon in `zone` should have been heard best, the mean over
     /// its cells; `nil` where some of them had no receiver near.
     public func expectedPeak(in zone: ZoneID) -> Double? {
