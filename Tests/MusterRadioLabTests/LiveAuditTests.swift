@@ -32,7 +32,7 @@ struct LiveAuditTests {
         let result = try await RadioLab.run(
             "live-walk.sh",
             clock: .skip,
-            limit: 300,
+            limit: 900,
             environment: ["WALK_SECONDS": "800"]
         )
         result.succeeded()

@@ -71,7 +71,7 @@ private struct VerdictContext {
         startedAt = session.startedAt
         walked = session.walkedZones
         self.doubt = doubt
-        usualPower = session.usualPower
+        usualPower = asksConflicts ? session.usualPower : 0
         hearingZones = session.hearingZones
         forged = asksConflicts ? ForgedBeacons(session).beacons : []
         confirmations = session.standing.reduce(into: [:]) { known, entry in

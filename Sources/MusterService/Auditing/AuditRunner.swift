@@ -155,13 +155,14 @@ actor AuditRunner {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Works the coverage out again, but never in more than a twentieth of the time.
+    /// Works the coverage out again, but in no more than a hundredth of the time: a handheld lives on
+    /// its battery.
     private func updateCovered() {
         let begun = ContinuousClock.now
         guard begun >= coveredAt else { return }
         covered = session.coveredShare
         let now = ContinuousClock.now
-        coveredAt = now + max(.seconds(1), (now - begun) * 20)
+        coveredAt = now + max(.seconds(isLive ? 10 : 1), (now - begun) * 100)
     }
 
     private var progress: LiveProgress {
