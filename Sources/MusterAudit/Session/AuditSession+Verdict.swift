@@ -69,7 +69,8 @@ private struct VerdictContext {
         scope = session.scope
         others = session.others
         startedAt = session.startedAt
-        walked = session.walkedZones
+        // What is only counted is counted many times a minute: no plan is gone over for that.
+        walked = asksConflicts ? session.walkedZones : Set(session.zoneSeconds.keys)
         self.doubt = doubt
         usualPower = asksConflicts ? session.usualPower : 0
         hearingZones = session.hearingZones
