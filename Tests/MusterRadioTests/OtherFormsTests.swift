@@ -7,9 +7,6 @@ import Testing
 
 /// Captures that other tools wrote, and what those tools say of them.
 @Suite struct OtherFormsTests {
-    private static let hasWireshark =
-        OtherTool.path(of: "tshark") != nil && OtherTool.path(of: "editcap") != nil
-
     /// The path of a file of `fixtures/captures-other`.
     private static func fixture(_ name: String) -> String {
         "\(#filePath)".replacing(
@@ -69,10 +66,7 @@ import Testing
         #expect(found.reports.first?.data.count == 30)
     }
 
-    @Test(
-        .enabled(if: hasWireshark),
-        arguments: ["air-251.pcap", "air-256.pcapng", "air-272.pcap"]
-    )
+    @Test(arguments: ["air-251.pcap", "air-256.pcapng", "air-272.pcap"])
     func `tshark names the same senders, strengths and checksums`(name: String) throws {
         let fields = [
             "frame.time_epoch", "btle.advertising_address", "btle_rf.signal_dbm",
@@ -100,7 +94,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: hasWireshark), arguments: ["pcap", "nsecpcap", "pcapng"])
+    @Test(arguments: ["pcap", "nsecpcap", "pcapng"])
     func `what editcap makes of our captures says the same`(form: String) throws {
         let folder = try TemporaryFolder()
         var random = SplitMix64(seed: 29)
@@ -121,8 +115,7 @@ import Testing
         #expect(found.warnings.isEmpty)
     }
 
-    @Test(.enabled(if: hasWireshark))
-    func `H4 with a direction, as editcap writes it, says the same as in btsnoop`() throws {
+    @Test func `H4 with a direction, as editcap writes it, says the same as in btsnoop`() throws {
         let folder = try TemporaryFolder()
         var capture = CaptureBytes(dataLink: 1002)
         for index: UInt8 in 0..<50 {

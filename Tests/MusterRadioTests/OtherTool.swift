@@ -3,15 +3,20 @@ import Testing
 
 /// Another program that reads or writes captures.
 enum OtherTool {
-    /// Where it is installed; `nil` when it is not.
-    static func path(of tool: String) -> String? {
-        ["/usr/bin/\(tool)", "/usr/sbin/\(tool)"].first(where: FileManager.default.isExecutableFile)
+    /// Where it is installed: `scripts/test` installs all that are used, so one that is not fails.
+    private static func path(of tool: String) throws -> String {
+        try #require(
+            ["/usr/bin/\(tool)", "/usr/sbin/\(tool)"].first(
+                where: FileManager.default.isExecutableFile
+            ),
+            "\(tool) is not installed; scripts/test installs it"
+        )
     }
 
     /// Runs it to its end and gives what it printed.
     static func run(_ tool: String, _ arguments: [String]) throws -> String {
         let process = Process()
-        process.executableURL = URL(filePath: try #require(path(of: tool)))
+        process.executableURL = URL(filePath: try path(of: tool))
         process.arguments = arguments
         let output = Pipe()
         process.standardOutput = output

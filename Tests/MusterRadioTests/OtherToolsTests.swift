@@ -22,7 +22,7 @@ import Testing
         return try CaptureContents(path: path).counts.events
     }
 
-    @Test(.enabled(if: OtherTool.path(of: "btmon") != nil), arguments: [true, false])
+    @Test(arguments: [true, false])
     func `btmon sees every event, and nothing wrong with beacons`(isBeacon: Bool) throws {
         let folder = try TemporaryFolder()
         let capture = "\(folder.path)/walk.btsnoop"
@@ -35,7 +35,7 @@ import Testing
         #expect(complaints.isEmpty == isBeacon)
     }
 
-    @Test(.enabled(if: OtherTool.path(of: "tshark") != nil), arguments: [true, false])
+    @Test(arguments: [true, false])
     func `tshark sees every event, and no beacon malformed`(isBeacon: Bool) throws {
         let folder = try TemporaryFolder()
         let capture = "\(folder.path)/walk.btsnoop"

@@ -186,7 +186,7 @@ package struct JSONReader {
         }
     }
 
-    /// The scalar of `\uXXXX`, or of two of them that are a surrogate pair.
+    /// The scalar of `\u` and four hexadecimal digits, or of two of them that are a surrogate pair.
     private mutating func escapedScalar() throws(Fault) -> Unicode.Scalar {
         let start = index
         var units = [try codeUnit()]

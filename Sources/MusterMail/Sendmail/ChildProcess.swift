@@ -57,6 +57,7 @@ struct ChildProcess {
 
     private static func namelessFile(_ bytes: [UInt8]) throws(MailError) -> OpenFile {
         let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        // mkstemp(3) demands that the name ends in six X, and puts its own letters in their place.
         var name = Array("\(folder)/muster-mail-XXXXXX".utf8CString)
         let file = try OpenFile(try SystemCall.call("mkstemp") { mkstemp(&name) })
         try SystemCall.call("unlink") { unlink(name) }

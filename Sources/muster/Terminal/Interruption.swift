@@ -44,7 +44,8 @@ final class Interruption: Sendable {
     private static var mindsHangUp: Bool {
         var action = sigaction()
         sigaction(SIGHUP, nil, &action)
-        // Handlers are function pointers, SIG_IGN the one with the value 1: Swift compares none.
+        // SIG_IGN is no function but the pointer with the value 1, and Swift has no `==` for pointers
+        // to C functions: their bits are all that can be compared. A pointer has the size of an Int.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             != unsafeBitCast(SIG_IGN, to: Int.self)
     }
