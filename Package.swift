@@ -66,10 +66,17 @@ let package = Package(
             providers: [.apt(["libsystemd-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
+        module("MusterPeople", ["MusterCore", "CSodium", crypto]),
         module("MusterAdverts", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
@@ -85,7 +92,10 @@ let package = Package(
         ),
         module(
             "MusterStore",
-            ["MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", grdb, sqlite]
+            [
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                grdb, sqlite,
+            ]
         ),
         module("MusterReport", ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"]),
         module("MusterMail", ["MusterCore"]),
@@ -94,7 +104,7 @@ let package = Package(
             [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                toml,
+                "MusterPeople", toml,
             ]
         ),
         .executableTarget(
@@ -102,7 +112,7 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "CTerminal", argumentParser,
+                "MusterService", "MusterPeople", "CTerminal", argumentParser,
             ],
             swiftSettings: strict
         ),
@@ -130,6 +140,7 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("MusterCoreTests", ["MusterCore"]),
+        tests("MusterPeopleTests", ["MusterCore", "MusterPeople"]),
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),

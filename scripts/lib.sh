@@ -15,6 +15,7 @@ libcairo2-dev draws the PDF
 libpango1.0-dev sets the text of the PDF
 libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
+libsodium-dev keeps passwords (Argon2id)
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back

@@ -6,6 +6,7 @@ import Testing
     /// Each module and what it may import, bottom to top.
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
+        "MusterPeople": ["MusterCore", "CSodium", "Crypto"],
         "MusterAdverts": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
@@ -17,19 +18,20 @@ import Testing
             "MusterSimulation",
         ],
         "MusterStore": [
-            "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB", "GRDBSQLite",
+            "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
+            "GRDBSQLite",
         ],
         "MusterReport": ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"],
         "MusterMail": ["MusterCore"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "TOMLKit",
+            "MusterPeople", "TOMLKit",
         ],
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterService", "ArgumentParser", "CTerminal",
+            "MusterService", "MusterPeople", "ArgumentParser", "CTerminal",
         ],
         "muster-evaluate": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",

@@ -1,6 +1,7 @@
 import Foundation
 public import MusterCatalogue
 public import MusterCore
+public import MusterPeople
 public import MusterStore
 
 /// An open home: where commands, and later pages, find everything wired together.
@@ -11,8 +12,8 @@ public struct OpenHome: Sendable {
     public let settings: Settings
     /// The database.
     public let store: Store
-    /// The account or user that works here.
-    public let person: String
+    /// Who works here, and what they may do.
+    public let principal: Principal
     /// What others see who wait for this process: `pid 812, muster start`.
     let holder: String
     /// Tells the time (UTC).
@@ -35,7 +36,7 @@ public struct OpenHome: Sendable {
         now: @escaping @Sendable () -> Instant = SystemClock.now
     ) throws {
         self.folder = folder
-        self.person = person
+        principal = Principal(name: person, role: .admin)
         self.now = now
         holder = SystemProcess.name(command)
         settings = try Settings(path: folder.settingsPath)
@@ -85,6 +86,9 @@ public struct OpenHome: Sendable {
     public func close() throws {
         try store.close()
     }
+
+    /// The account or user that works here, as records name it.
+    public var person: String { principal.name }
 
     /// Who changes something now.
     public var author: Author { Author(name: person, at: now()) }

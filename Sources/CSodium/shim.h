@@ -1,0 +1,3 @@
+// libsodium: Argon2id for passwords.
+#pragma once
+#include <sodium.h>

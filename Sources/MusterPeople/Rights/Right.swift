@@ -1,0 +1,51 @@
+/// Something that a person may or may not do: the one table that the command line, the pages and
+/// the API ask alike.
+public enum Right: String, CaseIterable, Hashable, Sendable {
+    /// See audits, items, zones, beacons and the map.
+    case viewAudits
+    /// Start, pause, resume and finish audits; find, confirm and note.
+    case runAudits
+    /// Bind beacons to items.
+    case bindBeacons
+    /// Look for items a second time.
+    case recountAudits
+    /// Give an audit up.
+    case cancelAudits
+    /// Settle discrepancies and ask for a recount.
+    case reviewAudits
+    /// Approve and reject audits.
+    case approveAudits
+    /// Get reports as files.
+    case pullReports
+    /// Mail reports.
+    case sendReports
+    /// Change items and inventories.
+    case editCatalogue
+    /// Change the plan, zones, anchors and receivers.
+    case editSite
+    /// Add people, change their roles, take their access away.
+    case managePeople
+    /// Read who did what.
+    case readTrail
+    /// Change the settings of the house.
+    case changeSettings
+    /// Change the own name, mail and password; end the own sessions.
+    case ownProfile
+
+    /// The roles that have it.
+    public var roles: Set<Role> {
+        switch self {
+        case .viewAudits, .ownProfile: Set(Role.allCases)
+        case .runAudits, .bindBeacons, .recountAudits: [.worker, .auditor, .manager, .admin]
+        case .pullReports: [.viewer, .auditor, .manager, .admin]
+        case .cancelAudits, .reviewAudits, .sendReports: [.auditor, .manager, .admin]
+        case .approveAudits, .editCatalogue, .editSite, .readTrail: [.manager, .admin]
+        case .managePeople, .changeSettings: [.admin]
+        }
+    }
+}
+
+extension Role {
+    /// Whether people of this role have a right.
+    public func may(_ right: Right) -> Bool { right.roles.contains(self) }
+}

@@ -1,0 +1,13 @@
+/// What a person is in the house; it decides which rights the person has.
+public enum Role: String, CaseIterable, Hashable, Sendable {
+    /// Looks and pulls reports; changes nothing.
+    case viewer
+    /// Runs audits on the floor.
+    case worker
+    /// Runs audits, looks into discrepancies, sends reports.
+    case auditor
+    /// Approves audits; keeps the catalogue and the site.
+    case manager
+    /// Everything, people and settings among it.
+    case admin
+}

@@ -1,0 +1,37 @@
+import MusterCore
+import MusterPeople
+import Testing
+
+@Suite struct RightsTests {
+    @Test func `an admin has every right, and everybody may see and keep a profile`() {
+        for right in Right.allCases { #expect(Role.admin.may(right)) }
+        for role in Role.allCases {
+            #expect(role.may(.viewAudits))
+            #expect(role.may(.ownProfile))
+        }
+    }
+
+    @Test func `a worker runs audits and decides nothing`() {
+        #expect(Role.worker.may(.runAudits))
+        let decisions: [Right] = [
+            .cancelAudits, .reviewAudits, .approveAudits, .pullReports, .sendReports,
+            .editCatalogue, .editSite, .managePeople, .readTrail, .changeSettings,
+        ]
+        for right in decisions { #expect(!Role.worker.may(right)) }
+    }
+
+    @Test func `a token has no right beyond its scope, and none beyond its owner's role`() {
+        let token = Principal(name: "mara", role: .worker, scope: [.viewAudits, .approveAudits])
+        #expect(token.may(.viewAudits))
+        #expect(!token.may(.runAudits))
+        #expect(!token.may(.approveAudits))
+    }
+
+    @Test func `what is refused says who may`() throws {
+        let worker = Principal(name: "mara", role: .worker)
+        let error = try #require(throws: PeopleError.self) { try worker.demand(.approveAudits) }
+        #expect(error.what == "mara is worker: may not approve audits")
+        #expect(error.remedy == "ask somebody who may: manager, admin")
+        #expect(error.exitCode == .notAllowed)
+    }
+}
