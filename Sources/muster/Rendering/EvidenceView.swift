@@ -41,7 +41,7 @@ struct EvidenceView {
             row("decided", "\(Figures.decimal(seconds, digits: 0)) s after the start")
         }
         if let covered = finding.covered {
-            row("covered", "\(Figures.decimal(covered * 100, digits: 0)) % of its place")
+            row("covered", "\(CoverageGrade.percent(covered)) % of its place")
         }
         if finding.outcome.isPresent, let why = zoneWords { row("why there", why) }
         if !finding.outcome.isPresent, finding.samples == 0 { tellSilence() }
