@@ -177,4 +177,18 @@ import Testing
         home.muster("zone", "calibrate", "north", "--at", "5;9", "--source", source)
             .refused(2, naming: "X,Y")
     }
+
+    @Test func `an anchor that is known by its address alone is calibrated as well`() throws {
+        let home = try TestHome.empty()
+        let plan = Self.plan.replacing(Radio.beacon(801), with: "address:C6:05:04:03:02:FC")
+        home.muster("plan", "import", try home.file("plan.json", plan)).succeeded()
+        var radio = Radio()
+        for second in 0..<20 {
+            radio.add([0x02, 0x01, 0x06], at: Double(second), rssi: -70, address: 0xFC)
+        }
+        let source = "capture:\(try home.file("still.btsnoop", radio.bytes))"
+        let anchors = try home.muster("zone", "calibrate", "north", "--source", source, "--json")
+            .succeeded().objects
+        #expect(anchors.first?["samples"]?.integer == 20)
+    }
 }
