@@ -19,14 +19,18 @@ struct EvidenceView {
     /// Prints the evidence.
     func print() {
         let finding = evidence.finding
-        Terminal.out(Style.bold(finding.item.rawValue) + "  \(evidence.item.name.inOneLine)")
+        Terminal.out(Style.bold(finding.item.rawValue))
+        row("name", evidence.item.name.inOneLine)
         row(
             "outcome",
             finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit)))"
         )
         row("audit", evidence.audit.rawValue)
         row("belongs in", finding.expectedZone?.rawValue ?? "no zone recorded")
-        row("heard in", finding.zone.map(place) ?? "nowhere")
+        row(
+            finding.outcome == .confirmed ? "seen in" : "heard in",
+            finding.zone.map(place) ?? "nowhere"
+        )
         row("beacon", "\(finding.beacon)")
         row("adverts", Figures.count(finding.samples))
         if let first = finding.firstHeardAt, let last = finding.lastHeardAt {
@@ -89,7 +93,12 @@ struct EvidenceView {
     }
 
     private func row(_ name: String, _ value: String) {
-        Terminal.out("  \(name.padded(to: 11))\(value)")
+        let margin = 13
+        var start = "  " + name.padded(to: margin - 2)
+        for line in value.wrapped(to: Terminal.width - margin) {
+            Terminal.out(start + line)
+            start = String(repeating: " ", count: margin)
+        }
     }
 
     /// One sighting: time, zone, and a bar from -100 dBm to -40 dBm.
