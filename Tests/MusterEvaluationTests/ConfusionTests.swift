@@ -25,14 +25,6 @@ import Testing
         #expect(Confusion().f1 == nil)
     }
 
-    @Test func `a quantile lies between its neighbours in proportion`() {
-        #expect(quantile(0.5, of: [4, 1, 2, 3]) == 2.5)
-        #expect(quantile(0.95, of: [0, 10]) == 9.5)
-        #expect(quantile(0, of: [3, 2]) == 2)
-        #expect(quantile(1, of: [3, 2]) == 3)
-        #expect(quantile(0.5, of: []) == nil)
-    }
-
     @Test(arguments: [
         (0.0, 1, "0.0"), (0.0049, 2, "0.00"), (0.995, 2, "1.00"), (-0.04, 1, "0.0"),
         (-1.25, 1, "-1.3"), (12.0, 0, "12"), (0.05, 3, "0.050"),

@@ -100,7 +100,8 @@ private struct Trial: CustomStringConvertible {
 
     mutating func add(_ world: AisleWorld, _ map: CoverageMap) {
         offsets.append(map.offset)
-        let elsewhere = map.meanSilence()
+        let silences = world.plan.zones.map { map.silence(in: $0.id) }
+        let elsewhere = silences.reduce(0, +) / Double(silences.count)
         for item in world.items where !item.wasHeard {
             let absence = Absence(
                 expected: map.silence(in: item.zone),

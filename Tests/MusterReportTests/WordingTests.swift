@@ -79,6 +79,14 @@ import Testing
         #expect(english.minutes(seconds: 100) == "1.7")
     }
 
+    @Test func `a coverage is never 100 percent, and its figure never says more than its word`() {
+        #expect(english.coverage(1) == "99\u{A0}%")
+        #expect(english.coverage(0.996) == "99\u{A0}%")
+        #expect(english.coverage(0.97) == "97\u{A0}%")
+        #expect(english.coverage(0.8999) == "89\u{A0}%")
+        #expect(english.coverage(0) == "0\u{A0}%")
+    }
+
     @Test func `only all is 100 percent and only none is 0`() {
         #expect(english.percent(0.99999) == "99.9\u{A0}%")
         #expect(english.percent(1) == "100\u{A0}%")

@@ -1,6 +1,6 @@
 import MusterCatalogue
 public import MusterCore
-public import MusterRanging
+import MusterRanging
 
 extension AuditSession {
     /// How well each zone was covered, 0 to 1: the chance that a usual beacon there was heard.
@@ -10,7 +10,7 @@ extension AuditSession {
     /// out anew each time until the audit is counted, which may take tenths of a second.
     public var coverage: [ZoneID: Double] {
         if let counted = count?.coverage { return counted }
-        return SilenceDoubt(self).coverage
+        return SilenceDoubt(self, Grounds(self)).coverage
     }
 
     /// How well each zone was covered before anything is learned of the site's radio: quick, for a view
@@ -26,12 +26,12 @@ extension AuditSession {
     /// where a receiver was.
     ///
     /// Of a counted audit nothing is learned: what was heard is left in the store.
-    public var fittedMap: CoverageMap? {
+    func fittedMap(_ grounds: Grounds) -> CoverageMap? {
         guard scope.method.statesDoubt, isLocated, var map = coverageMap else {
             return nil
         }
         map.calibrate(
-            found: inPlace.map { item, evidence in
+            found: grounds.inPlace.map { item, evidence in
                 CoverageMap.Found(zone: item.zone, heardFrom: Set(evidence.best.keys))
             }
         )
@@ -41,10 +41,15 @@ extension AuditSession {
     /// What the audit says of how strong the beacons are that it found in place.
     ///
     /// - Returns: one observation for each of them; none where nothing told where a receiver was.
-    public var powerObservations: [BeaconIdentity: PowerEstimate] {
-        guard let map = fittedMap else { return [:] }
+    func powers(
+        _ grounds: Grounds,
+        _ map: CoverageMap?
+    ) -> [BeaconIdentity: PowerEstimate] {
+        guard let map else { return [:] }
         var seen: [ZoneID: Double?] = [:]
-        let levels = inPlace.compactMap { item, evidence -> (BeaconIdentity, Double, Double)? in
+        let levels = grounds.inPlace.compactMap {
+            item,
+            evidence -> (BeaconIdentity, Double, Double)? in
             guard let level = evidence.best[item.zone] else { return nil }
             let expected = seen[item.zone] ?? map.expectedPeak(in: item.zone)
             seen[item.zone] = expected
@@ -101,26 +106,6 @@ extension AuditSession {
             }
             let hasOwn = receivers.contains { $0.zone == zone.id }
             hearing[zone.id] = hasOwn ? zone.id : nearest?.zone
-        }
-    }
-
-    /// Items that were heard where they belong, and that one beacon explains.
-    private var inPlace: [(item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)]
-    {
-        let walked = walkedZones
-        let (usualPower, forged) = (usualPower, ForgedBeacons(self).beacons)
-        return zip(expected, evidence).compactMap { item, evidence in
-            guard let zone = item.zone, evidence.decidedAt != nil,
-                evidence.conflict.kind(usualPower: usualPower) == nil,
-                !forged.contains(item.beacon),
-                ZoneVerdict(
-                    best: evidence.best,
-                    expected: zone,
-                    walked: walked,
-                    openNeighbours: scope.openNeighbours
-                ).state == .inPlace
-            else { return nil }
-            return ((item.beacon, zone), evidence)
         }
     }
 

@@ -91,13 +91,16 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
-        let doubt = SilenceDoubt(self)
+        let grounds = Grounds(self)
+        let doubt = SilenceDoubt(self, grounds)
         let coverage = doubt.coverage
         let uncovered = uncoveredZones(coverage)
         if !uncovered.isEmpty, partialReason == nil {
             throw .coverageBelowPlan(audit: scope.audit, zones: uncovered)
         }
-        let (findings, extras) = (verdicts(final: true, doubt), currentExtras)
+        let context = VerdictContext(self, grounds, doubt)
+        let (findings, extras) = (context.findings(of: self, final: true), context.extras(of: self))
+        powerObservations = powers(grounds, doubt.map)
         var records = findings.map { enter(.finding($0), at: at) }
         records += extras.map { enter(.extra($0), at: at) }
         let count = Count(

@@ -10,7 +10,7 @@ extension AuditSession {
     /// Before the audit is counted, an item that was not heard is NOT_HEARD.
     public var findings: [Finding] {
         state == .counted
-            ? expected.compactMap { finalFindings[$0.item] } : verdicts(final: false)
+            ? countedFindings : VerdictContext(weighing: self).findings(of: self, final: false)
     }
 
     /// The finding of one item as things stand, without what is to be thought of silence: quick.
@@ -46,21 +46,25 @@ extension AuditSession {
     }
 
     /// Beacons of ours that were heard and not looked for, by identity.
-    public var extras: [Extra] { state == .counted ? finalExtras : currentExtras }
+    public var extras: [Extra] {
+        state == .counted
+            ? finalExtras : VerdictContext(self, Grounds(self), nil).extras(of: self)
+    }
 
     /// Everything about the audit; `previous` is the audit of the same inventory before it.
     public func summary(previous: AuditSummary.PreviousAudit? = nil) -> AuditSummary {
+        let context = state == .counted ? nil : VerdictContext(weighing: self)
         var summary = AuditSummary(
             scope: scope,
             state: state,
             startedAt: startedAt,
             endedAt: endedAt,
             expected: expected,
-            findings: findings,
-            extras: extras,
+            findings: context?.findings(of: self, final: false) ?? countedFindings,
+            extras: context?.extras(of: self) ?? finalExtras,
             foreign: foreign,
             zoneSeconds: zoneSeconds,
-            coverage: coverage,
+            coverage: context?.doubt?.coverage ?? coverage,
             received: listeningEnds.reduce(0) { $0 + $1.received },
             displaced: listeningEnds.reduce(0) { $0 + $1.displaced },
             partialReason: count?.partialReason,
@@ -81,6 +85,8 @@ extension AuditSession {
             wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
         }
     }
+
+    private var countedFindings: [Finding] { expected.compactMap { finalFindings[$0.item] } }
 
     /// The confirmations and notes that were not taken back, in order.
     var standing: [LoggedEvent] {

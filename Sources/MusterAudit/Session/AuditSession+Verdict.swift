@@ -2,24 +2,11 @@ import MusterCore
 import MusterRanging
 
 extension AuditSession {
-    /// The verdict on every expected item as things stand.
-    ///
-    /// - Parameters:
-    ///   - final: whether the audit is being finished: what was not heard is missing or inconclusive
-    ///     then, and merely NOT_HEARD before.
-    ///   - doubt: what silence says, where that has been worked out already.
-    /// - Returns: one finding per expected item, in the order of the list.
-    func verdicts(final: Bool, _ doubt: SilenceDoubt? = nil) -> [Finding] {
-        let context = VerdictContext(self, doubt ?? SilenceDoubt(self))
-        return zip(expected, evidence).map { item, evidence in
-            context.finding(item, evidence, final: final)
-        }
-    }
-
     /// The verdict on one item while the audit runs, silence left out.
     func verdict(on item: ItemID) -> Finding? {
         rowOfItem[item].map { row in
-            VerdictContext(self).finding(expected[row], evidence[row], final: false)
+            VerdictContext(self, Grounds(self), nil)
+                .finding(expected[row], evidence[row], final: false)
         }
     }
 
@@ -28,58 +15,59 @@ extension AuditSession {
     /// Quick: what contradicts itself is left for the end.
     public var extraCount: Int {
         if state == .counted { return finalExtras.count }
-        let context = VerdictContext(self, asksConflicts: false)
+        let context = VerdictContext(self, Grounds(rough: self), nil)
         return extraEvidence.count { context.extra($0.key, $0.value) != nil }
-    }
-
-    /// Beacons of ours that were heard and not looked for, and those that contradict themselves, by
-    /// identity.
-    var currentExtras: [Extra] {
-        let context = VerdictContext(self)
-        let contested = zip(expected, evidence).compactMap { context.contested($0, $1) }
-        return (extraEvidence.compactMap { context.extra($0.key, $0.value) } + contested)
-            .sorted { $0.beacon < $1.beacon }
     }
 }
 
 /// What all verdicts of an audit share, worked out once.
-private struct VerdictContext {
-    let scope: AuditScope
-    let others: [BeaconIdentity: AuditSession.OtherItem]
-    let startedAt: Instant?
-    let walked: Set<ZoneID>
+struct VerdictContext {
+    private let scope: AuditScope
+    private let others: [BeaconIdentity: AuditSession.OtherItem]
+    private let startedAt: Instant?
+    private let grounds: Grounds
     /// What silence says; extras have no need of it.
     let doubt: SilenceDoubt?
-    let confirmations: [ItemID: Confirmation]
-    /// Whether it is asked if one beacon explains what was heard: not while it is only counted.
-    let asksConflicts: Bool
-    /// The strength at 1 m of the site's beacons, in dBm.
-    let usualPower: Double
+    private let confirmations: [ItemID: Confirmation]
     /// The zone of the fixed receiver that is nearest to each zone's middle.
-    let hearingZones: [ZoneID: ZoneID]
-    /// Beacons that one transmitter pretends to be.
-    let forged: Set<BeaconIdentity>
+    private let hearingZones: [ZoneID: ZoneID]
 
-    init(
-        _ session: AuditSession,
-        _ doubt: SilenceDoubt? = nil,
-        asksConflicts: Bool = true
-    ) {
-        self.asksConflicts = asksConflicts
+    init(_ session: AuditSession, _ grounds: Grounds, _ doubt: SilenceDoubt?) {
         scope = session.scope
         others = session.others
         startedAt = session.startedAt
-        // What is only counted is counted many times a minute: no plan is gone over for that.
-        walked = asksConflicts ? session.walkedZones : Set(session.zoneSeconds.keys)
+        self.grounds = grounds
         self.doubt = doubt
-        usualPower = asksConflicts ? session.usualPower : 0
         hearingZones = session.hearingZones
-        forged = asksConflicts ? ForgedBeacons(session).beacons : []
         confirmations = session.standing.reduce(into: [:]) { known, entry in
             if case .confirmed(let confirmation) = entry.event {
                 known[confirmation.item] = confirmation
             }
         }
+    }
+
+    /// The context of all that is to be said as things stand, silence weighed.
+    init(weighing session: AuditSession) {
+        let grounds = Grounds(session)
+        self.init(session, grounds, SilenceDoubt(session, grounds))
+    }
+
+    /// The verdict on every expected item, in the order of the list.
+    ///
+    /// What was not heard is missing or inconclusive when the audit is being finished, `final`, and
+    /// merely NOT_HEARD before.
+    func findings(of session: AuditSession, final: Bool) -> [Finding] {
+        zip(session.expected, session.evidence).map { finding($0, $1, final: final) }
+    }
+
+    /// Beacons of ours that were heard and not looked for, and those that contradict themselves, by
+    /// identity.
+    func extras(of session: AuditSession) -> [Extra] {
+        let contested = zip(session.expected, session.evidence).compactMap {
+            self.contested($0, $1)
+        }
+        return (session.extraEvidence.compactMap { extra($0.key, $0.value) } + contested)
+            .sorted { $0.beacon < $1.beacon }
     }
 
     func finding(_ item: ExpectedItem, _ evidence: BeaconEvidence, final: Bool) -> Finding {
@@ -94,7 +82,7 @@ private struct VerdictContext {
         finding.lastHeardAt = evidence.lastAt
         finding.rssiMedian = evidence.rssiMedian
         finding.covered = doubt?.covered(item)
-        let conflict = conflict(item.beacon, evidence)
+        let conflict = grounds.conflicts[item.beacon]
         if evidence.decidedAt != nil, !isForged(conflict) {
             finding.decidedAfterSeconds = startedAt.flatMap {
                 evidence.decidedAt?.seconds(since: $0)
@@ -105,23 +93,15 @@ private struct VerdictContext {
         } else if evidence.samples == 0 {
             doubt?.state(&finding, item)
         }
-        if let confirmation = confirmations[item.item] { confirm(&finding, by: confirmation) }
+        if let confirmation = confirmations[item.item] {
+            finding.confirm(in: confirmation.zone, .init(means: confirmation.means))
+        }
         return finding
     }
 
     /// Whether what was heard does not speak for the beacon being there.
     private func isForged(_ conflict: IdentityConflict.Kind?) -> Bool {
         conflict == .clone || conflict == .spoofed
-    }
-
-    /// What contradicts itself in what was heard; the seed's methods do not ask.
-    private func conflict(
-        _ beacon: BeaconIdentity,
-        _ evidence: BeaconEvidence
-    ) -> IdentityConflict.Kind? {
-        guard asksConflicts, scope.method.statesDoubt else { return nil }
-        if forged.contains(beacon) { return .spoofed }
-        return evidence.conflict.kind(usualPower: usualPower)
     }
 
     /// Says where a present item is, and whether that is where the record says.
@@ -184,14 +164,6 @@ private struct VerdictContext {
         }
     }
 
-    /// A person's word stands above the radio's.
-    ///
-    /// Who does not say where speaks for the recorded zone, unless the radio puts the item
-    /// elsewhere: an item out of place is not put back by being seen.
-    private func confirm(_ finding: inout Finding, by confirmation: Confirmation) {
-        finding.confirm(in: confirmation.zone, .init(means: confirmation.means))
-    }
-
     func extra(_ beacon: BeaconIdentity, _ evidence: BeaconEvidence) -> Extra? {
         guard evidence.decidedAt != nil || !scope.method.statesDoubt else { return nil }
         let other = others[beacon]
@@ -205,7 +177,7 @@ private struct VerdictContext {
         let kind: Extra.Kind = other == nil ? .unregistered : .unexpected
         return Extra(
             beacon: beacon,
-            kind: conflict(beacon, evidence) == nil ? kind : .contested,
+            kind: grounds.conflicts[beacon] == nil ? kind : .contested,
             zone: evidence.loudestZone,
             samples: evidence.samples,
             item: other?.label
@@ -214,7 +186,7 @@ private struct VerdictContext {
 
     /// The expected item as an extra, where one beacon cannot explain what was heard of it.
     func contested(_ item: ExpectedItem, _ evidence: BeaconEvidence) -> Extra? {
-        guard conflict(item.beacon, evidence) != nil else { return nil }
+        guard grounds.conflicts[item.beacon] != nil else { return nil }
         return Extra(
             beacon: item.beacon,
             kind: .contested,
@@ -228,7 +200,7 @@ private struct VerdictContext {
         ZoneVerdict(
             best: evidence.best,
             expected: expected,
-            walked: walked,
+            walked: grounds.walked,
             openNeighbours: scope.openNeighbours
         )
     }
@@ -247,7 +219,11 @@ extension Finding.Reason {
 }
 
 extension Finding {
-    /// Makes this the finding of an item that a person saw, in `zone` if they said where.
+    /// Makes this the finding of an item that a person saw, in `seenIn` if they said where: their word
+    /// stands above the radio's.
+    ///
+    /// Who does not say where speaks for the recorded zone, unless the radio puts the item
+    /// elsewhere: an item out of place is not put back by being seen.
     mutating func confirm(in seenIn: ZoneID?, _ reason: Reason) {
         let heardElsewhere = zoneState == .elsewhere ? zone : nil
         let place = seenIn ?? heardElsewhere ?? expectedZone ?? zone

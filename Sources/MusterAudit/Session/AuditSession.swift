@@ -41,6 +41,9 @@ public struct AuditSession: Sendable {
     public internal(set) var walk: [ZoneVisit] = []
     /// Whether anything told where a receiver was.
     var isLocated = false
+    /// What the audit says of how strong the beacons are that it found in place; known only to the
+    /// session that was finished, as it is no record.
+    public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
     var finalFindings: [ItemID: Finding] = [:]
     var finalExtras: [Extra] = []
 

@@ -7,7 +7,8 @@ import MusterRanging
 /// beacons of which nothing is known share one answer a zone.
 struct SilenceDoubt {
     private let fit: SiteFit
-    private let map: CoverageMap?
+    /// The coverage map with the site's radio learned; `nil` where nothing tells.
+    let map: CoverageMap?
     private let interval: Double
     /// The silence of each zone for a usual beacon; empty where nothing tells.
     private let silences: [ZoneID: Double]
@@ -19,10 +20,10 @@ struct SilenceDoubt {
     /// How well each zone was covered, 0 to 1; zones of which nothing tells are not in it.
     let coverage: [ZoneID: Double]
 
-    init(_ session: AuditSession) {
+    init(_ session: AuditSession, _ grounds: Grounds) {
         fit = session.scope.fit
         isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
-        map = session.fittedMap
+        map = session.fittedMap(grounds)
         let interval = session.advertisingInterval
         self.interval = interval
         if let map {

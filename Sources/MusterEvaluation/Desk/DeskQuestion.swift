@@ -1,3 +1,5 @@
+import MusterRanging
+
 extension Question {
     /// Which item is held to the reader? Asked of `count` scenes composed of each recording.
     package static func desk(_ recordings: [PairRecording], scenes count: Int) -> Question {

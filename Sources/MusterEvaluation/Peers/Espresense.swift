@@ -1,4 +1,5 @@
 import Glibc
+import MusterRanging
 
 /// ESPresense: the mean of 15 s within Tukey's fences (k = 1.5), path loss exponent 2.7.
 struct EspresenseFilter: PeerFilter {

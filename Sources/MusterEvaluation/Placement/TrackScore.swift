@@ -1,3 +1,5 @@
+import MusterRanging
+
 /// How well a rule followed a moving beacon, second by second.
 package struct TrackScore {
     package private(set) var seconds = 0

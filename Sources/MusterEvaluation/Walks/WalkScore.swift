@@ -1,5 +1,6 @@
 import MusterCatalogue
 package import MusterCore
+import MusterRanging
 
 /// How right the claims of a method were over one or more walks.
 package struct WalkScore: Sendable {

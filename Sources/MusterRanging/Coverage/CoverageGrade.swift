@@ -14,6 +14,14 @@ public enum CoverageGrade: String, Hashable, Sendable, CaseIterable, Comparable 
     /// The coverage from which a place is covered.
     public static let coveredFrom = 0.9
 
+    /// A coverage of 0 to 1 as people read it, in whole percent.
+    ///
+    /// Never 100: tags fall silent by themselves, so no walk hears all that is there. Rounded down, so
+    /// that the figure never says more than the word does.
+    public static func percent(_ covered: Double) -> Int {
+        min(99, Int(covered * 100 + 1e-9))
+    }
+
     /// Grades a coverage of 0 to 1 (``CoverageMap/covered(_:interval:)``).
     public init(covered: Double) {
         self =

@@ -121,15 +121,6 @@ public struct CoverageMap: Sendable {
             / Double(cells.count)
     }
 
-    /// The mean silence of all zones, 0 to 1: of a beacon that may be anywhere.
-    ///
-    /// `power` and `interval` are those of ``silence(in:power:interval:)``.
-    public func meanSilence(power: Double = 0, interval: Double = 1) -> Double {
-        guard !grid.zones.isEmpty else { return 1 }
-        return grid.zones.reduce(0) { $0 + silence(in: $1, power: power, interval: interval) }
-            / Double(grid.zones.count)
-    }
-
     /// How well a zone was covered, 0 to 1: one less its silence.
     public func covered(_ zone: ZoneID, interval: Double = 1) -> Double {
         1 - silence(in: zone, interval: interval)

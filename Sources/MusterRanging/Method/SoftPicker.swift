@@ -54,7 +54,8 @@ public struct SoftPicker: Sendable {
 
     /// The seconds whose levels count.
     private static let windowSeconds = 4
-    private static let percentile = 0.9
+    /// The share of a beacon's levels that lie below the one it is judged by.
+    private static let share = 0.9
     /// Half as many advertisements as this weigh a third: one says little.
     private static let doubt = 1.52
     private static let slope = 0.470
@@ -173,18 +174,8 @@ public struct SoftPicker: Sendable {
     }
 
     private func evidence(_ levels: [Double], _ count: Int, _ power: Double) -> Double {
-        guard let level = Self.percentile(of: levels) else { return Self.unheardEvidence }
+        guard let level = quantile(Self.share, of: levels) else { return Self.unheardEvidence }
         let trust = Double(count) / (Double(count) + Self.doubt)
         return trust * (Self.slope * (level - power) - Self.threshold)
-    }
-
-    /// The 90th percentile, linear between neighbours; `nil` of nothing.
-    private static func percentile(of levels: [Double]) -> Double? {
-        guard !levels.isEmpty else { return nil }
-        let sorted = levels.sorted()
-        let place = percentile * Double(sorted.count - 1)
-        let below = Int(place)
-        guard below + 1 < sorted.count else { return sorted[below] }
-        return sorted[below] + (place - Double(below)) * (sorted[below + 1] - sorted[below])
     }
 }

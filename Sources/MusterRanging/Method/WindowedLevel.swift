@@ -111,27 +111,7 @@ public struct WindowedLevel: Sendable {
     /// Takes the percentile of a receiver's readings; without any, its level stays.
     private mutating func takeLevel(of index: Int) {
         let receiver = links[index].receiver
-        // A count per strength, weakest first: no list is sorted.
-        var counts = InlineArray<148, UInt16>(repeating: 0)
-        var (count, weakest) = (0, 147)
-        for reading in readings where reading.receiver == receiver {
-            let strength = max(Int(reading.rssi), -127) + 127
-            counts[strength] += 1
-            weakest = min(weakest, strength)
-            count += 1
-        }
-        guard count > 0 else { return }
-        let position = Self.share * Double(count - 1)
-        let (below, part) = (Int(position), position - position.rounded(.down))
-        var (seen, strength) = (0, weakest - 1)
-        while seen <= below {
-            strength += 1
-            seen += Int(counts[strength])
-        }
-        var next = strength
-        if part > 0, seen == below + 1 {
-            repeat { next += 1 } while counts[next] == 0
-        }
-        links[index].level = Float(Double(strength - 127) + part * Double(next - strength))
+        let levels = readings.lazy.filter { $0.receiver == receiver }.map { Double($0.rssi) }
+        if let level = quantile(Self.share, of: Array(levels)) { links[index].level = Float(level) }
     }
 }

@@ -70,7 +70,7 @@ extension ReportContent {
             case .weaklyCovered: .zoneWeaklyCovered
             case .covered: .coveredAndSilent
             }
-        let place = words.text(phrase, ["covered": words.wholePercent(covered)])
+        let place = words.text(phrase, ["covered": words.coverage(covered)])
         switch finding.reason {
         case .batteryLow: return "\(place); \(words[EvidencePhrase.batteryLow])"
         case .neverHeard: return "\(place); \(words[EvidencePhrase.neverHeard])"
@@ -86,7 +86,7 @@ extension ReportContent {
         else { return nil }
         return words.text(
             EvidencePhrase.likelyAbsent,
-            ["share": words.wholePercent(Double(share) / 100)]
+            ["share": words.wholePercent(share)]
         )
     }
 

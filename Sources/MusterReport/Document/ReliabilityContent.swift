@@ -137,7 +137,7 @@ extension ReportContent {
         var lines: [String] = []
         if !notWalked.isEmpty {
             let names = notWalked.map { zone in
-                "\(zones[zone]) (\(words.wholePercent(summary.coverage[zone] ?? 0)))"
+                "\(zones[zone]) (\(words.coverage(summary.coverage[zone] ?? 0)))"
             }
             lines.append(words.list(names))
         } else if !known.isEmpty {

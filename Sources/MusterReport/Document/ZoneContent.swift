@@ -119,7 +119,7 @@ extension ReportContent {
             + [
                 words.integer(result.extras),
                 result.expected == 0 ? "–" : words.percent(accuracy),
-                covered.map { words.wholePercent($0) } ?? "–",
+                covered.map { words.coverage($0) } ?? "–",
                 seconds.map { words.minutes(seconds: $0) } ?? "–",
             ]
     }

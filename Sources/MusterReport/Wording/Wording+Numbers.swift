@@ -1,3 +1,5 @@
+import MusterRanging
+
 extension Wording {
     /// A whole number in groups of three, with a true minus sign.
     package func integer(_ value: Int) -> String {
@@ -30,10 +32,13 @@ extension Wording {
         return tenths % 10 == 0 ? "\(tenths / 10)\u{A0}%" : percent(share)
     }
 
-    /// A share of 0 to 1 in whole percent.
-    package func wholePercent(_ share: Double) -> String {
-        "\(Int((share * 100).rounded()))\u{A0}%"
+    /// A coverage of 0 to 1 in whole percent, never 100 (``CoverageGrade/percent(_:)``).
+    package func coverage(_ covered: Double) -> String {
+        wholePercent(CoverageGrade.percent(covered))
     }
+
+    /// So many percent.
+    package func wholePercent(_ percent: Int) -> String { "\(percent)\u{A0}%" }
 
     /// A level difference in whole decibels.
     package func decibels(_ value: Double) -> String {

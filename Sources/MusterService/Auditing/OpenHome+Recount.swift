@@ -45,6 +45,8 @@ extension OpenHome {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
+            // That nothing is left to look for is worth one record.
+            if all.isEmpty, session.isRecounted { return ([], ()) }
             return (try session.recount(all, observer: person, at: now()), ())
         }
         let unseen = session.unseenItems.count
@@ -69,7 +71,9 @@ extension OpenHome {
             if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }
         }
         guard items.count >= Self.fewestLessons else { return nil }
-        let fit = SiteFit(items, version: try store.siteFit().version + 1)
+        let known = try store.siteFit()
+        if SiteFit(items, version: known.version) == known { return known }
+        let fit = SiteFit(items, version: known.version + 1)
         try store.add(fit, from: session.scope.audit, at: now())
         return fit
     }

@@ -40,7 +40,6 @@ extension OpenHome {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
         var session = settled
-        let observations = session.powerObservations
         let records = try session.finish(
             partialReason: isPartial ? reason : nil,
             note: note,
@@ -48,7 +47,7 @@ extension OpenHome {
             at: now()
         )
         try store.append(records, to: session.scope.audit, progress: session.progress)
-        try learnPowers(observations, from: session.scope.audit)
+        try learnPowers(session.powerObservations, from: session.scope.audit)
         return session
     }
 

@@ -1,4 +1,3 @@
-import MusterAdverts
 import MusterAudit
 import MusterCatalogue
 public import MusterCore
@@ -27,6 +26,7 @@ public actor ZoneCalibration: RadioAudience {
 
     private let listener: Listener
     private let anchors: [BeaconIdentity: Double]
+    private var reader: SampleReader
     private let onTick: @Sendable (Int) -> Void
     private var readings: [BeaconIdentity: [Double]] = [:]
 
@@ -54,6 +54,8 @@ public actor ZoneCalibration: RadioAudience {
         anchors = plan.anchors.filter { $0.zone == zone }.reduce(into: [:]) { anchors, anchor in
             anchors[anchor.beacon] = anchor.position.distance(to: position)
         }
+        let known = anchors.keys.compactMap { anchor in anchor.address.map { ($0, anchor) } }
+        reader = SampleReader(byAddress: Dictionary(known) { first, _ in first })
         self.onTick = onTick
     }
 
@@ -85,10 +87,10 @@ public actor ZoneCalibration: RadioAudience {
 
     package func hear(_ batch: ArraySlice<AdvertisingReport>) -> Bool {
         for report in batch {
-            for frame in AdvertDecoder.decode(report.data).frames {
-                guard let sample = RangingSample(report, frame), let rssi = sample.rssi,
-                    anchors[sample.identity] != nil, !sample.isScanResponse
-                else { continue }
+            reader.read(report) { sample in
+                guard let rssi = sample.rssi, anchors[sample.identity] != nil,
+                    !sample.isScanResponse
+                else { return }
                 readings[sample.identity, default: []].append(Double(rssi.rawValue))
             }
         }

@@ -40,19 +40,6 @@ extension Store {
         }
     }
 
-    /// All versions of one beacon's power, the oldest first.
-    ///
-    /// - Throws: ``StoreError``.
-    public func powerVersions(of beacon: BeaconIdentity) throws -> [BeaconPower] {
-        try read { db in
-            try Row.fetchAll(
-                db,
-                sql: "SELECT * FROM beacon_power WHERE beacon = ? ORDER BY version",
-                arguments: [beacon.description]
-            ).map { try Self.power($0) }
-        }
-    }
-
     /// Keeps new versions, all of them or none.
     ///
     /// - Throws: ``StoreError``, also when a version is there already.

@@ -6,15 +6,17 @@ public import MusterRanging
 public import MusterReport
 
 extension ZoneID: ExpressibleByArgument {
-    /// Any text names a zone until the plan says otherwise.
+    /// Any text but none names a zone until the plan says otherwise.
     public init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
         self.init(rawValue: argument)
     }
 }
 
 extension ItemID: ExpressibleByArgument {
-    /// Any text names an item until the inventory says otherwise.
+    /// Any text but none names an item until the inventory says otherwise.
     public init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
         self.init(rawValue: argument)
     }
 }

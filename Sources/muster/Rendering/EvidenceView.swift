@@ -19,14 +19,18 @@ struct EvidenceView {
     /// Prints the evidence.
     func print() {
         let finding = evidence.finding
-        Terminal.out(Style.bold(finding.item.rawValue) + "  \(evidence.item.name.inOneLine)")
+        Terminal.out(Style.bold(finding.item.rawValue))
+        row("name", evidence.item.name.inOneLine)
         row(
             "outcome",
             finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit)))"
         )
         row("audit", evidence.audit.rawValue)
         row("belongs in", finding.expectedZone?.rawValue ?? "no zone recorded")
-        row("heard in", finding.zone.map(place) ?? "nowhere")
+        row(
+            finding.outcome == .confirmed ? "seen in" : "heard in",
+            finding.zone.map(place) ?? "nowhere"
+        )
         row("beacon", "\(finding.beacon)")
         row("adverts", Figures.count(finding.samples))
         if let first = finding.firstHeardAt, let last = finding.lastHeardAt {
@@ -41,7 +45,7 @@ struct EvidenceView {
             row("decided", "\(Figures.decimal(seconds, digits: 0)) s after the start")
         }
         if let covered = finding.covered {
-            row("covered", "\(Figures.decimal(covered * 100, digits: 0)) % of its place")
+            row("covered", "\(CoverageGrade.percent(covered)) % of its place")
         }
         if finding.outcome.isPresent, let why = zoneWords { row("why there", why) }
         if !finding.outcome.isPresent, finding.samples == 0 { tellSilence() }
@@ -89,7 +93,12 @@ struct EvidenceView {
     }
 
     private func row(_ name: String, _ value: String) {
-        Terminal.out("  \(name.padded(to: 11))\(value)")
+        let margin = 13
+        var start = "  " + name.padded(to: margin - 2)
+        for line in value.wrapped(to: Terminal.width - margin) {
+            Terminal.out(start + line)
+            start = String(repeating: " ", count: margin)
+        }
     }
 
     /// One sighting: time, zone, and a bar from -100 dBm to -40 dBm.

@@ -5,9 +5,11 @@ import MusterStore
 /// Findings as a table for people: the items that somebody has to look at.
 struct FindingTable {
     private var table = Table([
-        .init(title: "Item"), .init(title: "Name", givesWay: true), .init(title: "Outcome"),
-        .init(title: "Belongs in"), .init(title: "Heard in"),
-        .init(title: "Last heard", mayGo: true), .init(title: "Why", givesWay: true, mayGo: true),
+        .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true),
+        .init(title: "Outcome"), .init(title: "Belongs in", givesWay: true),
+        .init(title: "Heard in", givesWay: true, mayGo: true),
+        .init(title: "Last heard", givesWay: true, mayGo: true, least: 16),
+        .init(title: "Why", goesBelow: true),
     ])
 
     /// Creates a table of `findings` of an audit.

@@ -49,7 +49,9 @@ enum FindingWords {
     }
 
     private static func margin(_ finding: Finding) -> String? {
-        finding.marginDB.map { "margin \(Figures.decimal($0, digits: 0)) dB" }
+        finding.marginDB.map {
+            "\(Figures.decimal($0, digits: 0)) dB louder there than in the next zone"
+        }
     }
 }
 

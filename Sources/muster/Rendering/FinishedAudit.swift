@@ -82,7 +82,7 @@ struct FinishedAudit {
             : [.found, .misplaced, .confirmed, .notHeard]
         return told.map { outcome in
             let word = outcome.rawValue.lowercased().replacing("_", with: " ")
-            return "\(word) \(Figures.count(outcomes[outcome]))"
+            return "\(word)\u{A0}\(Figures.count(outcomes[outcome]))"
         }.joined(separator: " + ")
     }
 }

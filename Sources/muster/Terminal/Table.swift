@@ -12,6 +12,8 @@ struct Table {
         var mayGo = false
         /// The least that a column which gives way is cut to.
         var least = 12
+        /// Whether the column's cells are printed whole under their rows where there is no room beside.
+        var goesBelow = false
         /// Whether what is cut out of a cell is its middle, not its end.
         var keepsEnd = false
     }
@@ -35,7 +37,9 @@ struct Table {
         var widths = columns.indices.map { column in
             ([head] + rows).map { $0[column].displayWidth }.max() ?? 0
         }
-        let shown = fitting(widths, width)
+        let isWide = Self.total(widths) <= width
+        let below = columns.indices.filter { columns[$0].goesBelow && !isWide }
+        let shown = fitting(columns.indices.filter { !below.contains($0) }, widths, width)
         var rest = Self.total(shown.map { widths[$0] }) - width
         let giving = shown.filter { columns[$0].givesWay }.sorted { widths[$0] > widths[$1] }
         for column in giving where rest > 0 {
@@ -43,15 +47,19 @@ struct Table {
             widths[column] -= cut
             rest -= cut
         }
-        return [Style.bold(line(head, shown, widths))] + rows.map { line($0, shown, widths) }
+        return [Style.bold(line(head, shown, widths))]
+            + rows.flatMap { cells in
+                [line(cells, shown, widths)]
+                    + below.flatMap { cells[$0].wrapped(to: width - 4) }.map { "    " + $0 }
+            }
     }
 
-    /// The columns that there is room for when all give way as much as they can.
-    private func fitting(_ widths: [Int], _ width: Int) -> [Int] {
+    /// Those of `wanted` that there is room for when all give way as much as they can.
+    private func fitting(_ wanted: [Int], _ widths: [Int], _ width: Int) -> [Int] {
         let least = columns.indices.map { column in
             columns[column].givesWay ? min(widths[column], columns[column].least) : widths[column]
         }
-        var shown = Array(columns.indices)
+        var shown = wanted
         while Self.total(shown.map { least[$0] }) > width,
             let last = shown.lastIndex(where: { columns[$0].mayGo })
         {

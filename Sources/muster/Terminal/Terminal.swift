@@ -85,8 +85,10 @@ enum Terminal {
     }
 
     /// Prints sentences of data, broken between words where the terminal ends.
+    ///
+    /// A no-break space keeps two words on one line, and is printed as a space.
     static func out(prose: String) {
-        for line in prose.wrapped(to: width) { out(line) }
+        for line in prose.wrapped(to: width) { out(line.replacing("\u{A0}", with: " ")) }
     }
 
     /// Prints sentences of talk, broken between words where the terminal ends.

@@ -132,8 +132,10 @@ import Testing
         #expect(try swap.object["changed"]?.integer == 2)
     }
 
-    @Test func `an absent file and a folder are told`() throws {
+    @Test func `an absent file, a folder and a file without items are told`() throws {
         let home = try TestHome.empty()
+        let heads = home.muster("item", "import", try home.file("heads.csv", "id,name,beacon\n"))
+        #expect(heads.succeeded().errors.contains("heads.csv has a header line and no items"))
         home.muster("item", "import", "/nonexistent.csv").refused(5, naming: "/nonexistent.csv")
         home.muster("item", "import", home.path).refused(1, naming: home.path)
         home.muster("item", "import", "/nonexistent.csv", "--inventory", "None")

@@ -50,6 +50,29 @@ import Testing
         for line in lines { #expect(line.columns <= columns, "\(line.columns): \(line)") }
     }
 
+    @Test(arguments: [40, 60, 80, 160])
+    func `what to look for is read whole, however narrow the terminal and long the name`(
+        columns: Int
+    ) throws {
+        let home = try TestHome.audited()
+        let silent = try #require(try home.muster("missing", "--json").objects.first)
+        let item = try #require(silent["item"]?.text)
+        let name = String(repeating: "精密天平", count: 75)
+        home.muster("item", "edit", item, "--name", name).succeeded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        for command in ["missing", "show", "show \(item)"] {
+            let screen = try home.terminal(command, columns: columns).text.withoutStyle
+            let words = screen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(screen.contains("精密天平") && words.contains("tags do fall silent"))
+            // In the evidence of one item its name and its beacon stand whole.
+            for line in screen.split(whereSeparator: \.isNewline)
+            where columns >= 60 && !line.contains(name) && !line.contains("  beacon ") {
+                #expect(line.columns <= columns, "\(line.columns): \(line)")
+            }
+        }
+    }
+
     @Test func `colour is for terminals, and NO_COLOR and dumb terminals are honoured`() throws {
         let home = try TestHome.audited()
         let plain = try home.terminal("show", columns: 80, environment: ["NO_COLOR": "1"])

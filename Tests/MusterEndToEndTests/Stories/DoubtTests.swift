@@ -33,11 +33,16 @@ import Testing
         let counted = try home.muster("show", "--json").succeeded().object
         #expect(counted["outcomes"]?["CONFIRMED"]?.integer == seen.count)
         #expect(counted["outcomes"]?["INCONCLUSIVE"]?.integer == 0)
+        // Who says it again says nothing new.
+        let again = home.muster("recount", "--rest-gone").succeeded()
+        #expect(again.text.contains("The site has learned from it (fit 1"))
+        #expect(try home.muster("show", "--json").succeeded().object == counted)
+        #expect(!home.muster("missing").succeeded().errors.contains("Look for them"))
         #expect(try home.muster("replay", "--json").succeeded().object == counted)
 
         home.muster("start", "--source", walk, "--finish").succeeded()
-        let again = try home.muster("missing", "--json").succeeded().objects
-        #expect(again.allSatisfy { $0["confidence_basis"]?.text == "site" })
+        let later = try home.muster("missing", "--json").succeeded().objects
+        #expect(later.allSatisfy { $0["confidence_basis"]?.text == "site" })
         let percent = home.muster("missing").succeeded().text
         #expect(percent.contains("gone with a chance of"))
         let figures = percent.matches(of: /chance of (\d+) %/).compactMap { Int($0.output.1) }
@@ -55,6 +60,9 @@ import Testing
         let finding = try home.muster("show", first, "--json").succeeded().object
         #expect(finding["outcome"]?.text == "MISSING" && finding["reason"]?.text == "looked_for")
         #expect(home.muster("show", first).succeeded().text.contains("looked for, not there"))
+        home.muster("recount", "--seen", first).succeeded()
+        let seen = home.muster("show", first).succeeded().text
+        #expect(seen.contains("seen in") && !seen.contains("heard in"))
     }
 
     @Test func `a recount that makes no sense is refused and changes nothing`() throws {
@@ -65,6 +73,9 @@ import Testing
         home.muster("recount", "--seen", "IT-0001@moon").refused(5, naming: "moon")
         home.muster("recount", "--seen", "IT-0001", "--gone", "IT-0001")
             .refused(2, naming: "IT-0001", "once")
+        home.muster("recount", "--seen", "@dock").refused(2, naming: "ITEM@ZONE", "@dock")
+        home.muster("recount", "--seen", "IT-0001@").refused(2, naming: "ITEM@ZONE")
+        home.muster("recount", "--gone", "").refused(2, naming: "--gone")
         #expect(try home.content() == before)
         let running = try TestHome.loaded()
         running.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
@@ -176,5 +187,23 @@ import Testing
         home.muster("zone", "calibrate", "moon", "--source", source).refused(5, naming: "moon")
         home.muster("zone", "calibrate", "north", "--at", "5;9", "--source", source)
             .refused(2, naming: "X,Y")
+    }
+
+    @Test func `an anchor that is known by its address alone is calibrated as well`() throws {
+        let home = try TestHome.empty()
+        let plan = Self.plan.replacing(Radio.beacon(801), with: "address:C6:05:04:03:02:FC")
+        home.muster("plan", "import", try home.file("plan.json", plan)).succeeded()
+        var radio = Radio()
+        for second in 0..<20 {
+            radio.add([0x02, 0x01, 0x06], at: Double(second), rssi: -70, address: 0xFC)
+        }
+        let source = "capture:\(try home.file("still.btsnoop", radio.bytes))"
+        let anchors = try home.muster("zone", "calibrate", "north", "--source", source, "--json")
+            .succeeded().objects
+        #expect(anchors.first?["samples"]?.integer == 20)
+        let slow = try home.shell(
+            "timeout --preserve-status -s INT 2 \"$MUSTER\" zone calibrate north --source '\(source)@1x'"
+        )
+        #expect(slow.status == 130 && slow.errors.contains("nothing of north was kept"))
     }
 }

@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCore
 import MusterRadio
+import MusterRanging
 import MusterService
 import Synchronization
 
@@ -191,7 +192,7 @@ final class ListeningView: Sendable {
             parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
         }
         if isFull, let covered = progress.covered {
-            parts.append("covered \(Figures.decimal(covered * 100, digits: 0)) %")
+            parts.append("covered \(CoverageGrade.percent(covered)) %")
         }
         if isFull { parts.append("\(Figures.decimal(progress.rate, digits: 0))/s") }
         parts.append("extra \(progress.extras)")

@@ -40,20 +40,26 @@ struct RecountCommand: ParsableCommand {
                     + "lists what to look for."
             )
         }
+        for text in seen where Self.look(seen: text) == nil {
+            throw ValidationError("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
+        }
+    }
+
+    /// The item before the last @ and the zone behind it; `nil` where one of them is missing.
+    private static func look(seen text: String) -> Recount.Look? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard !parts.contains("") else { return nil }
+        let item = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: "@")
+        let zone = parts.count > 1 ? parts.last.map { ZoneID(rawValue: String($0)) } : nil
+        return Recount.Look(item: ItemID(rawValue: item), result: .seen(zone))
     }
 
     func run() throws {
         let home = try common.open("recount")
-        let seen = seen.map { text in
-            let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
-            return Recount.Look(
-                item: ItemID(rawValue: parts.first ?? text),
-                result: .seen(parts.count > 1 ? ZoneID(rawValue: parts[1]) : nil)
-            )
-        }
         let recount = try home.recount(
             try home.audit(named: audit),
-            seen + gone.map { Recount.Look(item: $0, result: .gone) },
+            seen.compactMap { Self.look(seen: $0) }
+                + gone.map { Recount.Look(item: $0, result: .gone) },
             restGone: restGone
         )
         let summary = try home.summary(of: recount.session)

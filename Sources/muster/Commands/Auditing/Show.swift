@@ -78,6 +78,7 @@ struct Missing: ParsableCommand {
             return
         }
         FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
+        guard missing.contains(where: { $0.reason != .lookedFor }) else { return }
         Terminal.err(
             summary.state == .counted
                 ? "Look for them, then: muster recount --seen ITEM --gone ITEM"

@@ -52,11 +52,17 @@ struct ItemImport: ParsableCommand {
             kept = try home.keepRefused(result.refused, of: rows, path: file, to: refused)
         }
         try home.close()
-        show(result, inventory: inventory.name, kept: kept)
+        show(result, inventory: inventory.name, kept: kept, isEmpty: total == 0)
     }
 
-    private func show(_ result: Store.ImportResult, inventory: String, kept: String?) {
+    private func show(
+        _ result: Store.ImportResult,
+        inventory: String,
+        kept: String?,
+        isEmpty: Bool
+    ) {
         for row in result.refused { Terminal.err("refused: \(row)") }
+        if isEmpty { Terminal.err("warning: \(file) has a header line and no items") }
         guard common.json else {
             Terminal.out(
                 "\(inventory): \(result.added) added, \(result.changed) changed, "

@@ -59,7 +59,10 @@ extension ZoneCommand {
             }
             let interruption = Interruption { calibration.stop() }
             let measured = try await calibration.run()
-            if interruption.hasCome { throw EndedWith(.interrupted) }
+            if interruption.hasCome {
+                Terminal.err("Interrupted: nothing of \(zone) was kept.")
+                throw EndedWith(.interrupted)
+            }
             try home.keep(measured, of: zone)
             try home.close()
             tell(measured)
@@ -78,10 +81,11 @@ extension ZoneCommand {
                 return
             }
             var table = Table([
-                .init(title: "Anchor", givesWay: true),
+                .init(title: "Anchor", givesWay: true, keepsEnd: true),
                 .init(title: "Distance", isNumeric: true),
                 .init(title: "Adverts", isNumeric: true),
-                .init(title: "At 1 m", isNumeric: true), .init(title: "Spread", isNumeric: true),
+                .init(title: "At 1 m", isNumeric: true),
+                .init(title: "Spread", isNumeric: true),
             ])
             for anchor in measured {
                 table.add([
