@@ -72,6 +72,12 @@ let package = Package(
             providers: [.apt(["libsodium-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CQREncode",
+            pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -97,7 +103,10 @@ let package = Package(
                 grdb, sqlite,
             ]
         ),
-        module("MusterReport", ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"]),
+        module(
+            "MusterReport",
+            ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo", "CQREncode"]
+        ),
         module("MusterMail", ["MusterCore"]),
         module(
             "MusterService",

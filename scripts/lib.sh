@@ -16,10 +16,12 @@ libpango1.0-dev sets the text of the PDF
 libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
 libsodium-dev keeps passwords (Argon2id)
+libqrencode-dev draws the QR codes of labels
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back
 qpdf checks PDF files
+zbar-tools reads the QR codes of labels
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back

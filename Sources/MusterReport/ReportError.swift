@@ -11,6 +11,8 @@ public enum ReportError: MusterError, Equatable {
     case notWritable(path: String, code: Int32)
     /// The drawing library refused; `function` is the one that failed, `status` its own words.
     case drawingFailed(function: String, status: String)
+    /// No QR code holds that much.
+    case textTooLong(String)
 
     /// What happened, naming the file or the font.
     public var what: String {
@@ -21,6 +23,8 @@ public enum ReportError: MusterError, Equatable {
             "cannot write \(path): \(String(cString: strerror(code)))"
         case .drawingFailed(let function, let status):
             "the report could not be drawn: \(function): \(status)"
+        case .textTooLong(let text):
+            "\"\(text.prefix(40))…\" is too long for a QR code"
         }
     }
 
@@ -32,6 +36,7 @@ public enum ReportError: MusterError, Equatable {
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"
         case .drawingFailed: "muster doctor"
+        case .textTooLong: "a shorter --link, or a shorter identifier"
         }
     }
 
@@ -39,6 +44,7 @@ public enum ReportError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT): .storage
+        case .textTooLong: .dataRefused
         case .fontsMissing, .notWritable, .drawingFailed: .failed
         }
     }

@@ -41,7 +41,7 @@ struct Muster: AsyncParsableCommand {
                 name: "The site and its things",
                 subcommands: [
                     Initialise.self, InventoryCommand.self, ItemCommand.self, PlanCommand.self,
-                    ZoneCommand.self, BeaconCommand.self,
+                    ZoneCommand.self, BeaconCommand.self, LabelCommand.self,
                 ]
             ),
             CommandGroup(

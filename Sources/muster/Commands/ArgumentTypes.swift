@@ -25,5 +25,6 @@ extension Confirmation.Means: ExpressibleByArgument {}
 extension RangingMethod: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
+extension LabelSheet: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}

@@ -1,0 +1,3 @@
+// libqrencode: the QR codes of labels.
+#pragma once
+#include <qrencode.h>

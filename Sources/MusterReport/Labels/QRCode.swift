@@ -1,0 +1,46 @@
+import CQREncode
+
+/// A QR code: which squares of its grid are dark.
+///
+/// Source: ISO/IEC 18004. Error correction of level M: a label stays readable with 15 % of it worn.
+package struct QRCode: Equatable, Sendable {
+    /// How many squares a side has, without the quiet zone.
+    package let side: Int
+    /// The squares row by row; `true` is dark.
+    package let squares: [Bool]
+
+    /// How much light is left around it, in squares.
+    package static let quietZone = 4
+
+    /// The code that says `text`.
+    ///
+    /// - Throws: ``ReportError/textTooLong(_:)`` when no code holds that much (about 2,300 bytes).
+    package init(_ text: String) throws(ReportError) {
+        let bytes = Array(text.utf8)
+        let code = bytes.withUnsafeBufferPointer { buffer in
+            QRcode_encodeData(Int32(buffer.count), buffer.baseAddress, 0, QR_ECLEVEL_M)
+        }
+        guard let code else { throw .textTooLong(text) }
+        defer { QRcode_free(code) }
+        side = Int(code.pointee.width)
+        // The lowest bit tells dark from light; the others are the library's own notes.
+        squares = UnsafeBufferPointer(start: code.pointee.data, count: side * side)
+            .map { $0 & 1 == 1 }
+    }
+
+    /// The dark squares of one row as stretches from left to right.
+    package func stretches(of row: Int) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start: Int?
+        for column in 0...side {
+            let isDark = column < side && squares[row * side + column]
+            if isDark {
+                start = start ?? column
+            } else if let first = start {
+                result.append(first..<column)
+                start = nil
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,88 @@
+import MusterAudit
+public import MusterCatalogue
+public import MusterCore
+public import MusterReport
+public import MusterStore
+
+extension OpenHome {
+    /// The label of an item.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - inventory: its inventory.
+    ///   - link: the address that its QR code leads to, to be followed by `/items/IT-0117`; `nil` for
+    ///     the identifier alone.
+    /// - Returns: the label.
+    public func label(of item: Item, in inventory: Inventory, link: String?) -> Label {
+        let id = item.id.rawValue
+        return Label(
+            code: link.map { "\($0)/items/\(Self.escaped(id))" } ?? id,
+            id: id,
+            name: item.name,
+            owner: inventory.name
+        )
+    }
+
+    /// A zone of the site's plan.
+    ///
+    /// - Throws: `AuditError.unknownZone` naming those there are.
+    public func zone(_ id: ZoneID) throws -> SitePlan.Zone {
+        let zones = try store.plan()?.zones ?? []
+        guard let zone = zones.first(where: { $0.id == id }) else {
+            throw AuditError.unknownZone(id, known: zones.map(\.id))
+        }
+        return zone
+    }
+
+    /// The label of a zone, whose QR code says its identifier.
+    public func label(of zone: SitePlan.Zone, at site: String, link: String?) -> Label {
+        let id = zone.id.rawValue
+        return Label(
+            code: link.map { "\($0)/zones/\(Self.escaped(id))" } ?? id,
+            id: id,
+            name: zone.name,
+            owner: site
+        )
+    }
+
+    /// Writes labels as a PDF to print.
+    ///
+    /// - Parameters:
+    ///   - labels: the labels, in order.
+    ///   - sheet: the sheet they go on.
+    ///   - firstPlace: the first label of the first sheet that is still there, from 0.
+    ///   - title: what the file says of itself.
+    ///   - path: the file; `nil` for `labels.pdf` in the home's folder of reports.
+    /// - Returns: the file, and how many sheets it has.
+    /// - Throws: `ReportError`.
+    public func writeLabels(
+        _ labels: [Label],
+        on sheet: LabelSheet,
+        firstPlace: Int,
+        title: String,
+        to path: String?
+    ) throws -> (file: String, sheets: Int) {
+        let file = path ?? "\(folder.reportsPath)/labels.pdf"
+        let sheets = try LabelWriter.write(
+            labels,
+            on: sheet,
+            firstPlace: firstPlace,
+            title: title,
+            at: now(),
+            to: file
+        )
+        return (file, sheets)
+    }
+
+    /// An identifier as a part of a path (RFC 3986, section 3.3).
+    private static func escaped(_ text: String) -> String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        return text.utf8.reduce(into: "") { result, byte in
+            if plain.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + Hex.text([byte]).uppercased()
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import ArgumentParser
+import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterReport
+import MusterService
+import MusterStore
+
+struct LabelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "label",
+        abstract: "Make sheets of labels with QR codes, for items and zones.",
+        discussion: """
+            A PDF for sheets as they are sold. The QR code says the identifier, or with --link leads \
+            to the item's page of the portal.
+
+            Examples:
+              muster label sheet --zone cold-1 --out labels.pdf
+              muster label item IT-0117 IT-0311 --sheet l7163 --from 5
+              muster label zone --link https://muster.example.org
+            """,
+        subcommands: [OfItems.self, OfZones.self, OfInventory.self]
+    )
+
+    struct OfItems: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "item",
+            abstract: "Labels of some items.",
+            discussion: """
+                Examples:
+                  muster label item IT-0117
+                  muster label item IT-0117 IT-0311 --sheet 5160 --copies 2 --out two.pdf
+                """
+        )
+
+        @Argument(help: "The items.")
+        var items: [ItemID]
+
+        @OptionGroup var scope: InventoryOption
+        @OptionGroup var sheet: LabelOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("label item")
+            let inventory = try home.store.inventory(named: scope.inventory)
+            let items = try items.map { try home.store.item($0, of: inventory) }
+            let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
+            try sheet.write(labels, titled: inventory.name, home, common)
+        }
+    }
+
+    struct OfZones: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "zone",
+            abstract: "Labels of zones: all of them, or those that are named.",
+            discussion: """
+                Examples:
+                  muster label zone
+                  muster label zone cold-1 cold-2 --sheet l7165
+                """
+        )
+
+        @Argument(help: "The zones (default: all).")
+        var zones: [ZoneID] = []
+
+        @OptionGroup var sheet: LabelOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("label zone")
+            let all = try home.store.plan()?.zones ?? []
+            let chosen = try zones.isEmpty ? all : zones.map { try home.zone($0) }
+            let site = try home.store.site().name
+            let labels = chosen.map { home.label(of: $0, at: site, link: sheet.base) }
+            try sheet.write(labels, titled: site, home, common)
+        }
+    }
+
+    struct OfInventory: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sheet",
+            abstract: "Labels of all items of an inventory, in the order of their zones.",
+            discussion: """
+                Examples:
+                  muster label sheet
+                  muster label sheet --zone aisle-3 --zone dock --out aisle-3.pdf
+                """
+        )
+
+        @Option(help: "Only items of this zone; repeat it for several.")
+        var zone: [ZoneID] = []
+
+        @OptionGroup var scope: InventoryOption
+        @OptionGroup var sheet: LabelOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("label sheet")
+            for zone in zone { _ = try home.zone(zone) }
+            let inventory = try home.store.inventory(named: scope.inventory)
+            let items = try home.store.items(of: inventory)
+                .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
+                .sorted { ($0.zone?.rawValue ?? "", $0.id) < ($1.zone?.rawValue ?? "", $1.id) }
+            let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
+            try sheet.write(labels, titled: inventory.name, home, common)
+        }
+    }
+}
+
+/// How labels are put on their sheets.
+struct LabelOptions: ParsableArguments {
+    @Option(help: "The sheet: l7160, l7163, l7165, l7651 (A4), 5160 or 5163 (Letter).")
+    var sheet: LabelSheet = .l7160
+
+    @Option(name: .customLong("from"), help: "The first label that is left on the first sheet.")
+    var first = 1
+
+    @Option(help: "How many of each.")
+    var copies = 1
+
+    @Option(help: "The portal that the QR codes lead to, such as https://muster.example.org.")
+    var link: String?
+
+    @Option(help: "The file (default: labels.pdf in the home's reports folder).")
+    var out: String?
+
+    func validate() throws {
+        guard (1...sheet.count).contains(first) else {
+            throw ValidationError("--from is a label of the sheet: 1 to \(sheet.count).")
+        }
+        guard (1...1_000).contains(copies) else {
+            throw ValidationError("--copies is a number from 1 to 1000.")
+        }
+        guard let link else { return }
+        guard let url = URL(string: link), ["http", "https"].contains(url.scheme),
+            !(url.host() ?? "").isEmpty, url.query() == nil, url.fragment() == nil
+        else {
+            throw ValidationError("--link is an address such as https://muster.example.org.")
+        }
+    }
+
+    /// The portal's address without a stroke at its end.
+    var base: String? {
+        link.map { String($0.reversed().drop { $0 == "/" }.reversed()) }
+    }
+
+    /// Writes the labels, and says so.
+    func write(
+        _ labels: [Label],
+        titled title: String,
+        _ home: OpenHome,
+        _ common: CommonOptions
+    ) throws {
+        guard !labels.isEmpty else { throw NoLabels(title: title) }
+        let progress = SlowStep("Drawing the labels")
+        let (file, sheets) = try home.writeLabels(
+            labels.flatMap { Array(repeating: $0, count: copies) },
+            on: sheet,
+            firstPlace: first - 1,
+            title: title,
+            to: out
+        )
+        progress.end()
+        if common.json {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("file")
+                json.string(file)
+                json.key("labels")
+                json.integer(labels.count * copies)
+                json.key("sheets")
+                json.integer(sheets)
+                json.key("sheet")
+                json.string(sheet.rawValue)
+            }
+            Terminal.line(json)
+        } else {
+            let count = labels.count * copies
+            Terminal.out(
+                "\(file)  \(count) \(count == 1 ? "label" : "labels") on \(sheets) "
+                    + "\(sheets == 1 ? "sheet" : "sheets") \(sheet.rawValue)"
+            )
+        }
+    }
+}
+
+/// There is nothing to make labels of.
+private struct NoLabels: MusterError {
+    var title: String
+    var what: String { "\(title) has nothing to make labels of" }
+    var remedy: String { "muster item list, muster zone list: what there is" }
+    var exitCode: MusterCore.ExitCode { .notFound }
+}
