@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterService
 
@@ -43,7 +44,7 @@ struct RecountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("recount")
+        let home = try common.open("recount", for: .recountAudits)
         let seen = seen.map { text in
             let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
             return Recount.Look(
