@@ -160,8 +160,8 @@ let package = Package(
         tests(
             "MusterStoreTests",
             [
-                "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterStore",
-                grdb,
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterStore", grdb,
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
@@ -187,8 +187,8 @@ let package = Package(
         tests(
             "MusterServiceTests",
             [
-                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
+                "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
             ]
         ),
         tests("MusterEndToEndTests", ["muster", grdb]),

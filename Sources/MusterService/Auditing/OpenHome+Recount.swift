@@ -1,3 +1,4 @@
+import MusterPeople
 public import MusterAudit
 public import MusterCore
 public import MusterRanging
@@ -30,6 +31,7 @@ extension OpenHome {
         _ looks: [Recount.Look],
         restGone: Bool
     ) throws -> Recounted {
+        try demand(.recountAudits)
         let (session, _) = try change(audit) { session in
             var all = looks.map { look in
                 var look = look

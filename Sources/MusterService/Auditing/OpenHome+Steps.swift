@@ -1,3 +1,4 @@
+import MusterPeople
 public import MusterAudit
 public import MusterCore
 import MusterRanging
@@ -20,7 +21,8 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
-        try finish(
+        try demand(.runAudits)
+        return try finish(
             try settledSession(audit),
             isPartial: isPartial,
             reason: reason,
@@ -35,6 +37,7 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
+        try demand(.runAudits)
         if settled.state == .counted { return settled }
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
@@ -53,7 +56,8 @@ extension OpenHome {
 
     /// Gives an audit up; it stays in the history.
     public func cancel(_ audit: AuditID?, reason: String) throws -> AuditSession {
-        try change(audit) { session in
+        try demand(.cancelAudits)
+        return try change(audit) { session in
             ([try session.cancel(reason: reason, observer: person, at: now())], ())
         }.session
     }
@@ -67,6 +71,7 @@ extension OpenHome {
         zone: ZoneID?,
         note: String?
     ) throws -> (session: AuditSession, finding: Finding) {
+        try demand(.runAudits)
         let (session, finding) = try change(nil) { session in
             let item = session.expectedItem(item)?.item ?? item
             let record = try session.confirm(
@@ -83,7 +88,8 @@ extension OpenHome {
 
     /// Keeps this person's remark.
     public func note(_ text: String, item: ItemID?) throws -> AuditSession {
-        try change(nil) { session in
+        try demand(.runAudits)
+        return try change(nil) { session in
             let item = item.map { session.expectedItem($0)?.item ?? $0 }
             let note = Note(text: text, item: item, observer: person)
             return ([try session.note(note, at: now())], ())
@@ -94,6 +100,7 @@ extension OpenHome {
     ///
     /// - Returns: the session, and what no longer counts.
     public func undo() throws -> (session: AuditSession, undone: AuditEvent) {
+        try demand(.runAudits)
         let (session, undone) = try change(nil) { session in
             let (record, undone) = try session.undo(observer: person, at: now())
             return ([record], undone)

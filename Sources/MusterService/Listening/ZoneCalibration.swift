@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCatalogue
 public import MusterCore
+import MusterPeople
 public import MusterRadio
 public import MusterRanging
 import MusterStore
@@ -125,6 +126,7 @@ extension OpenHome {
         seconds: Double?,
         onTick: @escaping @Sendable (Int) -> Void
     ) throws -> ZoneCalibration {
+        try demand(.editSite)
         guard let plan = try store.plan() else { throw ServiceError.noPlan }
         guard let place = plan.zones.first(where: { $0.id == zone }) else {
             throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
@@ -150,6 +152,7 @@ extension OpenHome {
     ///
     /// - Throws: ``ServiceError/nothingMeasured(zone:)`` when none was, ``MusterStore/StoreError``.
     public func keep(_ measured: [ZoneCalibration.Measured], of zone: ZoneID) throws {
+        try demand(.editSite)
         let estimates = measured.reduce(into: [BeaconIdentity: PowerEstimate]()) {
             $0[$1.beacon] = $1.estimate
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterService
 
@@ -55,7 +56,7 @@ struct RecountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("recount")
+        let home = try common.open("recount", for: .recountAudits)
         let recount = try home.recount(
             try home.audit(named: audit),
             seen.compactMap { Self.look(seen: $0) }
