@@ -74,8 +74,9 @@ package struct SiteMapLayout {
         layout.drawZones()
         layout.drawUncovered()
         layout.drawBuilding()
-        layout.drawMoves()
+        let boxes = layout.drawMoves()
         layout.drawMarks()
+        layout.drawing.shapes += boxes
         layout.drawNames()
         layout.drawHead()
         layout.drawFoot()
@@ -171,7 +172,10 @@ extension SiteMapLayout {
     }
 
     /// An arrow from zone to zone for what stands in the wrong one, with how many.
-    private mutating func drawMoves() {
+    ///
+    /// - Returns: the grounds of the numbers, which go above the marks.
+    private mutating func drawMoves() -> [Shape] {
+        var boxes: [Shape] = []
         let middles = map.zones.reduce(into: [:]) { $0[$1.id] = place($1.polygon.centroid) }
         for (index, move) in map.moves.prefix(Self.mostMoves).enumerated() {
             guard let from = middles[move.from], let to = middles[move.to] else { continue }
@@ -196,18 +200,16 @@ extension SiteMapLayout {
                     width: 0
                 ),
             ]
-            // Ways cross near their middles: the numbers stand apart from there.
-            let share = [0.3, 0.4, 0.5, 0.6][index % 4]
-            let middle = Place(
-                x: start.x + (end.x - start.x) * share,
-                y: start.y + (end.y - start.y) * share
-            )
+            // Near the tail, where ways do not cross yet; apart where several begin in one zone.
+            let along = min(14 + 13 * Double(index % 3), length / 2)
+            let middle = Place(x: start.x + ux * along, y: start.y + uy * along)
             let count = words.integer(move.count)
             let width = typesetter.width(count, .label) + 5
             let box = Rectangle(x: middle.x - width / 2, y: middle.y - 6, width: width, height: 11)
-            drawing.shapes += [.fill(box, .white), .frame(box, .accentMiddle, width: 0.7)]
+            boxes += [.fill(box, .white), .frame(box, .accentMiddle, width: 0.7)]
             drawing.put(count, .label, x: middle.x, y: box.y + 0.5, anchor: .centre)
         }
+        return boxes
     }
 
     private mutating func drawMarks() {
