@@ -105,7 +105,10 @@ let package = Package(
         ),
         module(
             "MusterReport",
-            ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo", "CQREncode"]
+            [
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
+                "CQREncode",
+            ]
         ),
         module("MusterMail", ["MusterCore"]),
         module(
@@ -167,7 +170,7 @@ let package = Package(
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
         tests(
             "MusterReportTests",
-            ["MusterCore", "MusterRanging", "MusterAudit", "MusterReport"]
+            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterReport"]
         ),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
         tests(

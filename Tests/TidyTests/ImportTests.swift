@@ -22,7 +22,8 @@ import Testing
             "GRDBSQLite",
         ],
         "MusterReport": [
-            "MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo", "CQREncode",
+            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
+            "CQREncode",
         ],
         "MusterMail": ["MusterCore"],
         "MusterService": [

@@ -1,6 +1,6 @@
 import MusterCatalogue
 public import MusterCore
-import MusterRanging
+public import MusterRanging
 
 extension AuditSession {
     /// How well each zone was covered, 0 to 1: the chance that a usual beacon there was heard.
@@ -26,6 +26,9 @@ extension AuditSession {
     /// where a receiver was.
     ///
     /// Of a counted audit nothing is learned: what was heard is left in the store.
+    public var fittedMap: CoverageMap? { fittedMap(Grounds(self)) }
+
+    /// ``fittedMap`` where what it learns from is at hand.
     func fittedMap(_ grounds: Grounds) -> CoverageMap? {
         guard scope.method.statesDoubt, isLocated, var map = coverageMap else {
             return nil

@@ -45,6 +45,8 @@ public struct AuditSession: Sendable {
     /// session that was finished, as it is no record.
     public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
     var finalFindings: [ItemID: Finding] = [:]
+    /// What became of the discrepancies of a counted audit.
+    public internal(set) var review = AuditReview()
     var finalExtras: [Extra] = []
 
     /// An item of the house that this audit does not look for.
@@ -176,6 +178,8 @@ extension AuditSession {
             return
         case .finding(let finding):
             finalFindings[finding.item] = finding
+            review.fold(finding)
+            if state.isCounted { state = review.state }
             return
         case .extra(let extra):
             finalExtras.append(extra)
@@ -190,8 +194,15 @@ extension AuditSession {
             endedAt = at
         case .counted: state = .counted
         case .cancelled: state = .cancelled
-        case .started, .confirmed, .noted, .undone, .recounted: break
+        case .started, .confirmed, .noted, .undone, .recounted, .recountAsked, .resolved,
+            .approved, .rejected:
+            break
         }
-        log.append(LoggedEvent(sequence: sequence, at: at, event: event))
+        let entry = LoggedEvent(sequence: sequence, at: at, event: event)
+        if state.isCounted {
+            review.fold(entry, earlier: log)
+            state = review.state
+        }
+        log.append(entry)
     }
 }

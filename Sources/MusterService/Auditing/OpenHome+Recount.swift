@@ -1,6 +1,6 @@
-import MusterPeople
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 public import MusterRanging
 import MusterStore
 
@@ -24,8 +24,9 @@ extension OpenHome {
     ///   - looks: what looking gave, each item once.
     ///   - restGone: whether everything else that was not heard was looked for and is not there.
     /// - Returns: the audit, and what the site has learned.
-    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted, or for an item off its list;
-    ///   ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
+    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted and not approved, for an item off
+    ///   its list, and when this person counted and segregation holds;
+    ///   `PeopleError`, ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
     public func recount(
         _ audit: AuditID,
         _ looks: [Recount.Look],
@@ -49,7 +50,7 @@ extension OpenHome {
             }
             // That nothing is left to look for is worth one record.
             if all.isEmpty, session.isRecounted { return ([], ()) }
-            return (try session.recount(all, observer: person, at: now()), ())
+            return (try session.recount(all, observer: person, segregation, at: now()), ())
         }
         let unseen = session.unseenItems.count
         return Recounted(
@@ -67,7 +68,7 @@ extension OpenHome {
     /// - Returns: the fit; `nil` while too little is known to learn from.
     private func learn(from session: AuditSession) throws -> SiteFit? {
         var items: [SiteFit.Recounted] = []
-        for listing in try store.audits() where listing.state == .counted {
+        for listing in try store.audits() where listing.state.isCounted {
             let counted =
                 listing.audit == session.scope.audit ? session : try store.session(listing.audit)
             if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }

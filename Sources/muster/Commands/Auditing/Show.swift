@@ -80,7 +80,7 @@ struct Missing: ParsableCommand {
         FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
         guard missing.contains(where: { $0.reason != .lookedFor }) else { return }
         Terminal.err(
-            summary.state == .counted
+            summary.state.isCounted
                 ? "Look for them, then: muster recount --seen ITEM --gone ITEM"
                 : "Look for them, then: muster confirm ITEM --by sight"
         )
