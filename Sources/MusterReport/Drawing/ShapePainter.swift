@@ -38,7 +38,7 @@ struct ShapePainter {
             let falling = (Place(x: x - reach, y: y - reach), Place(x: x + reach, y: y + reach))
             let rising = (Place(x: x - reach, y: y + reach), Place(x: x + reach, y: y - reach))
             stroke([falling, rising], ink, size * 0.2)
-        case .hatchedArea(let areas, let ink): hatch(areas, ink)
+        case .hatchedArea(let areas, let corners, let ink): hatch(areas, corners, ink)
         case .watermark(let text, let area): watermark(text, area)
         }
     }
@@ -78,14 +78,7 @@ struct ShapePainter {
         _ width: Double
     ) {
         finish()
-        for (index, corner) in corners.enumerated() {
-            if index == 0 {
-                cairo_move_to(context, corner.x, corner.y)
-            } else {
-                cairo_line_to(context, corner.x, corner.y)
-            }
-        }
-        cairo_close_path(context)
+        outline(corners)
         if let fill {
             fill.set(on: context)
             cairo_fill_preserve(context)
@@ -96,6 +89,17 @@ struct ShapePainter {
             cairo_stroke_preserve(context)
         }
         cairo_new_path(context)
+    }
+
+    private func outline(_ corners: [Place]) {
+        for (index, corner) in corners.enumerated() {
+            if index == 0 {
+                cairo_move_to(context, corner.x, corner.y)
+            } else {
+                cairo_line_to(context, corner.x, corner.y)
+            }
+        }
+        cairo_close_path(context)
     }
 
     private mutating func stroke(_ lines: [(Place, Place)], _ ink: Ink, _ width: Double) {
@@ -110,7 +114,7 @@ struct ShapePainter {
     }
 
     /// Lines on one raster for the whole area, so that its parts show no seams.
-    private mutating func hatch(_ areas: [Rectangle], _ ink: Ink) {
+    private mutating func hatch(_ areas: [Rectangle], _ corners: [Place], _ ink: Ink) {
         finish()
         guard let left = areas.map(\.x).min(), let right = areas.map(\.maxX).max(),
             let top = areas.map(\.y).min(), let bottom = areas.map(\.maxY).max()
@@ -119,6 +123,8 @@ struct ShapePainter {
         for area in areas {
             cairo_rectangle(context, area.x, area.y, area.width, area.height)
         }
+        cairo_clip(context)
+        outline(corners)
         cairo_clip(context)
         ink.set(on: context)
         cairo_set_line_width(context, 0.7)

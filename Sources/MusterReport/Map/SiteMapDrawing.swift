@@ -72,7 +72,6 @@ package struct SiteMapLayout {
             .fill(Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height), .white)
         )
         layout.drawZones()
-        layout.drawUncovered()
         layout.drawBuilding()
         let boxes = layout.drawMoves()
         layout.drawMarks()
@@ -94,22 +93,20 @@ package struct SiteMapLayout {
     private mutating func drawZones() {
         for zone in map.zones {
             let corners = zone.polygon.corners.map(place)
-            drawing.shapes.append(.polygon(corners, fill: .tint, edge: .grey, width: 0.8))
+            drawing.shapes.append(.polygon(corners, fill: .tint, edge: nil, width: 0))
+            let squares = map.uncovered.filter { zone.polygon.contains($0.centre) }
+            if !squares.isEmpty {
+                let areas = squares.map(rectangle)
+                drawing.shapes.append(.hatchedArea(areas, within: corners, .rule))
+            }
+            drawing.shapes.append(.polygon(corners, fill: nil, edge: .grey, width: 0.8))
         }
     }
 
-    private mutating func drawUncovered() {
-        let squares = map.uncovered.filter { isShown($0.centre) }.map { square in
-            let middle = place(square.centre)
-            let side = square.side * scale
-            return Rectangle(
-                x: middle.x - side / 2,
-                y: middle.y - side / 2,
-                width: side,
-                height: side
-            )
-        }
-        if !squares.isEmpty { drawing.shapes.append(.hatchedArea(squares, .rule)) }
+    private func rectangle(_ square: SiteMap.Square) -> Rectangle {
+        let middle = place(square.centre)
+        let side = square.side * scale
+        return Rectangle(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
     }
 
     private mutating func drawBuilding() {
@@ -367,7 +364,10 @@ extension SiteMapLayout {
         }
         if !map.uncovered.isEmpty {
             let box = Rectangle(x: x, y: y + 2, width: 12, height: 8)
-            drawing.shapes += [.hatchedArea([box], .rule), .frame(box, .rule, width: 0.6)]
+            drawing.shapes += [
+                .hatchedArea([box], within: Self.corners(of: box), .rule),
+                .frame(box, .rule, width: 0.6),
+            ]
             x = put(words[MapPhrase.notCovered], x: x + 16, y: y)
         }
         let unplaced = (map.audit?.findings ?? []).count { SiteMap.place(of: $0) == nil }
@@ -375,6 +375,13 @@ extension SiteMapLayout {
             let items = words.count(unplaced, .items)
             _ = put(words.text(MapPhrase.notOnPlan, ["items": items]), x: x, y: y)
         }
+    }
+
+    private static func corners(of box: Rectangle) -> [Place] {
+        [
+            Place(x: box.x, y: box.y), Place(x: box.maxX, y: box.y),
+            Place(x: box.maxX, y: box.maxY), Place(x: box.x, y: box.maxY),
+        ]
     }
 
     /// A bar of a round number of metres, about an inch long.
