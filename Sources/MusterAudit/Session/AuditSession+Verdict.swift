@@ -5,7 +5,7 @@ extension AuditSession {
     /// The verdict on one item while the audit runs, silence left out.
     func verdict(on item: ItemID) -> Finding? {
         rowOfItem[item].map { row in
-            VerdictContext(self, Grounds(self), nil)
+            VerdictContext(self, Grounds(self, row: row), nil)
                 .finding(expected[row], evidence[row], final: false)
         }
     }

@@ -16,7 +16,11 @@ struct Grounds {
 
     init(_ session: AuditSession) {
         let walked = session.walkedZones
-        let conflicts = Self.conflicts(session)
+        let conflicts = Self.conflicts(
+            session,
+            Array(zip(session.expected.map(\.beacon), session.evidence))
+                + session.extraEvidence.map { ($0.key, $0.value) }
+        )
         self.walked = walked
         self.conflicts = conflicts
         inPlace = zip(session.expected, session.evidence).compactMap { item, evidence in
@@ -32,6 +36,14 @@ struct Grounds {
         }
     }
 
+    /// The grounds of the verdict on one row of the expected list, while the audit runs.
+    init(_ session: AuditSession, row: Int) {
+        walked = session.walkedZones
+        let heard = (session.expected[row].beacon, session.evidence[row])
+        conflicts = Self.conflicts(session, [heard])
+        inPlace = []
+    }
+
     /// The grounds of what is only counted, many times a minute: no plan is gone over for that, and
     /// nothing contradicts itself.
     init(rough session: AuditSession) {
@@ -41,13 +53,11 @@ struct Grounds {
     }
 
     private static func conflicts(
-        _ session: AuditSession
+        _ session: AuditSession,
+        _ heard: [(BeaconIdentity, BeaconEvidence)]
     ) -> [BeaconIdentity: IdentityConflict.Kind] {
         guard session.scope.method.statesDoubt else { return [:] }
         let (usualPower, forged) = (session.usualPower, ForgedBeacons(session).beacons)
-        let heard =
-            Array(zip(session.expected.map(\.beacon), session.evidence))
-            + session.extraEvidence.map { ($0.key, $0.value) }
         return heard.reduce(into: [:]) { conflicts, entry in
             let (beacon, evidence) = entry
             conflicts[beacon] =
