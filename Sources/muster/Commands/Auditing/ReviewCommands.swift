@@ -2,6 +2,7 @@ import ArgumentParser
 import MusterAudit
 import MusterCore
 import MusterReport
+import MusterPeople
 import MusterService
 
 struct Resolve: ParsableCommand {
