@@ -46,6 +46,7 @@ public final class Store: Sendable {
         self.patience = patience
         lockPath = folder + "/muster.lock"
         let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
+        if creating { Self.makePrivate(path) }
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             try Self.check(pool, path: path, creating: creating)
@@ -57,6 +58,14 @@ public final class Store: Sendable {
             throw StoreError(error, path: path)
         }
         _ = consume lock
+    }
+
+    /// Makes the file for this account alone.
+    ///
+    /// It holds hashes of passwords, and its log takes over its rights. What goes wrong here goes wrong again when it is opened, and is told then.
+    private static func makePrivate(_ path: String) {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
     /// Refuses a file that is not Muster's, or a newer Muster's, before anything in it is changed.

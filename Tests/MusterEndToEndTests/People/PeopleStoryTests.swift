@@ -46,6 +46,9 @@ import Testing
         let path = "\(keys)/\(names[0])"
         let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         #expect(rights as? Int == 0o600)
+        let database = home.path + "/muster.sqlite"
+        let own = try FileManager.default.attributesOfItem(atPath: database)[.posixPermissions]
+        #expect(own as? Int == 0o600)
         home.muster("status").succeeded()
         try home.tamper { db in
             try db.execute(sql: "UPDATE person_session SET expires_at = 1")

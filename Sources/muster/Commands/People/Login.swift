@@ -9,12 +9,13 @@ struct LoginCommand: ParsableCommand {
         abstract: "Sign in on this machine.",
         discussion: """
             The sign-in is kept for this account in the home's folder of keys and lasts 12 hours, \
-            without a network too. Scripts and services set MUSTER_TOKEN instead.
+            without a network too. Scripts and services set MUSTER_TOKEN instead. With a one-time \
+            link in a file, the password is a new one.
 
             Examples:
               muster login mara
               muster login mara --password-file ~/.muster-password --json
-              muster login mara --setup-file link.txt     with a one-time link: choose a password
+              muster login mara --setup-file link.txt
             """
     )
 

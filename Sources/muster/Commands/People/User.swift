@@ -57,10 +57,11 @@ struct UserCommand: ParsableCommand {
             abstract: "Add a person.",
             discussion: """
                 The first person must be an admin; from then on everybody signs in: muster login. \
-                With --setup-link the person chooses the password: the link works once, for a day.
+                With --setup-link the person chooses the password: the link works once, for a day. \
+                Without --password-file the terminal asks for one.
 
                 Examples:
-                  muster user add ana --role admin --name "Ana Petrović"
+                  muster user add ana --role admin --password-file ana.txt
                   muster user add mara --role worker --setup-link
                   muster user add scan --role worker --password-file secret.txt
                 """
@@ -201,11 +202,11 @@ struct PasswordCommand: ParsableCommand {
         commandName: "password",
         abstract: "Change your password, or help somebody who has lost theirs.",
         discussion: """
-            All other sessions of the person end.
+            Without a login it is your own. All other sessions of the person end.
 
             Examples:
-              muster user password                          your own
-              muster user password mara --setup-link        print a one-time link
+              muster user password
+              muster user password mara --setup-link
               muster user password mara --password-file secret.txt
             """
     )

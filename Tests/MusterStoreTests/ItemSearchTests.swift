@@ -1,0 +1,54 @@
+import MusterCatalogue
+import MusterCore
+import MusterStore
+import Testing
+
+@Suite struct ItemSearchTests {
+    private func found(_ text: String, _ store: Store) throws -> [String] {
+        let inventory = try store.inventory()
+        return try store.searchItems(text, of: inventory, limit: 10).map(\.id.rawValue).sorted()
+    }
+
+    @Test func `items are found by the beginnings of words, with marks or without`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        let names = ["Вага из Чачка", "Čačak scale", "Pallet \"jack\" 7"]
+        for (number, name) in names.enumerated() {
+            try store.addItem(.number(number, name: name), to: inventory, by: .mira)
+        }
+        #expect(try found("cacak", store) == ["IT-1"])
+        #expect(try found("SCALE čač", store) == ["IT-1"])
+        #expect(try found("вага чач", store) == ["IT-0"])
+        #expect(try found("it-2", store) == ["IT-2"])
+        #expect(try found("\"jack\"", store) == ["IT-2"])
+        #expect(try found("S1", store) == ["IT-1"], "the serial")
+        #expect(try found("l-7", store) == ["IT-0", "IT-1", "IT-2"], "the lot")
+        for text in ["", " ", "\"", "*", "scale nowhere", "name:scale", "a AND", "NEAR(", "\0"] {
+            #expect(try found(text, store).isEmpty, "\(text)")
+        }
+        #expect(try store.searchItems("it", of: inventory, limit: 2).count == 2)
+    }
+
+    @Test func `the search keeps in step with what is changed, deleted and brought back`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        let items = (0..<20).map { Item.number($0, name: "Crate") }
+        _ = try store.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
+        try store.updateItem(.number(3, name: "Drill"), in: inventory, by: .mira)
+        #expect(try found("drill", store) == ["IT-3"])
+        #expect(try store.searchItems("crate", of: inventory, limit: 99).count == 19)
+        try store.deleteItem(.number(3), from: inventory, by: .mira)
+        #expect(try found("drill", store).isEmpty)
+        _ = try store.restoreItem(.number(3), to: inventory, by: .mira)
+        #expect(try found("drill", store) == ["IT-3"])
+        _ = try store.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
+        #expect(try found("drill", store).isEmpty)
+        #expect(try store.searchItems("crate", of: inventory, limit: 99).count == 20)
+        try store.addInventory(named: "Other", by: .mira)
+        #expect(
+            try store.searchItems("crate", of: store.inventory(named: "Other"), limit: 9).isEmpty
+        )
+    }
+}
