@@ -1,6 +1,7 @@
 import MusterAudit
 public import MusterCatalogue
 public import MusterCore
+import MusterPeople
 public import MusterReport
 public import MusterStore
 
@@ -54,7 +55,7 @@ extension OpenHome {
     ///   - title: what the file says of itself.
     ///   - path: the file; `nil` for `labels.pdf` in the home's folder of reports.
     /// - Returns: the file, and how many sheets it has.
-    /// - Throws: `ReportError`.
+    /// - Throws: `ReportError`, `PeopleError` without the right.
     public func writeLabels(
         _ labels: [Label],
         on sheet: LabelSheet,
@@ -62,6 +63,7 @@ extension OpenHome {
         title: String,
         to path: String?
     ) throws -> (file: String, sheets: Int) {
+        try demand(.bindBeacons)
         let file = path ?? "\(folder.reportsPath)/labels.pdf"
         let sheets = try LabelWriter.write(
             labels,

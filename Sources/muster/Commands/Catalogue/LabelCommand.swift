@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 import MusterStore
@@ -41,7 +42,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label item")
+            let home = try common.open("label item", for: .bindBeacons)
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try items.map { try home.store.item($0, of: inventory) }
             let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
@@ -67,7 +68,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label zone")
+            let home = try common.open("label zone", for: .bindBeacons)
             let all = try home.store.plan()?.zones ?? []
             let chosen = try zones.isEmpty ? all : zones.map { try home.zone($0) }
             let site = try home.store.site().name
@@ -95,7 +96,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label sheet")
+            let home = try common.open("label sheet", for: .bindBeacons)
             for zone in zone { _ = try home.zone(zone) }
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try home.store.items(of: inventory)
