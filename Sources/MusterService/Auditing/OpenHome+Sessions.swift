@@ -49,7 +49,7 @@ extension OpenHome {
     func changeLock(_ audit: AuditID) throws -> FileLock {
         try Files.makeFolder(folder.tracePath(of: audit))
         // A walk is not waited for; any other step ends by itself soon.
-        let patience = listener(of: audit) == nil ? 5.0 : 0
+        let patience = listener(of: audit) == nil ? 15.0 : 0
         do throws(StoreError) {
             return try FileLock.acquire(
                 folder.changeLockPath(of: audit),
