@@ -132,7 +132,7 @@ let package = Package(
             "MusterWeb",
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterStore", "MusterReport", "MusterService",
+                "MusterStore", "MusterReport", "MusterMail", "MusterService", crypto,
             ] + hummingbird
         ),
         .executableTarget(
@@ -210,6 +210,7 @@ let package = Package(
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
             ]
         ),
+        tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),
         tests("MusterEndToEndTests", ["muster", grdb]),
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),

@@ -30,9 +30,9 @@ import Testing
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterStore", "MusterReport", "MusterService", "Hummingbird", "HummingbirdCore",
-            "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOSSL", "ServiceLifecycle",
-            "UnixSignals",
+            "MusterStore", "MusterReport", "MusterMail", "MusterService", "Crypto", "Hummingbird",
+            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOSSL",
+            "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
