@@ -179,8 +179,8 @@ let package = Package(
         tests(
             "MusterStoreTests",
             [
-                "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterStore",
-                grdb,
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterStore", grdb,
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
@@ -206,8 +206,8 @@ let package = Package(
         tests(
             "MusterServiceTests",
             [
-                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
+                "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
             ]
         ),
         tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),

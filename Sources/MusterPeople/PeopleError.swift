@@ -4,12 +4,70 @@ public import MusterCore
 public enum PeopleError: MusterError, Equatable {
     /// The role does not have the right.
     case notAllowed(name: String, role: Role, right: Right)
+    /// The token does not have the right that its owner's role has.
+    case outOfScope(name: String, right: Right)
+    /// Nobody is signed in where somebody must be.
+    case notSignedIn(home: String)
+    /// The sign-in is over: its time is up, or it was ended.
+    case sessionEnded
+    /// The login or the password is wrong; which of them is not said.
+    case wrongPassword
+    /// Too many wrong passwords; the wait is in seconds.
+    case mustWait(seconds: Int)
+    /// The person may no longer sign in.
+    case disabled(login: String)
+    /// A token that is unknown, expired or revoked.
+    case badToken
+    /// A one-time link that is unknown, used or too old.
+    case badSetupLink
+    /// The text cannot be a login.
+    case badLogin(String)
+    /// Somebody has the login.
+    case loginTaken(String)
+    /// There is no such person.
+    case nobody(login: String)
+    /// Without this person nobody could keep people and settings.
+    case lastAdmin(login: String)
+    /// The first person must be an admin, or nobody could add the next.
+    case firstIsAdmin
+    /// A password that would be guessed.
+    case weakPassword(reason: String)
+    /// The memory for hashing is not to be had.
+    case cannotHash
+    /// A profile has no such key, or the key no such value.
+    case badProfile(key: String, expected: String)
+    /// There is no such token.
+    case noToken(id: String)
+    /// It takes a person, and this is the account of a home without people.
+    case noPerson
+    /// An entry of the trail is not the one that was written.
+    case trailBroken(number: Int)
 
     /// What happened.
     public var what: String {
         switch self {
         case .notAllowed(let name, let role, let right):
             "\(name) is \(role.rawValue): may not \(right.deed)"
+        case .outOfScope(let name, let right):
+            "the token of \(name) may not \(right.deed)"
+        case .notSignedIn(let home): "nobody is signed in at \(home)"
+        case .sessionEnded: "the sign-in has ended"
+        case .wrongPassword: "the login or the password is wrong"
+        case .mustWait(let seconds): "too many wrong passwords: wait \(seconds) s"
+        case .disabled(let login): "\(login) is disabled"
+        case .badToken: "the token is unknown, expired or revoked"
+        case .badSetupLink: "the one-time link is unknown, used or more than a day old"
+        case .badLogin(let text): "\"\(text)\" cannot be a login"
+        case .loginTaken(let login): "there is a person \(login) already"
+        case .nobody(let login): "there is no person \"\(login)\""
+        case .lastAdmin(let login): "\(login) is the last admin"
+        case .firstIsAdmin: "the first person must be an admin"
+        case .weakPassword(let reason): "the password is not taken: \(reason)"
+        case .cannotHash: "there is not enough memory to hash a password"
+        case .badProfile(let key, _): "the profile cannot have that \(key)"
+        case .noToken(let id): "there is no token \"\(id)\""
+        case .noPerson: "this home has no people yet"
+        case .trailBroken(let number): "entry \(number) of the trail is not what was written"
         }
     }
 
@@ -20,13 +78,40 @@ public enum PeopleError: MusterError, Equatable {
             "ask somebody who may: "
                 + Role.allCases.filter(right.roles.contains).map(\.rawValue)
                 .joined(separator: ", ")
+        case .outOfScope(_, let right):
+            "make one that may: muster user token --may \(right.rawValue)"
+        case .notSignedIn, .sessionEnded: "muster login"
+        case .wrongPassword: "try again, or ask an admin for a one-time link"
+        case .mustWait: "wait, or ask an admin for a one-time link"
+        case .disabled: "ask an admin: muster user enable"
+        case .badToken: "make another: muster user token"
+        case .badSetupLink: "ask an admin for another: muster user password LOGIN --setup-link"
+        case .badLogin: "2 to 40 letters a-z, digits, and . - _ @"
+        case .loginTaken: "take another login, or see muster user list"
+        case .nobody: "muster user list shows who there is"
+        case .lastAdmin: "make somebody else admin first: muster user role LOGIN admin"
+        case .firstIsAdmin: "muster user add LOGIN --role admin"
+        case .weakPassword: "take a sentence that only you know"
+        case .cannotHash: "free some memory: 64 MB are needed"
+        case .badProfile(_, let expected): expected
+        case .noToken: "muster user token shows the tokens"
+        case .noPerson: "muster user add LOGIN --role admin"
+        case .trailBroken: "keep the file, and compare it with a backup"
         }
     }
 
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notAllowed: .notAllowed
+        case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
+            .disabled, .badToken, .badSetupLink:
+            .notAllowed
+        case .badLogin, .badProfile: .usage
+        case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson: .conflict
+        case .nobody, .noToken: .notFound
+        case .weakPassword: .dataRefused
+        case .cannotHash: .failed
+        case .trailBroken: .integrity
         }
     }
 }

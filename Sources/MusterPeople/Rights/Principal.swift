@@ -24,8 +24,10 @@ public struct Principal: Hashable, Sendable {
 
     /// Goes on only with a right.
     ///
-    /// - Throws: ``PeopleError/notAllowed(name:role:right:)``.
+    /// - Throws: ``PeopleError/notAllowed(name:role:right:)``, or
+    ///   ``PeopleError/outOfScope(name:right:)`` where it is the token that has not got it.
     public func demand(_ right: Right) throws(PeopleError) {
-        guard may(right) else { throw .notAllowed(name: name, role: role, right: right) }
+        guard role.may(right) else { throw .notAllowed(name: name, role: role, right: right) }
+        guard may(right) else { throw .outOfScope(name: name, right: right) }
     }
 }

@@ -13,7 +13,11 @@ public struct OpenHome: Sendable {
     /// The database.
     public let store: Store
     /// Who works here, and what they may do.
-    public let principal: Principal
+    public private(set) var principal: Principal
+    /// From where they do it, for the trail: an address, or `local`.
+    public private(set) var client = "local"
+    /// How much work one guess of a password takes.
+    let passwordCost: PasswordCost
     /// What others see who wait for this process: `pid 812, muster start`.
     let holder: String
     /// Tells the time (UTC).
@@ -26,6 +30,7 @@ public struct OpenHome: Sendable {
     ///   - person: the account or user that works here.
     ///   - command: what is being done, for processes that have to wait: `muster start`.
     ///   - patience: how long a write waits for another process, in seconds.
+    ///   - passwordCost: how much work one guess of a password takes.
     ///   - now: tells the time (UTC).
     /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
     public init(
@@ -33,9 +38,11 @@ public struct OpenHome: Sendable {
         person: String,
         command: String,
         patience: Double = 15,
+        passwordCost: PasswordCost = .standard,
         now: @escaping @Sendable () -> Instant = SystemClock.now
     ) throws {
         self.folder = folder
+        self.passwordCost = passwordCost
         principal = Principal(name: person, role: .admin)
         self.now = now
         holder = SystemProcess.name(command)
@@ -85,6 +92,19 @@ public struct OpenHome: Sendable {
     /// - Throws: ``MusterStore/StoreError``.
     public func close() throws {
         try store.close()
+    }
+
+    /// The same home for somebody else: what a server does for each request.
+    ///
+    /// - Parameters:
+    ///   - principal: who works now.
+    ///   - client: from where: an address, or `local`.
+    /// - Returns: the home.
+    public func acting(as principal: Principal, from client: String = "local") -> OpenHome {
+        var home = self
+        home.principal = principal
+        home.client = client
+        return home
     }
 
     /// The account or user that works here, as records name it.

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 3
+    static let version = 4
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -20,6 +20,13 @@ enum Schema {
         migrator.registerMigration("v3") { db in
             try db.execute(sql: learning)
             try db.execute(sql: "UPDATE replica SET schema = 3")
+        }
+        migrator.registerMigration("v4") { db in
+            try db.execute(sql: PeopleSchema.people)
+            try db.execute(sql: PeopleSchema.trail)
+            try db.execute(sql: itemSearch)
+            try db.execute(sql: photos)
+            try db.execute(sql: "UPDATE replica SET schema = 4")
         }
         return migrator
     }
@@ -207,5 +214,53 @@ enum Schema {
             since INTEGER NOT NULL,
             until INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// The words of items that are there.
+    ///
+    /// The rows of `item` have no number that lasts (VACUUM may give
+    /// new ones), so `item_number` gives them one.
+    private static let itemSearch = """
+        CREATE TABLE item_number (
+            number INTEGER PRIMARY KEY,
+            item BLOB NOT NULL UNIQUE REFERENCES item
+        ) STRICT;
+        CREATE VIRTUAL TABLE item_search USING fts5(
+            id, name, beacon, serial, lot, note,
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+        );
+        CREATE TRIGGER item_search_added AFTER INSERT ON item
+        BEGIN
+            INSERT INTO item_number (item) VALUES (new.uid);
+            INSERT INTO item_search (rowid, id, name, beacon, serial, lot, note)
+            SELECT number, new.id, new.name, new.beacon, new.serial, new.lot, new.note
+            FROM item_number WHERE item = new.uid AND new.deleted_at IS NULL;
+        END;
+        CREATE TRIGGER item_search_changed
+        AFTER UPDATE OF id, name, beacon, serial, lot, note, deleted_at ON item
+        BEGIN
+            DELETE FROM item_search
+            WHERE rowid = (SELECT number FROM item_number WHERE item = new.uid);
+            INSERT INTO item_search (rowid, id, name, beacon, serial, lot, note)
+            SELECT number, new.id, new.name, new.beacon, new.serial, new.lot, new.note
+            FROM item_number WHERE item = new.uid AND new.deleted_at IS NULL;
+        END;
+        INSERT INTO item_number (item) SELECT uid FROM item;
+        INSERT INTO item_search (rowid, id, name, beacon, serial, lot, note)
+        SELECT number, id, name, beacon, serial, lot, note
+        FROM item_number JOIN item ON item.uid = item_number.item WHERE deleted_at IS NULL;
+        """
+
+    /// Pictures of items; the picture itself is a file named by its hash.
+    private static let photos = """
+        CREATE TABLE photo (
+            item BLOB NOT NULL REFERENCES item,
+            sha256 BLOB NOT NULL,
+            width INTEGER NOT NULL CHECK (width > 0),
+            height INTEGER NOT NULL CHECK (height > 0),
+            added_at INTEGER NOT NULL,
+            added_by TEXT NOT NULL,
+            PRIMARY KEY (item, sha256)
+        ) STRICT, WITHOUT ROWID;
         """
 }

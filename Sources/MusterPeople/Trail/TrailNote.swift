@@ -1,0 +1,107 @@
+public import MusterCore
+
+/// What happened that concerns who may do what.
+public enum TrailKind: String, CaseIterable, Sendable {
+    /// Somebody signed in.
+    case signedIn = "signed_in"
+    /// A login, password or link was wrong.
+    case signInRefused = "sign_in_refused"
+    /// Somebody signed out.
+    case signedOut = "signed_out"
+    /// All sessions of a person ended.
+    case signedOutEverywhere = "signed_out_everywhere"
+    /// A person was added.
+    case personAdded = "person_added"
+    /// A person has another role.
+    case roleChanged = "role_changed"
+    /// A person may no longer sign in.
+    case personDisabled = "person_disabled"
+    /// A person may sign in again.
+    case personEnabled = "person_enabled"
+    /// A password was set.
+    case passwordChanged = "password_changed"
+    /// Name, mail, language or paper were changed.
+    case profileChanged = "profile_changed"
+    /// A token was made.
+    case tokenMade = "token_made"
+    /// A token was taken back.
+    case tokenRevoked = "token_revoked"
+    /// A one-time link was made.
+    case setupLinkMade = "setup_link_made"
+    /// Somebody wanted what the role does not permit.
+    case rightRefused = "right_refused"
+}
+
+/// An event on its way into the trail.
+public struct TrailNote: Sendable {
+    /// When (UTC).
+    public var at: Instant
+    /// Who did it: a login or account.
+    public var actor: String
+    /// From where: an address, or `local`.
+    public var client: String
+    /// What it was.
+    public var kind: TrailKind
+    /// Whom or what it was done to.
+    public var subject: String
+    /// More of it; never a secret.
+    public var detail: [String: String]
+
+    /// Creates a note.
+    public init(
+        at: Instant,
+        actor: String,
+        client: String,
+        kind: TrailKind,
+        subject: String,
+        detail: [String: String] = [:]
+    ) {
+        self.at = at
+        self.actor = actor
+        self.client = client
+        self.kind = kind
+        self.subject = subject
+        self.detail = detail
+    }
+}
+
+/// An event in the trail.
+public struct TrailEntry: Hashable, Sendable {
+    /// Its number, from 1.
+    public var number: Int
+    /// When (UTC).
+    public var at: Instant
+    /// Who did it: a login or account.
+    public var actor: String
+    /// From where: an address, or `local`.
+    public var client: String
+    /// What it was; a ``TrailKind``, or one of a newer Muster.
+    public var kind: String
+    /// Whom or what it was done to.
+    public var subject: String
+    /// More of it, a JSON object.
+    public var detail: String
+    /// The hash that the chain goes on from, 32 bytes.
+    public var hash: [UInt8]
+
+    /// Takes an entry over from where it was kept.
+    public init(
+        number: Int,
+        at: Instant,
+        actor: String,
+        client: String,
+        kind: String,
+        subject: String,
+        detail: String,
+        hash: [UInt8]
+    ) {
+        self.number = number
+        self.at = at
+        self.actor = actor
+        self.client = client
+        self.kind = kind
+        self.subject = subject
+        self.detail = detail
+        self.hash = hash
+    }
+}

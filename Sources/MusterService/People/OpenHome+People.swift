@@ -1,0 +1,213 @@
+import MusterCore
+public import MusterPeople
+import MusterStore
+
+/// A person to be added.
+public struct NewPerson: Sendable {
+    /// The login, in either case.
+    public var login: String
+    /// The name that people read; empty for the login.
+    public var name: String
+    /// The mail address, if there is one.
+    public var mail: String?
+    /// What the person is in the house.
+    public var role: Role
+
+    /// Creates a person to be added.
+    public init(login: String, name: String = "", mail: String? = nil, role: Role) {
+        self.login = login
+        self.name = name
+        self.mail = mail
+        self.role = role
+    }
+
+    /// The person, without an identifier yet.
+    func person(at now: Instant) throws -> Person {
+        let login = try Login.normalised(login)
+        var person = Person(
+            id: PersonID(""),
+            login: login,
+            name: login,
+            mail: nil,
+            role: role,
+            createdAt: now
+        )
+        if !name.isEmpty { try ProfileKey.name.set(name, of: &person) }
+        if let mail { try ProfileKey.mail.set(mail, of: &person) }
+        return person
+    }
+}
+
+extension OpenHome {
+    /// Goes on only with a right; a refusal is an event of the trail.
+    ///
+    /// - Throws: `PeopleError.notAllowed` or `.outOfScope`.
+    public func demand(_ right: Right) throws {
+        do {
+            try principal.demand(right)
+        } catch {
+            try store.addToTrail(note(.rightRefused, right.rawValue))
+            throw error
+        }
+    }
+
+    /// All people, by login.
+    ///
+    /// - Throws: `PeopleError` without the right to manage people.
+    public func people() throws -> [Person] {
+        try demand(.managePeople)
+        return try store.people()
+    }
+
+    /// Adds a person with a password.
+    ///
+    /// - Throws: `PeopleError`, also when the password is weak or the login taken.
+    public func addPerson(_ new: NewPerson, password: String) throws -> Person {
+        try demand(.managePeople)
+        let person = try new.person(at: now())
+        try PasswordRule.check(password, for: person.login)
+        return try store.addPerson(
+            person,
+            password: try Password.hash(password, cost: passwordCost),
+            note: note(.personAdded, person.login, ["role": person.role.rawValue])
+        )
+    }
+
+    /// Adds a person who chooses a password with a one-time link.
+    ///
+    /// - Returns: the person, and the secret of the link: shown once, kept nowhere.
+    /// - Throws: `PeopleError`.
+    public func addPersonWithLink(_ new: NewPerson) throws -> (person: Person, link: Secret) {
+        try demand(.managePeople)
+        let person = try new.person(at: now())
+        let added = try store.addPerson(
+            person,
+            password: nil,
+            note: note(.personAdded, person.login, ["role": person.role.rawValue])
+        )
+        return (added, try setupLink(for: added.login))
+    }
+
+    /// Gives a person another role.
+    ///
+    /// - Throws: `PeopleError`, `.lastAdmin` among them.
+    public func changeRole(of login: String, to role: Role) throws -> Person {
+        try demand(.managePeople)
+        let person = try store.person(login: login)
+        guard person.role != role else { return person }
+        let detail = ["from": person.role.rawValue, "to": role.rawValue]
+        return try store.changePerson(
+            person.id,
+            note: note(.roleChanged, person.login, detail)
+        ) { $0.role = role }
+    }
+
+    /// Keeps a person out, or lets the person in again.
+    ///
+    /// Whoever is kept out has no session left, and
+    /// tokens that open nothing.
+    ///
+    /// - Throws: `PeopleError`, `.lastAdmin` among them.
+    public func setDisabled(_ isDisabled: Bool, _ login: String) throws -> Person {
+        try demand(.managePeople)
+        let person = try store.person(login: login)
+        guard person.isDisabled != isDisabled else { return person }
+        return try store.changePerson(
+            person.id,
+            note: note(isDisabled ? .personDisabled : .personEnabled, person.login)
+        ) { $0.isDisabled = isDisabled }
+    }
+
+    /// Makes a one-time link with which a person chooses a new password; it lasts a day.
+    ///
+    /// - Returns: its secret: shown once, kept nowhere.
+    /// - Throws: `PeopleError`.
+    public func setupLink(for login: String) throws -> Secret {
+        try demand(.managePeople)
+        let person = try store.person(login: login)
+        return try makeLink(for: person)
+    }
+
+    /// Makes the one-time link of the first admin, for a home without people.
+    ///
+    /// - Returns: its secret; `nil` where there are people already.
+    /// - Throws: ``MusterStore/StoreError``.
+    public func firstAdminLink() throws -> Secret? {
+        guard try store.people().isEmpty else { return nil }
+        return try makeLink(for: nil)
+    }
+
+    private func makeLink(for person: Person?) throws -> Secret {
+        var random = SystemRandomNumberGenerator()
+        let secret = Secret(.setup, using: &random)
+        try store.addSetupLink(
+            hash: secret.hash,
+            for: person?.id,
+            until: now().advanced(bySeconds: SessionRule.setupSeconds),
+            note: note(.setupLinkMade, person?.login ?? "first admin")
+        )
+        return secret
+    }
+
+    /// Whom a one-time link is for; `nil` for the first admin, who then says login and name too.
+    ///
+    /// - Throws: `PeopleError.badSetupLink`.
+    public func setupPerson(_ link: String) throws -> Person? {
+        guard let secret = Secret(.setup, link) else { throw PeopleError.badSetupLink }
+        return try store.setupLink(hash: secret.hash, at: now())
+    }
+
+    /// Uses a one-time link: the password is the chosen one, and its owner signed in.
+    ///
+    /// - Parameters:
+    ///   - link: the link's secret.
+    ///   - password: the password that was chosen.
+    ///   - first: the first admin, where the link is for one; the role does not count.
+    ///   - client: from where.
+    /// - Returns: who has signed in, and the secrets that show it.
+    /// - Throws: `PeopleError.badSetupLink`, `.weakPassword`, or what is wrong with the first admin.
+    public func useSetupLink(
+        _ link: String,
+        password: String,
+        first: NewPerson? = nil,
+        from client: SignInClient
+    ) throws -> SignedIn {
+        guard let secret = Secret(.setup, link) else { throw PeopleError.badSetupLink }
+        let known = try store.setupLink(hash: secret.hash, at: now())
+        var admin = first
+        admin?.role = .admin
+        let new = try known == nil ? admin?.person(at: now()) : nil
+        guard let login = known?.login ?? new?.login else { throw PeopleError.badSetupLink }
+        try PasswordRule.check(password, for: login)
+        let kind: TrailKind = known == nil ? .personAdded : .passwordChanged
+        let person = try store.useSetupLink(
+            hash: secret.hash,
+            password: try Password.hash(password, cost: passwordCost),
+            first: new,
+            note: note(kind, login, ["by": "link"], actor: login, client: client.address)
+        )
+        // Who was locked out by guesses of others is let in by the link.
+        return try begin(person, client, clearing: [Secret.key("login", person.login)])
+    }
+
+    /// What happened that concerns who may do what, the newest first.
+    ///
+    /// - Parameters:
+    ///   - number: only entries before this one; `nil` for the newest.
+    ///   - limit: how many at most.
+    /// - Returns: the entries.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(before number: Int? = nil, limit: Int = 50) throws -> [TrailEntry] {
+        try demand(.readTrail)
+        return try store.trail(before: number, limit: limit)
+    }
+
+    /// Follows the trail's chain.
+    ///
+    /// - Returns: the chain, with the number of entries and the head.
+    /// - Throws: `PeopleError.trailBroken`, or `PeopleError` without the right to read the trail.
+    public func verifyTrail() throws -> TrailChain {
+        try demand(.readTrail)
+        return try store.verifyTrail()
+    }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import GRDB
+import MusterCore
+import MusterPeople
+
+/// A person as a row.
+enum PersonRow {
+    /// Reads a person.
+    static func person(_ row: Row, path: String) throws -> Person {
+        let uid: Data = try row.value("uid")
+        guard let role = Role(rawValue: try row.value("role")) else {
+            throw StoreError.damaged(path: path, reason: "a person has a role that is none")
+        }
+        return try Person(
+            id: PersonID(Hex.text(uid)),
+            login: row.value("login"),
+            name: row.value("name"),
+            mail: row.value("mail"),
+            role: role,
+            language: row.value("language"),
+            paper: row.value("paper"),
+            isDisabled: row.value("disabled"),
+            createdAt: Instant(microseconds: row.value("created_at"))
+        )
+    }
+
+    /// The key of a person's row.
+    static func key(_ id: PersonID) -> Data { Data(Hex.bytes(id.text) ?? []) }
+
+    /// What other replicas may know of a person: never the password.
+    static func fields(_ person: Person) -> [(String, String?)] {
+        [
+            ("login", person.login), ("name", person.name), ("mail", person.mail),
+            ("role", person.role.rawValue), ("language", person.language),
+            ("paper", person.paper), ("disabled", person.isDisabled ? "1" : "0"),
+        ]
+    }
+}

@@ -1,0 +1,69 @@
+public import MusterCore
+public import MusterPeople
+
+/// A session as it is kept.
+public struct StoredSession: Hashable, Sendable {
+    /// The hash of its secret.
+    public var hash: [UInt8]
+    /// Whose it is.
+    public var person: PersonID
+    /// Where it was begun.
+    public var kind: SessionKind
+    /// When it was begun (UTC).
+    public var createdAt: Instant
+    /// When it was used last, to the minute (UTC).
+    public var seenAt: Instant
+    /// When it ends in any case (UTC).
+    public var expiresAt: Instant
+    /// From where: an address, or `local`.
+    public var client: String
+
+    /// Creates a session.
+    public init(
+        hash: [UInt8],
+        person: PersonID,
+        kind: SessionKind,
+        createdAt: Instant,
+        expiresAt: Instant,
+        client: String
+    ) {
+        self.hash = hash
+        self.person = person
+        self.kind = kind
+        self.createdAt = createdAt
+        seenAt = createdAt
+        self.expiresAt = expiresAt
+        self.client = client
+    }
+
+    /// Whether it still holds for a person of this role.
+    public func holds(at now: Instant, role: Role) -> Bool {
+        now < expiresAt && now.seconds(since: seenAt) < SessionRule.idleSeconds(kind, role: role)
+    }
+}
+
+/// A token as it is kept.
+public struct StoredToken: Hashable, Sendable {
+    /// Its number; people see `T-3`.
+    public var number: Int
+    /// Whose it is.
+    public var person: PersonID
+    /// What its owner calls it.
+    public var name: String
+    /// What it may do, as far as its owner may.
+    public var scope: Set<Right>
+    /// When it was made (UTC).
+    public var createdAt: Instant
+    /// When it ends (UTC).
+    public var expiresAt: Instant
+    /// When it was used last, to the minute (UTC).
+    public var usedAt: Instant?
+    /// When it was taken back (UTC).
+    public var revokedAt: Instant?
+
+    /// The number as people see it.
+    public var id: String { "T-\(number)" }
+
+    /// Whether it still opens anything.
+    public func holds(at now: Instant) -> Bool { revokedAt == nil && now < expiresAt }
+}

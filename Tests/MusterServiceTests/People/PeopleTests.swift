@@ -1,0 +1,213 @@
+import Foundation
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+import Testing
+
+@Suite struct PeopleTests {
+    @Test func `the last admin can be neither disabled nor demoted`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let ana = try home.acting(as: "ana")
+        #expect(throws: PeopleError.lastAdmin(login: "ana")) { try ana.setDisabled(true, "ana") }
+        #expect(throws: PeopleError.lastAdmin(login: "ana")) {
+            try ana.changeRole(of: "ana", to: .manager)
+        }
+        // Somebody who has not chosen a password yet cannot stand in.
+        _ = try ana.addPersonWithLink(NewPerson(login: "boro", role: .admin))
+        #expect(throws: PeopleError.lastAdmin(login: "ana")) { try ana.setDisabled(true, "ana") }
+        _ = try ana.changeRole(of: "manager", to: .admin)
+        _ = try ana.setDisabled(true, "ana")
+        #expect(throws: PeopleError.lastAdmin(login: "manager")) {
+            try home.acting(as: "manager").changeRole(of: "manager", to: .viewer)
+        }
+    }
+
+    @Test func `a login is taken in either case, and a weak password is refused`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let ana = try home.acting(as: "ana")
+        #expect(throws: PeopleError.loginTaken("worker")) {
+            try ana.addPerson(
+                NewPerson(login: "WORKER", role: .viewer),
+                password: PeopleHome.password
+            )
+        }
+        #expect(throws: PeopleError.self) {
+            try ana.addPerson(NewPerson(login: "mara", role: .viewer), password: "short")
+        }
+        #expect(throws: PeopleError.nobody(login: "mara")) {
+            try ana.changeRole(of: "mara", to: .admin)
+        }
+    }
+
+    @Test func `everything about people takes the right to manage them, and a refusal is told`()
+        throws
+    {
+        let (_, home) = try PeopleHome.peopled()
+        for role in Role.allCases where role != .admin {
+            let one = try home.acting(as: role.rawValue)
+            let deeds: [() throws -> Void] = [
+                { _ = try one.people() },
+                { _ = try one.addPersonWithLink(NewPerson(login: "mara", role: .viewer)) },
+                { _ = try one.changeRole(of: role.rawValue, to: .admin) },
+                { _ = try one.setDisabled(true, "ana") },
+                { _ = try one.setupLink(for: "ana") },
+                { _ = try one.tokens(of: "ana") },
+                { _ = try one.makeToken("x", for: "ana", scope: [], days: 1) },
+            ]
+            for deed in deeds {
+                let refused = #expect(throws: PeopleError.self) { try deed() }
+                #expect(refused?.exitCode == .notAllowed)
+            }
+            let trail = try home.acting(as: "ana").trail(limit: deeds.count)
+            #expect(trail.allSatisfy { $0.kind == "right_refused" && $0.actor == role.rawValue })
+        }
+    }
+
+    @Test func `a one-time link opens once, for a day, and lets in who was locked out`() throws {
+        let (people, home) = try PeopleHome.peopled()
+        let ana = try home.acting(as: "ana")
+        let client = SignInClient(kind: .browser, address: "192.0.2.7")
+        for _ in 0..<5 { _ = try? home.enter("worker", "wrong wrong") }
+        let (old, link) = (try ana.setupLink(for: "worker"), try ana.setupLink(for: "worker"))
+        #expect(throws: PeopleError.badSetupLink, "the later one is the one that counts") {
+            try home.setupPerson(old.text)
+        }
+        #expect(try home.setupPerson(link.text)?.login == "worker")
+        #expect(throws: PeopleError.self) {
+            try home.useSetupLink(link.text, password: "short", from: client)
+        }
+        let entered = try home.useSetupLink(link.text, password: "another sentence", from: client)
+        #expect(try home.session(entered.session.text).person.login == "worker")
+        #expect(throws: PeopleError.badSetupLink) {
+            try home.useSetupLink(link.text, password: "another sentence", from: client)
+        }
+        _ = try home.enter("worker", "another sentence")
+        let late = try ana.setupLink(for: "viewer")
+        people.wait(86_400)
+        #expect(throws: PeopleError.badSetupLink) { try home.setupPerson(late.text) }
+    }
+
+    @Test func `the first admin comes by a link, and by one only`() throws {
+        let people = try PeopleHome()
+        let home = try people.open()
+        let client = SignInClient(kind: .browser, address: "192.0.2.7")
+        let link = try #require(try home.firstAdminLink())
+        #expect(try home.setupPerson(link.text) == nil)
+        let entered = try home.useSetupLink(
+            link.text,
+            password: PeopleHome.password,
+            first: NewPerson(login: "Ana", name: "Ана", role: .viewer),
+            from: client
+        )
+        #expect(entered.person.role == .admin && entered.person.name == "Ана")
+        #expect(try home.firstAdminLink() == nil)
+        #expect(throws: PeopleError.badSetupLink) {
+            try home.useSetupLink(
+                link.text,
+                password: PeopleHome.password,
+                first: NewPerson(login: "eve", role: .admin),
+                from: client
+            )
+        }
+    }
+
+    @Test func `a token may what its scope says, as far as its owner may, until it ends`() throws {
+        let (people, home) = try PeopleHome.peopled()
+        let worker = try home.acting(as: "worker")
+        #expect(throws: PeopleError.self) {
+            try worker.makeToken("x", scope: [.approveAudits], days: 1)
+        }
+        let (token, secret) = try worker.makeToken("scan", scope: [.runAudits], days: 30)
+        let principal = try home.principal(forToken: secret.text)
+        #expect(principal.name == "worker" && principal.may(.runAudits))
+        #expect(principal.may(.viewAudits) && !principal.may(.ownProfile))
+        #expect(try worker.tokens().map(\.id) == ["T-1"])
+        #expect(throws: PeopleError.self, "a token makes no stronger one") {
+            try home.acting(as: principal).makeToken("y", scope: [.bindBeacons], days: 1)
+        }
+        try worker.revokeToken(token.id)
+        #expect(throws: PeopleError.badToken) { try home.principal(forToken: secret.text) }
+        let (_, other) = try worker.makeToken("later", scope: [.runAudits], days: 1)
+        #expect(throws: PeopleError.noToken(id: "T-2")) {
+            try home.acting(as: "auditor").revokeToken("T-2")
+        }
+        people.wait(86_400)
+        #expect(throws: PeopleError.badToken) { try home.principal(forToken: other.text) }
+        let (_, last) = try worker.makeToken("last", scope: [.runAudits], days: 1)
+        _ = try home.acting(as: "ana").changeRole(of: "worker", to: .viewer)
+        #expect(try !home.principal(forToken: last.text).may(.runAudits))
+        _ = try home.acting(as: "ana").setDisabled(true, "worker")
+        #expect(throws: PeopleError.badToken) { try home.principal(forToken: last.text) }
+    }
+
+    @Test func `a password is changed by whoever knows it, and ends the other sessions`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let worker = try home.acting(as: "worker")
+        let (here, there) = (try home.enter("worker"), try home.enter("worker"))
+        #expect(throws: PeopleError.wrongPassword) {
+            try worker.changePassword(from: "wrong wrong", to: "another sentence", keeping: nil)
+        }
+        try worker.changePassword(
+            from: PeopleHome.password,
+            to: "another sentence",
+            keeping: here.session.text
+        )
+        _ = try home.session(here.session.text)
+        #expect(throws: PeopleError.sessionEnded) { try home.session(there.session.text) }
+        #expect(throws: PeopleError.wrongPassword) { try home.enter("worker") }
+        for _ in 0..<5 {
+            _ = try? worker.changePassword(from: "x", to: "yet another one", keeping: nil)
+        }
+        #expect(throws: PeopleError.mustWait(seconds: 1)) {
+            try worker.changePassword(from: "another sentence", to: "yet another one", keeping: nil)
+        }
+    }
+
+    @Test func `a profile takes what fits, all or nothing`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let worker = try home.acting(as: "worker")
+        let person = try worker.changeProfile([
+            .name: "Мара Ђорђевић", .mail: "mara@example.org", .language: "sr", .paper: "letter",
+        ])
+        #expect(person.name == "Мара Ђорђевић" && person.language == "sr")
+        let bad: [ProfileKey: String] = [
+            .name: "two\nlines", .mail: "not an address", .language: "de", .paper: "a3",
+        ]
+        for (key, value) in bad {
+            #expect(throws: PeopleError.self) {
+                try worker.changeProfile([ProfileKey.name: "Other"].merging([key: value]) { $1 })
+            }
+        }
+        #expect(try worker.profile() == person)
+        #expect(try worker.changeProfile([.mail: ""]).mail == nil)
+        #expect(throws: PeopleError.noPerson) { try home.profile() }
+    }
+
+    @Test func `the trail tells every event in order, and no secret of any`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let ana = try home.acting(as: "ana").acting(
+            as: try home.acting(as: "ana").principal,
+            from: "192.0.2.9"
+        )
+        let entered = try home.enter("worker")
+        let link = try ana.setupLink(for: "worker")
+        let (_, token) = try ana.makeToken("x", scope: [.viewAudits], days: 1)
+        try home.signOut(entered.session.text)
+        let trail = try ana.trail(limit: 5)
+        #expect(
+            trail.map(\.kind) == [
+                "signed_out", "token_made", "setup_link_made", "signed_in", "person_added",
+            ]
+        )
+        #expect(trail[1].client == "192.0.2.9" && trail[1].actor == "ana")
+        #expect(try ana.trail(before: trail[0].number, limit: 1) == [trail[1]])
+        #expect(try ana.verifyTrail().number == trail[0].number)
+        try home.close()
+        let file = try Data(contentsOf: URL(filePath: home.folder.databasePath))
+        for secret in [entered.session, entered.device, link, token] {
+            #expect(file.range(of: Data(secret.text.utf8)) == nil)
+        }
+        #expect(file.range(of: Data(PeopleHome.password.utf8)) == nil)
+    }
+}
