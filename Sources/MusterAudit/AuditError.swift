@@ -8,6 +8,18 @@ public enum AuditError: MusterError, Equatable {
     case notExpected(audit: AuditID, item: ItemID)
     /// The zone is not one of the site's.
     case unknownZone(ZoneID, known: [ZoneID])
+    /// Of the item there is nothing to decide.
+    case nothingToResolve(audit: AuditID, item: ItemID)
+    /// No item is left that a recount could be asked of.
+    case nothingToRecount(audit: AuditID)
+    /// Discrepancies are left without a decision.
+    case openDiscrepancies(audit: AuditID, items: [ItemID])
+    /// A rejection stands that nobody has answered.
+    case rejected(audit: AuditID, by: String, reason: String)
+    /// The person took part in what is to be checked.
+    case notSeparate(audit: AuditID, person: String, deed: Deed)
+    /// A text is empty or too long.
+    case badText(audit: AuditID, name: String, limit: Int)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
     /// Zones of the scope were walked too little to finish.
@@ -19,12 +31,38 @@ public enum AuditError: MusterError, Equatable {
     /// The frozen expected list is not the one whose hash the chain holds.
     case expectedListChanged(audit: AuditID)
 
+    /// What one person may not do of the same audit.
+    public enum Deed: Sendable {
+        /// Look again for what the person counted.
+        case recountedOwnCount
+        /// Approve what the person counted.
+        case approvedOwnCount
+        /// Approve what the person decided.
+        case approvedOwnReview
+    }
+
     /// What happened.
     public var what: String {
         switch self {
         case .wrongState(let audit, let state, let step): "\(audit) is \(state.rawValue): \(step)"
         case .notExpected(let audit, let item): "\(item) is not on the list of \(audit)"
         case .unknownZone(let zone, _): "there is no zone \"\(zone)\""
+        case .nothingToResolve(let audit, let item):
+            "\(item) is where the record of \(audit) says: there is nothing to resolve"
+        case .nothingToRecount(let audit): "\(audit) has no open discrepancy to look for again"
+        case .openDiscrepancies(let audit, let items):
+            "\(audit) has \(items.count) open \(items.count == 1 ? "discrepancy" : "discrepancies"): "
+                + items.prefix(5).map(\.rawValue).joined(separator: ", ")
+                + (items.count > 5 ? " …" : "")
+        case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
+        case .notSeparate(let audit, let person, .recountedOwnCount):
+            "\(person) took part in the count of \(audit): another person has to look again"
+        case .notSeparate(let audit, let person, .approvedOwnCount):
+            "\(person) took part in the count of \(audit): another person has to approve it"
+        case .notSeparate(let audit, let person, .approvedOwnReview):
+            "\(person) decided on discrepancies of \(audit): another person has to approve it"
+        case .badText(let audit, let name, let limit):
+            "\(name) for \(audit) must have 1 to \(limit) characters"
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .coverageBelowPlan(let audit, let zones):
             "\(audit) is not finished: not walked enough in "
@@ -47,8 +85,22 @@ public enum AuditError: MusterError, Equatable {
             case .paused:
                 "muster resume \(audit), muster finish \(audit) or "
                     + "muster cancel \(audit) --reason TEXT"
-            case .counted, .cancelled: "muster start, for a new audit"
+            case .recounting:
+                "muster recount \(audit) --seen ITEM --gone ITEM, "
+                    + "or muster resolve \(audit) ITEM --reason CODE"
+            case .reviewed: "muster approve \(audit), or muster reject \(audit) --reason TEXT"
+            case .counted, .approved, .cancelled: "muster start, for a new audit"
             }
+        case .nothingToResolve(let audit, _): "muster show \(audit), for what is open"
+        case .nothingToRecount: "name the items, or add --items all"
+        case .openDiscrepancies(let audit, let items):
+            "muster resolve \(audit) \(items.first?.rawValue ?? "ITEM") --reason CODE"
+        case .rejected(let audit, _, _):
+            "muster resolve \(audit) ITEM --reason CODE anew, or muster recount \(audit) --with USER"
+        case .notSeparate:
+            "ask another person, or, where one person does it all, set segregation = false in "
+                + "[audit] of muster.toml"
+        case .badText: "say it in fewer words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
         case .unknownZone(_, let known):
             known.isEmpty
@@ -66,7 +118,11 @@ public enum AuditError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .wrongState, .nothingToUndo: .conflict
+        case .wrongState, .nothingToUndo, .nothingToResolve, .nothingToRecount,
+            .openDiscrepancies, .rejected:
+            .conflict
+        case .notSeparate: .notAllowed
+        case .badText: .usage
         case .notExpected, .unknownZone: .notFound
         case .coverageBelowPlan: .coverage
         case .brokenChain, .unreadableRecord, .expectedListChanged: .integrity

@@ -38,6 +38,8 @@ public enum ServiceError: MusterError, Equatable {
     case farFromZone(zone: ZoneID)
     /// No anchor of the zone was heard often enough.
     case nothingMeasured(zone: ZoneID)
+    /// There is no such cause of a discrepancy.
+    case badReason(String)
     /// A recount names an item twice.
     case lookedTwice(item: ItemID)
     /// The site has no plan.
@@ -72,6 +74,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noAnchors(let zone): "the plan has no anchor for \(zone)"
         case .farFromZone(let zone): "that place is more than 5 m from \(zone)"
         case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
+        case .badReason(let code): "there is no reason \"\(code)\""
         case .lookedTwice(let item): "\(item) is named twice"
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
@@ -103,6 +106,7 @@ public enum ServiceError: MusterError, Equatable {
         case .farFromZone: "give --at in metres on the plan: muster plan show"
         case .nothingMeasured:
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
+        case .badReason: "muster resolve --reason list, for those there are"
         case .lookedTwice: "say of each item once whether it was seen or is gone"
         case .noPlan: "muster plan import FILE"
         case .noMessage: "muster outbox shows what is there"
@@ -120,7 +124,8 @@ public enum ServiceError: MusterError, Equatable {
             .notFound
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
-        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .farFromZone:
+        case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
+            .farFromZone:
             .usage
         case .listening, .watched, .notListening, .notSimulated: .conflict
         case .notTheReport: .integrity

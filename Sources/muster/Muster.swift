@@ -27,7 +27,8 @@ struct Muster: AsyncParsableCommand {
                 subcommands: [
                     Use.self, Start.self, Resume.self, Pause.self, Status.self, Missing.self,
                     Extras.self, Show.self, Find.self, Confirm.self, NoteCommand.self,
-                    UndoCommand.self, Finish.self, RecountCommand.self, Cancel.self,
+                    UndoCommand.self, Finish.self, RecountCommand.self, Resolve.self, Approve.self,
+                    Reject.self, Cancel.self,
                 ]
             ),
             CommandGroup(

@@ -158,7 +158,10 @@ extension AuditSession {
         case .undone(let undo): try self.undo(observer: undo.observer, at: at).record
         case .finding:
             try finish(partialReason: "random", note: nil, observer: "a", at: at).first
-        case .started, .extra, .counted, .recounted, .cancelled: nil
+        case .started, .extra, .counted, .recounted, .cancelled, .recountAsked, .resolved,
+            .approved,
+            .rejected:
+            nil
         }
     }
 }

@@ -201,6 +201,7 @@ import Testing
                 Recount.Look(item: .number(2), result: .seen(.south)),
             ],
             observer: "b",
+            .held,
             at: .after(200)
         )
         #expect(first.map(\.kind) == [.recounted, .finding, .finding])
@@ -208,6 +209,7 @@ import Testing
         _ = try counted.recount(
             [Recount.Look(item: .number(3), result: .gone)],
             observer: "b",
+            .held,
             at: .after(300)
         )
         #expect(counted.findings.map(\.outcome) == [.confirmed, .confirmed, .missing, .found])
@@ -225,7 +227,7 @@ import Testing
         var session = try Self.session([Self.item(1, in: .north)])
         let look = Recount.Look(item: .number(1), result: .gone)
         #expect(throws: AuditError.self) {
-            try session.recount([look], observer: "b", at: .after(9))
+            try session.recount([look], observer: "b", .held, at: .after(9))
         }
         var counted = try Self.counted(session)
         for wrong in [
@@ -233,7 +235,7 @@ import Testing
             Recount.Look(item: .number(1), result: .seen(ZoneID(rawValue: "moon"))),
         ] {
             #expect(throws: AuditError.self) {
-                try counted.recount([look, wrong], observer: "b", at: .after(9))
+                try counted.recount([look, wrong], observer: "b", .held, at: .after(9))
             }
         }
         #expect(counted.unseenItems.count == 1, "nothing of a refused recount counts")

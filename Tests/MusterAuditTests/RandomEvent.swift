@@ -71,6 +71,14 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] }
                 )
             )
+        case .recounted, .recountAsked, .resolved, .approved, .rejected: step(kind)
+        case .cancelled: .cancelled(reason: text(), observer: text())
+        }
+    }
+
+    /// A step of the review.
+    private mutating func step(_ kind: AuditRecord.Kind) -> AuditEvent {
+        switch kind {
         case .recounted:
             .recounted(
                 Recount(
@@ -83,7 +91,24 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     observer: text()
                 )
             )
-        case .cancelled: .cancelled(reason: text(), observer: text())
+        case .recountAsked:
+            .recountAsked(
+                RecountOrder(
+                    items: (0..<(pick([0, 1, 4]) ?? 0)).map { _ in ItemID(rawValue: text()) },
+                    with: text(),
+                    by: text()
+                )
+            )
+        case .resolved: .resolved(resolution())
+        case .approved:
+            .approved(
+                Approval(
+                    note: maybe { $0.text() },
+                    by: text(),
+                    segregation: pick(Segregation.allCases) ?? .held
+                )
+            )
+        default: .rejected(Rejection(reason: text(), by: text()))
         }
     }
 
@@ -234,6 +259,18 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             cause: pick(ListeningGap.Cause.allCases) ?? .suspended,
             from: instant(),
             to: instant()
+        )
+    }
+
+    private mutating func resolution() -> Resolution {
+        let cause = pick(ReasonCode.Cause.allCases) ?? .lost
+        return Resolution(
+            item: ItemID(rawValue: text()),
+            reason: maybe { .own(code: $0.text(), text: $0.text()) } ?? .known(cause),
+            action: maybe { $0.text() },
+            owner: maybe { $0.text() },
+            due: maybe { _ in CalendarDay("2028-02-29") } ?? nil,
+            by: text()
         )
     }
 

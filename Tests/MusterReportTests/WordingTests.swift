@@ -14,6 +14,7 @@ import Testing
             + all(EvidencePhrase.self) + all(ReliabilityPhrase.self) + all(SealPhrase.self)
             + all(LogPhrase.self) + all(OutcomePhrase.self) + all(OutcomeLetter.self)
             + all(OutcomeMeaning.self) + all(OutcomeHead.self) + all(Plural.self)
+            + all(ReviewPhrase.self) + all(ReasonPhrase.self)
     }
 
     private func all<P: Phrase>(_ type: P.Type) -> [(name: String, texts: PhraseTexts)] {

@@ -1,4 +1,5 @@
 import Foundation
+import MusterAudit
 import MusterCore
 import MusterService
 import Testing
@@ -61,11 +62,22 @@ import Testing
         #expect(try settings(stated.joined(separator: "\n")) == Settings())
     }
 
+    @Test func `the house's own reasons come behind the known ones`() throws {
+        let read = try settings(
+            "[audit]\nsegregation = false\n[review.reasons]\nb = \"B\"\na = \"A\""
+        )
+        #expect(!read.keepsDutiesApart)
+        #expect(read.reasons.suffix(2).map(\.code) == ["a", "b"])
+        #expect(read.reasons.first?.code == "found_elsewhere")
+    }
+
     @Test(arguments: [
         "[report]\naccuracy_target = 1.01", "[report]\naccuracy_target = -0.1",
         "[report]\nlanguage = 5", "[traces]\nlimit_mb = 1000001", "[traces]\nkeep = \"yes\"",
         "mail = 3", "[mail]\nfrom = [1]", "x", "[watch]\ntrace_mb = 0", "[watch]\nkeep = 1",
-        "[watch]\nspeed = 1",
+        "[watch]\nspeed = 1", "[audit]\nsegregation = \"no\"", "[review]\nreasons = [\"a\"]",
+        "[review]\nreasons = { lost = \"gone\" }", "[review]\nreasons = { \"A b\" = \"c\" }",
+        "[review]\nreasons = { a = \"\" }",
     ])
     func `a value that cannot be used is refused, not replaced`(text: String) {
         #expect(throws: ServiceError.self) { try settings(text) }

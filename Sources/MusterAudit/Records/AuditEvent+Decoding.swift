@@ -54,6 +54,25 @@ private struct RecordBody {
         case .extra: .extra(try extra())
         case .counted: .counted(try count())
         case .recounted: .recounted(try recount())
+        case .recountAsked:
+            .recountAsked(
+                RecountOrder(
+                    items: try array("items").map { ItemID(rawValue: try $0.string) },
+                    with: try string("with"),
+                    by: try string("by")
+                )
+            )
+        case .resolved: .resolved(try resolution())
+        case .approved:
+            .approved(
+                Approval(
+                    note: try optionalString("note"),
+                    by: try string("by"),
+                    segregation: try word("segregation")
+                )
+            )
+        case .rejected:
+            .rejected(Rejection(reason: try string("reason"), by: try string("by")))
         case .cancelled:
             .cancelled(reason: try string("reason"), observer: try string("observer"))
         }
@@ -126,6 +145,20 @@ private struct RecordBody {
                 return Recount.Look(item: ItemID(rawValue: try entry[0].string), result: result)
             },
             observer: try string("observer")
+        )
+    }
+
+    private func resolution() throws -> Resolution {
+        let code = try string("reason")
+        let ownText = try members["reason_text"]?.string
+        return Resolution(
+            item: ItemID(rawValue: try string("item")),
+            reason: try ownText.map { .own(code: code, text: $0) }
+                ?? .known(try known(ReasonCode.Cause(rawValue: code))),
+            action: try optionalString("action"),
+            owner: try optionalString("owner"),
+            due: try optionalString("due").map { try known(CalendarDay($0)) },
+            by: try string("by")
         )
     }
 

@@ -17,7 +17,7 @@ public enum AuditEvent: Hashable, Sendable {
     case confirmed(Confirmation)
     /// A person noted something.
     case noted(Note)
-    /// A person took back an earlier confirmation or note.
+    /// A person took back an earlier confirmation, note or decision.
     case undone(Undo)
     /// The verdict on an item.
     case finding(Finding)
@@ -27,6 +27,14 @@ public enum AuditEvent: Hashable, Sendable {
     case counted(Count)
     /// A person looked for items of the finished audit.
     case recounted(Recount)
+    /// Somebody asked another person to look for items.
+    case recountAsked(RecountOrder)
+    /// Somebody decided about an item.
+    case resolved(Resolution)
+    /// The result holds.
+    case approved(Approval)
+    /// The result does not hold.
+    case rejected(Rejection)
     /// The audit was given up.
     case cancelled(reason: String, observer: String)
 
@@ -45,6 +53,10 @@ public enum AuditEvent: Hashable, Sendable {
         case .extra: .extra
         case .counted: .counted
         case .recounted: .recounted
+        case .recountAsked: .recountAsked
+        case .resolved: .resolved
+        case .approved: .approved
+        case .rejected: .rejected
         case .cancelled: .cancelled
         }
     }
@@ -100,7 +112,7 @@ public struct Note: Hashable, Sendable {
     }
 }
 
-/// The taking back of a confirmation or note.
+/// The taking back of a confirmation, note or decision.
 public struct Undo: Hashable, Sendable {
     /// The number of the record that no longer counts.
     public var sequence: Int

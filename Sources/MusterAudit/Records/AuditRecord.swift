@@ -20,7 +20,7 @@ public struct AuditRecord: Hashable, Sendable {
         case confirmed
         /// A person noted something.
         case noted
-        /// A person took back the last confirmation or note that still counted.
+        /// A person took back the last confirmation, note or decision that still counted.
         case undone
         /// The verdict on an item.
         case finding
@@ -30,6 +30,14 @@ public struct AuditRecord: Hashable, Sendable {
         case counted
         /// A person looked for items of the finished audit.
         case recounted
+        /// Somebody asked another person to look for items of the finished audit.
+        case recountAsked = "recount_asked"
+        /// Somebody decided about an item.
+        case resolved
+        /// The result is final.
+        case approved
+        /// The result was sent back.
+        case rejected
         /// The audit was given up.
         case cancelled
     }

@@ -30,6 +30,15 @@ extension JSONWriter {
             case .extra(let extra): json.members(extra)
             case .counted(let count): json.members(count)
             case .recounted(let recount): json.members(recount)
+            case .recountAsked(let order): json.members(order)
+            case .resolved(let resolution): json.members(resolution)
+            case .approved(let approval):
+                json.member("by", approval.by)
+                json.member("note", approval.note)
+                json.member("segregation", approval.segregation.rawValue)
+            case .rejected(let rejection):
+                json.member("by", rejection.by)
+                json.member("reason", rejection.reason)
             case .cancelled(let reason, let observer):
                 json.member("reason", reason)
                 json.member("observer", observer)
@@ -123,6 +132,23 @@ extension JSONWriter {
             }
         }
         member("observer", recount.observer)
+    }
+
+    private mutating func members(_ order: RecountOrder) {
+        key("items")
+        array { list in for item in order.items { list.string(item.rawValue) } }
+        member("with", order.with)
+        member("by", order.by)
+    }
+
+    private mutating func members(_ resolution: Resolution) {
+        member("item", resolution.item.rawValue)
+        member("reason", resolution.reason.code)
+        if case .own(_, let text) = resolution.reason { member("reason_text", text) }
+        member("action", resolution.action)
+        member("owner", resolution.owner)
+        member("due", resolution.due?.description)
+        member("by", resolution.by)
     }
 
     private mutating func members(_ visit: ZoneVisit) {

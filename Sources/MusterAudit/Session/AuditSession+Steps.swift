@@ -53,7 +53,8 @@ extension AuditSession {
         return enter(.noted(note), at: at)
     }
 
-    /// Takes back the last confirmation or note that still counts; the record of it stays.
+    /// Takes back the last confirmation or note that still counts, or, once the audit is counted, the
+    /// last decision; the record of it stays.
     ///
     /// - Returns: the record, and the event that no longer counts.
     /// - Throws: ``AuditError`` when there is none.
@@ -61,6 +62,10 @@ extension AuditSession {
         observer: String,
         at: Instant
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
+        if state.isCounted, state != .approved, let last = review.last {
+            let undo = Undo(sequence: last.sequence, observer: observer)
+            return (enter(.undone(undo), at: at), .resolved(last.value))
+        }
         try demand([.open, .paused], "nothing can be taken back any more")
         guard let last = standing.last else { throw .nothingToUndo(audit: scope.audit) }
         let undo = Undo(sequence: last.sequence, observer: observer)
@@ -117,14 +122,16 @@ extension AuditSession {
     /// A look is the last word on its item: what was seen is CONFIRMED, what is not there MISSING.
     ///
     /// - Returns: the record of the recount, and one per finding that it settles.
-    /// - Throws: ``AuditError`` unless the audit is counted, for an item off the list and an unknown
-    ///   zone.
+    /// - Throws: ``AuditError`` unless the audit is counted and not approved, for an item off the
+    ///   list and an unknown zone, and when the observer counted and `segregation` holds.
     public mutating func recount(
         _ looks: [Recount.Look],
         observer: String,
+        _ segregation: Segregation,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
-        try demand([.counted], "only a counted audit can be recounted")
+        try demand([.counted, .recounting, .reviewed], "only a counted audit can be recounted")
+        if let hindrance = recountHindrance(observer, segregation) { throw hindrance }
         for look in looks {
             try demandOnList(look.item)
             if case .seen(let zone?) = look.result { try demandZone(zone) }
@@ -141,13 +148,13 @@ extension AuditSession {
         return records
     }
 
-    private func demand(_ states: Set<AuditState>, _ step: String) throws(AuditError) {
+    func demand(_ states: Set<AuditState>, _ step: String) throws(AuditError) {
         guard states.contains(state) else {
             throw .wrongState(audit: scope.audit, state: state, step: step)
         }
     }
 
-    private func demandOnList(_ item: ItemID) throws(AuditError) {
+    func demandOnList(_ item: ItemID) throws(AuditError) {
         guard rowOfItem[item] != nil else { throw .notExpected(audit: scope.audit, item: item) }
     }
 

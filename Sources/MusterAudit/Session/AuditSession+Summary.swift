@@ -9,13 +9,13 @@ extension AuditSession {
     ///
     /// Before the audit is counted, an item that was not heard is NOT_HEARD.
     public var findings: [Finding] {
-        state == .counted
+        state.isCounted
             ? expected.compactMap { finalFindings[$0.item] } : verdicts(final: false)
     }
 
     /// The finding of one item as things stand, without what is to be thought of silence: quick.
     public func finding(of item: ItemID) -> Finding? {
-        state == .counted ? finalFindings[item] : verdict(on: item)
+        state.isCounted ? finalFindings[item] : verdict(on: item)
     }
 
     /// How many expected items are known to be present so far: heard, or confirmed by a person.
@@ -23,7 +23,7 @@ extension AuditSession {
     /// The number of ``findings`` that are present, without working those out: what contradicts
     /// itself is found out at the end only, and counts here.
     public var presentCount: Int {
-        if state == .counted { return finalFindings.values.count { $0.outcome.isPresent } }
+        if state.isCounted { return finalFindings.values.count { $0.outcome.isPresent } }
         let confirmed = Set(
             standing.compactMap { entry in
                 if case .confirmed(let confirmation) = entry.event {
@@ -46,7 +46,7 @@ extension AuditSession {
     }
 
     /// Beacons of ours that were heard and not looked for, by identity.
-    public var extras: [Extra] { state == .counted ? finalExtras : currentExtras }
+    public var extras: [Extra] { state.isCounted ? finalExtras : currentExtras }
 
     /// Everything about the audit; `previous` is the audit of the same inventory before it.
     public func summary(previous: AuditSummary.PreviousAudit? = nil) -> AuditSummary {
@@ -71,6 +71,7 @@ extension AuditSession {
             previous: previous
         )
         summary.walk = WalkPath(walk)
+        summary.review = review
         return summary
     }
 

@@ -27,7 +27,7 @@ extension AuditSession {
     ///
     /// Quick: what contradicts itself is left for the end.
     public var extraCount: Int {
-        if state == .counted { return finalExtras.count }
+        if state.isCounted { return finalExtras.count }
         let context = VerdictContext(self, asksConflicts: false)
         return extraEvidence.count { context.extra($0.key, $0.value) != nil }
     }

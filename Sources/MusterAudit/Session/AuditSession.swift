@@ -42,6 +42,8 @@ public struct AuditSession: Sendable {
     /// Whether anything told where a receiver was.
     var isLocated = false
     var finalFindings: [ItemID: Finding] = [:]
+    /// What became of the discrepancies of a counted audit.
+    public internal(set) var review = AuditReview()
     var finalExtras: [Extra] = []
 
     /// An item of the house that this audit does not look for.
@@ -173,6 +175,8 @@ extension AuditSession {
             return
         case .finding(let finding):
             finalFindings[finding.item] = finding
+            review.fold(finding)
+            if state.isCounted { state = review.state }
             return
         case .extra(let extra):
             finalExtras.append(extra)
@@ -187,8 +191,15 @@ extension AuditSession {
             endedAt = at
         case .counted: state = .counted
         case .cancelled: state = .cancelled
-        case .started, .confirmed, .noted, .undone, .recounted: break
+        case .started, .confirmed, .noted, .undone, .recounted, .recountAsked, .resolved,
+            .approved, .rejected:
+            break
         }
-        log.append(LoggedEvent(sequence: sequence, at: at, event: event))
+        let entry = LoggedEvent(sequence: sequence, at: at, event: event)
+        if state.isCounted {
+            review.fold(entry, earlier: log)
+            state = review.state
+        }
+        log.append(entry)
     }
 }

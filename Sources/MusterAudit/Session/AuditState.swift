@@ -6,6 +6,20 @@ public enum AuditState: String, Sendable {
     case paused
     /// Finished and sealed.
     case counted
+    /// Counted; another person is asked to look for items again.
+    case recounting
+    /// Counted; every discrepancy is decided.
+    case reviewed
+    /// The result is final.
+    case approved
     /// Given up; kept in the history.
     case cancelled
+
+    /// Whether counting has come to its end: every item has its verdict.
+    public var isCounted: Bool {
+        switch self {
+        case .counted, .recounting, .reviewed, .approved: true
+        case .open, .paused, .cancelled: false
+        }
+    }
 }

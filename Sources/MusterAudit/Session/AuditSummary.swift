@@ -27,6 +27,8 @@ public struct AuditSummary: Sendable {
     public var coverage: [ZoneID: Double]
     /// The way of the receiver that was carried: path, speed and stops; empty where nothing told.
     public var walk = WalkPath([])
+    /// What became of the discrepancies since the count.
+    public var review = AuditReview()
     /// Advertisements that the receiver handed up.
     public var received: Int
     /// Advertisements displaced from a full queue.

@@ -70,7 +70,7 @@ extension ReportContent {
             switch summary.state {
             case .open, .paused: words[AnswerPhrase.conclusionRunning]
             case .cancelled: words[AnswerPhrase.conclusionCancelled]
-            case .counted: ""
+            case .counted, .recounting, .reviewed, .approved: ""
             }
         var clauses: [String] = []
         let counted: [(Outcome, Plural)] = [
@@ -82,7 +82,7 @@ extension ReportContent {
         }
         var sentence = opening + result
         if !clauses.isEmpty { sentence += "; " + clauses.joined(separator: ", ") }
-        if let target = options.target, summary.state == .counted {
+        if let target = options.target, summary.state.isCounted {
             sentence +=
                 "; "
                 + words.text(

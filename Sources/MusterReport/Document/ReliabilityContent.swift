@@ -58,7 +58,7 @@ extension ReportContent {
         return switch summary.state {
         case .open, .paused: words[ReliabilityPhrase.stillRunning]
         case .cancelled: words[ReliabilityPhrase.cancelled]
-        case .counted: words[ReliabilityPhrase.wholeWalk]
+        case .counted, .recounting, .reviewed, .approved: words[ReliabilityPhrase.wholeWalk]
         }
     }
 

@@ -68,6 +68,9 @@ struct ReportContent: Sendable {
         case .open: .open
         case .paused: .paused
         case .counted: .counted
+        case .recounting: .recounting
+        case .reviewed: .reviewed
+        case .approved: .approved
         case .cancelled: .cancelled
         }
     }

@@ -115,6 +115,10 @@ extension AuditEvent {
         case .undone(let undo): undo.observer
         case .counted(let count): count.observer
         case .recounted(let recount): recount.observer
+        case .recountAsked(let order): order.by
+        case .resolved(let resolution): resolution.by
+        case .approved(let approval): approval.by
+        case .rejected(let rejection): rejection.by
         case .cancelled(_, let observer): observer
         case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
         }

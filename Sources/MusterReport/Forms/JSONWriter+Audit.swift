@@ -39,6 +39,8 @@ extension JSONWriter {
             }
             json.key("walk")
             json.walk(summary.walk)
+            json.key("review")
+            json.review(summary)
         }
     }
 

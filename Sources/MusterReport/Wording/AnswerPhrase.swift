@@ -82,6 +82,9 @@ package enum FurniturePhrase: Phrase {
     case open
     case paused
     case counted
+    case recounting
+    case reviewed
+    case approved
     case subject
     case keywords
 
@@ -100,6 +103,10 @@ package enum FurniturePhrase: Phrase {
         case .open: PhraseTexts("still open", "još otvoren")
         case .paused: PhraseTexts("paused", "pauziran")
         case .counted: PhraseTexts("counted, not approved", "izbrojan, nije odobren")
+        case .recounting:
+            PhraseTexts("being recounted, not approved", "ponovo se broji, nije odobren")
+        case .reviewed: PhraseTexts("reviewed, not approved", "pregledan, nije odobren")
+        case .approved: PhraseTexts("approved", "odobren")
         case .subject:
             PhraseTexts("Stock audit of {inventory}", "Popis inventara {inventory}")
         case .keywords:

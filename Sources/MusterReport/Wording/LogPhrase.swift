@@ -23,6 +23,11 @@ package enum LogPhrase: Phrase {
     case counted
     case countedPartial
     case recounted
+    case recountAsked
+    case resolved
+    case approved
+    case approvedAlone
+    case rejected
     case cancelled
     case empty
 
@@ -69,6 +74,19 @@ package enum LogPhrase: Phrase {
                 "Recounted, {items}: {gone} not there",
                 "Ponovo prebrojano, {items}: nema ih {gone}"
             )
+        case .recountAsked:
+            PhraseTexts(
+                "Recount asked of {person}, {items}",
+                "Zatraženo ponovno brojanje, {items}: {person}"
+            )
+        case .resolved: PhraseTexts("{item} resolved: {reason}", "{item} rešeno: {reason}")
+        case .approved: PhraseTexts("Approved", "Odobreno")
+        case .approvedAlone:
+            PhraseTexts(
+                "Approved; count and approval were not kept apart",
+                "Odobreno; brojanje i odobrenje nisu razdvojeni"
+            )
+        case .rejected: PhraseTexts("Rejected: {reason}", "Odbijeno: {reason}")
         case .cancelled: PhraseTexts("Cancelled: {reason}", "Otkazano: {reason}")
         case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")
         }

@@ -28,6 +28,18 @@ extension Wording {
                     "gone": integer(recount.looks.count { $0.result == .gone }),
                 ]
             )
+        case .recountAsked(let order):
+            text(
+                LogPhrase.recountAsked,
+                [
+                    "items": count(order.items.count, .items),
+                    "person": DataText.quoted(order.with, limit: 120),
+                ]
+            )
+        case .resolved(let resolution): resolved(resolution)
+        case .approved(let approval): approved(approval)
+        case .rejected(let rejection):
+            text(LogPhrase.rejected, ["reason": DataText.quoted(rejection.reason)])
         case .cancelled(let reason, _):
             text(LogPhrase.cancelled, ["reason": DataText.quoted(reason)])
         case .visit, .sighting, .finding, .extra: ""
@@ -61,6 +73,42 @@ extension Wording {
         }
         if let note = confirmation.note { parts.append(DataText.quoted(note)) }
         return parts.joined(separator: ", ")
+    }
+
+    private func resolved(_ resolution: Resolution) -> String {
+        let sentence = text(
+            LogPhrase.resolved,
+            [
+                "item": DataText.quoted(resolution.item.rawValue, limit: 200),
+                "reason": reason(resolution.reason),
+            ]
+        )
+        return ([sentence] + task(resolution)).joined(separator: "; ")
+    }
+
+    /// The cause of a decision.
+    func reason(_ reason: ReasonCode) -> String {
+        switch reason {
+        case .known(let cause): self[ReasonPhrase(cause)]
+        case .own(_, let text): DataText.quoted(text, limit: 120)
+        }
+    }
+
+    /// What is to be done, who is to do it, and by when, as far as it was said.
+    func task(_ resolution: Resolution) -> [String] {
+        var parts: [String] = []
+        if let action = resolution.action { parts.append(DataText.quoted(action)) }
+        if let owner = resolution.owner { parts.append(DataText.quoted(owner, limit: 120)) }
+        if let due = resolution.due {
+            parts.append(text(ReviewPhrase.due, ["day": day(due)]))
+        }
+        return parts
+    }
+
+    private func approved(_ approval: Approval) -> String {
+        let sentence = self[approval.segregation == .held ? LogPhrase.approved : .approvedAlone]
+        guard let note = approval.note else { return sentence }
+        return "\(sentence). \(DataText.quoted(note))"
     }
 
     private func noted(_ note: Note) -> String {

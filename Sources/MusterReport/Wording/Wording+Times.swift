@@ -4,13 +4,22 @@ extension Wording {
     /// A day, as in `12 Mar 2026` or `12. 3. 2026.`, without breaks.
     package func date(_ instant: Instant) -> String {
         let date = clock.date(instant)
+        return day(date.day, date.month, String(date.year))
+    }
+
+    /// A day of the calendar, as ``date(_:)`` writes it.
+    package func day(_ day: CalendarDay) -> String {
+        self.day(day.day, day.month, String(day.year))
+    }
+
+    private func day(_ day: Int, _ month: Int, _ year: String) -> String {
         switch language {
         case .english:
             let months = [
                 "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
             ]
-            return "\(date.day)\u{A0}\(months[date.month - 1])\u{A0}\(date.year)"
-        case .serbian: return "\(date.day).\u{A0}\(date.month).\u{A0}\(date.year)."
+            return "\(day)\u{A0}\(months[month - 1])\u{A0}\(year)"
+        case .serbian: return "\(day).\u{A0}\(month).\u{A0}\(year)."
         }
     }
 

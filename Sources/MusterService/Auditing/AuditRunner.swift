@@ -106,7 +106,7 @@ actor AuditRunner {
     private func openTrace() throws -> TraceFile? {
         guard home.settings.keepsTraces else { return nil }
         let ended = try home.store.audits().filter {
-            $0.state == .counted || $0.state == .cancelled
+            $0.state.isCounted || $0.state == .cancelled
         }
         TraceFile.prune(
             home.folder,

@@ -9,7 +9,7 @@ extension AuditSession {
             state: state,
             present: presentCount,
             extras: extraCount,
-            accuracy: state == .counted ? summary().accuracy : nil,
+            accuracy: state.isCounted ? summary().accuracy : nil,
             startedAt: startedAt,
             endedAt: endedAt
         )

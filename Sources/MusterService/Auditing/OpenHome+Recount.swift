@@ -1,5 +1,6 @@
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 public import MusterRanging
 import MusterStore
 
@@ -23,13 +24,15 @@ extension OpenHome {
     ///   - looks: what looking gave, each item once.
     ///   - restGone: whether everything else that was not heard was looked for and is not there.
     /// - Returns: the audit, and what the site has learned.
-    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted, or for an item off its list;
-    ///   ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
+    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted and not approved, for an item off
+    ///   its list, and when this person counted and segregation holds;
+    ///   `PeopleError`, ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
     public func recount(
         _ audit: AuditID,
         _ looks: [Recount.Look],
         restGone: Bool
     ) throws -> Recounted {
+        try principal.demand(.recountAudits)
         let (session, _) = try change(audit) { session in
             var all = looks.map { look in
                 var look = look
@@ -45,7 +48,7 @@ extension OpenHome {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
-            return (try session.recount(all, observer: person, at: now()), ())
+            return (try session.recount(all, observer: person, segregation, at: now()), ())
         }
         let unseen = session.unseenItems.count
         return Recounted(
@@ -63,7 +66,7 @@ extension OpenHome {
     /// - Returns: the fit; `nil` while too little is known to learn from.
     private func learn(from session: AuditSession) throws -> SiteFit? {
         var items: [SiteFit.Recounted] = []
-        for listing in try store.audits() where listing.state == .counted {
+        for listing in try store.audits() where listing.state.isCounted {
             let counted =
                 listing.audit == session.scope.audit ? session : try store.session(listing.audit)
             if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }

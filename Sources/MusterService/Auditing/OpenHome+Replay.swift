@@ -45,6 +45,7 @@ extension OpenHome {
             case .confirmed(let confirmation):
                 _ = try session.confirm(confirmation, at: entry.at)
             case .noted(let note): _ = try session.note(note, at: entry.at)
+            case .undone where session.state.isCounted: break
             case .undone(let undo): _ = try session.undo(observer: undo.observer, at: entry.at)
             case .counted(let count):
                 _ = try session.finish(
@@ -54,8 +55,16 @@ extension OpenHome {
                     at: entry.at
                 )
             case .recounted(let recount):
-                _ = try session.recount(recount.looks, observer: recount.observer, at: entry.at)
-            case .started, .visit, .sighting, .finding, .extra, .cancelled: break
+                _ = try session.recount(
+                    recount.looks,
+                    observer: recount.observer,
+                    .switchedOff,
+                    at: entry.at
+                )
+            // What was decided was decided about the findings as recorded.
+            case .started, .visit, .sighting, .finding, .extra, .cancelled, .recountAsked,
+                .resolved, .approved, .rejected:
+                break
             }
         }
         var replayed = session.summary()
@@ -63,6 +72,7 @@ extension OpenHome {
         replayed.recordCount = original.recordCount
         replayed.head = original.head
         replayed.sealedAt = original.sealedAt
+        (replayed.state, replayed.review) = (original.state, original.review)
         replayed.previous = original.previous
         replayed.partialReason = original.partialReason
         return (original, replayed)

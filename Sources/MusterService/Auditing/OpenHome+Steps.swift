@@ -1,5 +1,6 @@
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterStore
 
@@ -35,7 +36,7 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
-        if settled.state == .counted { return settled }
+        if settled.state.isCounted { return settled }
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
@@ -91,11 +92,17 @@ extension OpenHome {
         }.session
     }
 
-    /// Takes back the last confirmation or note that still counts.
+    /// Takes back the last confirmation or note that still counts, or, once the audit is counted, the
+    /// last decision about a discrepancy.
     ///
+    /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
     /// - Returns: the session, and what no longer counts.
-    public func undo() throws -> (session: AuditSession, undone: AuditEvent) {
-        let (session, undone) = try change(nil) { session in
+    /// - Throws: ``MusterAudit/AuditError`` when there is nothing to take back, `PeopleError` without
+    ///   the right, ``MusterStore/StoreError``.
+    public func undo(_ audit: AuditID? = nil) throws -> (session: AuditSession, undone: AuditEvent)
+    {
+        let (session, undone) = try change(audit) { session in
+            if session.state.isCounted { try principal.demand(.reviewAudits) }
             let (record, undone) = try session.undo(observer: person, at: now())
             return ([record], undone)
         }
@@ -118,7 +125,7 @@ extension OpenHome {
         let earlier = try store.audits(of: inventory)
             .drop { $0.audit != session.scope.audit }
             .dropFirst()
-            .first { $0.state == .counted }
+            .first { $0.state.isCounted }
         var previous: AuditSummary.PreviousAudit?
         if let earlier, let accuracy = earlier.accuracy {
             previous = .init(

@@ -1,4 +1,5 @@
 import Foundation
+public import MusterAudit
 import TOMLKit
 
 /// What `muster.toml` says; what it does not say has a sound default.
@@ -22,8 +23,19 @@ public struct Settings: Equatable, Sendable {
     /// How much the traces of all fixed scanners may take together, in bytes; the oldest go first.
     public var watchTraceLimitBytes = 64 << 20
 
+    /// Whether those who counted or reviewed an audit may not approve it.
+    public var keepsDutiesApart = true
+    /// The causes of discrepancies that only this house knows, by code.
+    public var ownReasons: [String: String] = [:]
+
     /// The settings that hold where there is no file.
     public init() {}
+
+    /// The causes to choose from, the house's own last.
+    public var reasons: [ReasonCode] {
+        ReasonCode.Cause.allCases.map { .known($0) }
+            + ownReasons.sorted { $0.key < $1.key }.map { .own(code: $0.key, text: $0.value) }
+    }
 
     /// Reads the settings file; without one, the defaults hold.
     ///
@@ -49,10 +61,12 @@ public struct Settings: Equatable, Sendable {
         let known = [
             "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],
             "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
+            "audit": ["segregation"], "review": ["reasons"],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
-                throw bad(section, "one of the sections [mail], [report], [traces], [watch]")
+                let names = known.keys.sorted().map { "[\($0)]" }.joined(separator: ", ")
+                throw bad(section, "one of the sections \(names)")
             }
             for key in inner.keys where !keys.contains(key) {
                 throw bad("\(section).\(key)", "one of " + keys.joined(separator: ", "))
@@ -86,6 +100,30 @@ public struct Settings: Equatable, Sendable {
             accuracyTarget = number
         }
         try readTraces(table, bad)
+        try readReview(table, bad)
+    }
+
+    private mutating func readReview(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        if let value = table["audit"]?["segregation"] {
+            guard let flag = value.bool else { throw bad("audit.segregation", "true or false") }
+            keepsDutiesApart = flag
+        }
+        guard let value = table["review"]?["reasons"] else { return }
+        let expected = "codes with their texts, as in { at_vet = \"at the vet\" }"
+        guard let reasons = value.table else { throw bad("review.reasons", expected) }
+        for code in reasons.keys {
+            guard let text = reasons[code]?.string, (1...120).contains(text.count),
+                code.count <= 40,
+                code.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x5F })
+            else { throw bad("review.reasons.\(code)", expected) }
+            guard ReasonCode.Cause(rawValue: code) == nil else {
+                throw bad("review.reasons.\(code)", "another code: Muster has this one already")
+            }
+            ownReasons[code] = text
+        }
     }
 
     private mutating func readTraces(
@@ -130,6 +168,16 @@ public struct Settings: Equatable, Sendable {
         # keep = true
         # The most that all traces may take together; the oldest go first.
         # limit_mb = 2048
+
+        [audit]
+        # Who counted or reviewed an audit may not approve it, and who counted may not recount.
+        # A house where one person does it all says false; the reports say so then.
+        # segregation = true
+
+        [review]
+        # Causes of discrepancies that only this house knows, a code and its text each:
+        # reasons={at_vet="at the vet"}
+        # reasons = {}
 
         [watch]
         # Keep the radio that fixed scanners (muster watch) heard last; not without traces.keep.

@@ -18,7 +18,7 @@ extension Store {
             let rows = try Self.rows(
                 db,
                 audit: tail.number,
-                condition: tail.state == .counted ? "AND kind <> 'sighting'" : ""
+                condition: tail.state?.isCounted == true ? "AND kind <> 'sighting'" : ""
             )
             let records = try Array(rows.map { try Self.record($0, of: audit) })
             guard let first = records.first else {

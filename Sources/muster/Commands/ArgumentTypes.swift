@@ -19,6 +19,13 @@ extension ItemID: ExpressibleByArgument {
     }
 }
 
+extension CalendarDay: ExpressibleByArgument {
+    /// A day in the form `2026-03-12`.
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}
+
 extension Confirmation.Means: ExpressibleByArgument {}
 extension RangingMethod: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}

@@ -34,10 +34,13 @@ struct FinishedAudit {
     }
 
     private var next: String {
-        let open = summary.findings.count { $0.isDiscrepancy }
+        let open = summary.review.open.count
+        if summary.state == .approved || !summary.state.isCounted {
+            return "Next: muster report --out audit.pdf"
+        }
         return open > 0
-            ? "Next: muster show, for the \(open) open; muster report --out audit.pdf"
-            : "Next: muster report --out audit.pdf"
+            ? "Next: muster show, for the \(open) open; muster resolve ITEM --reason CODE"
+            : "Next: muster approve; muster report --out audit.pdf"
     }
 
     private var lines: [String] {
@@ -50,7 +53,7 @@ struct FinishedAudit {
                 + (extras[.contested].map { ", contested \($0)" } ?? "") + "; "
                 + "\(Figures.count(summary.foreign)) foreign beacons ignored.",
         ]
-        if summary.state == .counted, let accuracy = summary.accuracy {
+        if summary.state.isCounted, let accuracy = summary.accuracy {
             let right = summary.findings.count { $0.isAccurate }
             lines.append(
                 "Where the record says: \(Figures.count(right))/\(summary.findings.count) = "
@@ -58,6 +61,7 @@ struct FinishedAudit {
                     + (unsure > 0 ? "; of \(unsure) the zone is not certain." : ".")
             )
         }
+        lines += review
         if let speed = summary.walk.meanSpeed {
             lines.append(
                 "Walked \(Figures.count(Int(min(summary.walk.metres, 1e9)))) m in "
@@ -73,11 +77,38 @@ struct FinishedAudit {
         return lines
     }
 
+    /// What became of the discrepancies, as far as somebody has done something about them.
+    private var review: [String] {
+        let review = summary.review
+        var lines: [String] = []
+        if let order = review.order, !review.awaited.isEmpty {
+            lines.append(
+                "Recount: \(order.value.with.inOneLine) is asked to look for "
+                    + "\(Figures.count(review.awaited.count)) more."
+            )
+        }
+        if !review.resolutions.isEmpty {
+            lines.append(
+                "Resolved: \(Figures.count(review.resolutions.count)), "
+                    + "open \(Figures.count(review.open.count))."
+            )
+        }
+        if let rejection = review.rejection?.value {
+            lines.append("Rejected by \(rejection.by.inOneLine): \(rejection.reason.inOneLine)")
+        }
+        if let approval = review.approval?.value {
+            let apart =
+                approval.segregation == .held ? "" : "; count and approval were not kept apart"
+            lines.append("Approved by \(approval.by.inOneLine)\(apart).")
+        }
+        return lines
+    }
+
     /// The outcomes that add up to what is expected; nothing is missing before the audit is counted.
     private var sum: String {
         let outcomes = summary.outcomes
         let told: [Outcome] =
-            summary.state == .counted
+            summary.state.isCounted
             ? Outcome.final.filter { outcomes[$0] > 0 || $0 != .excused }
             : [.found, .misplaced, .confirmed, .notHeard]
         return told.map { outcome in

@@ -84,24 +84,28 @@ struct NoteCommand: ParsableCommand {
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last confirmation or note; the record of it stays.",
+        abstract: "Take back the last confirmation, note or decision; the record of it stays.",
         discussion: """
             Example:
               muster undo
             """
     )
 
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let home = try common.open("undo")
-        let (session, undone) = try home.undo()
+        let (session, undone) = try home.undo(try home.audit(named: audit))
         let summary = try home.summary(of: session)
         try home.close()
         let words =
             switch undone {
             case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
             case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""
+            case .resolved(let resolution): "the decision on \(resolution.item)"
             default: "the last step"
             }
         if common.json {

@@ -7,13 +7,17 @@ import MusterService
 struct RecountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recount",
-        abstract: "Say what was found by looking for items of a counted audit.",
+        abstract: "Ask another person to look for items again, or say what looking gave.",
         discussion: """
             What was seen becomes CONFIRMED, what is not there MISSING. Once everything silent has \
             been looked for, the site learns from it what silence is worth there, and later audits \
             say in percent how likely an item is gone.
 
+            With --with a person is asked to look; without --items, for everything that is open.
+
             Examples:
+              muster recount --with worker2
+              muster recount A-2026-0017 --items all --with worker2
               muster recount --seen IT-0117 --seen IT-0311@dock --gone IT-0098
               muster recount A-2026-0017 --seen IT-0117 --rest-gone
             """
@@ -21,6 +25,15 @@ struct RecountCommand: ParsableCommand {
 
     @Argument(help: "The audit (default: the newest one).")
     var audit: String?
+
+    @Option(help: "Ask this person to look again.")
+    var with: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "What to look for: items, or all (default: all open discrepancies)."
+    )
+    var items: [String] = []
 
     @Option(help: "An item that is there, with its zone if it is another one: ITEM or ITEM@ZONE.")
     var seen: [String] = []
@@ -34,6 +47,15 @@ struct RecountCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        if with != nil {
+            guard !restGone, seen.isEmpty, gone.isEmpty else {
+                throw ValidationError(
+                    "Either ask somebody to look, --with USER, or say what looking gave."
+                )
+            }
+            return
+        }
+        guard items.isEmpty else { throw ValidationError("Add who is to look: --with USER.") }
         guard restGone || !seen.isEmpty || !gone.isEmpty else {
             throw ValidationError(
                 "Say what looking gave: --seen ITEM, --gone ITEM or --rest-gone. muster missing "
@@ -44,6 +66,7 @@ struct RecountCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("recount")
+        if let with { return try ask(with, home) }
         let seen = seen.map { text in
             let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
             return Recount.Look(
@@ -61,6 +84,22 @@ struct RecountCommand: ParsableCommand {
         if common.json { return Terminal.line(.audit(summary)) }
         FinishedAudit(summary).tell()
         Terminal.out(prose: words(recount))
+    }
+
+    private func ask(_ person: String, _ home: OpenHome) throws {
+        let wanted: AuditSession.RecountItems =
+            items.isEmpty
+            ? .open : items == ["all"] ? .all : .items(items.map { ItemID(rawValue: $0) })
+        let session = try home.askRecount(try home.audit(named: audit), of: wanted, with: person)
+        let summary = try home.summary(of: session)
+        try home.close()
+        if common.json { return Terminal.line(.audit(summary)) }
+        let count = summary.review.awaited.count
+        Terminal.out(
+            prose: "\(summary.scope.audit) recounting: \(person.inOneLine) is asked to look for "
+                + "\(Figures.count(count)) \(count == 1 ? "item" : "items"). "
+                + "Next, by that person: muster recount --seen ITEM --gone ITEM"
+        )
     }
 
     private func words(_ recount: OpenHome.Recounted) -> String {

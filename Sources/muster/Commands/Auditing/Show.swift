@@ -79,7 +79,7 @@ struct Missing: ParsableCommand {
         }
         FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
         Terminal.err(
-            summary.state == .counted
+            summary.state.isCounted
                 ? "Look for them, then: muster recount --seen ITEM --gone ITEM"
                 : "Look for them, then: muster confirm ITEM --by sight"
         )

@@ -1,0 +1,157 @@
+public import MusterCore
+
+extension AuditSession {
+    /// The most characters that a reason, action or note may have.
+    public static let longestText = 2_000
+
+    /// Which items a recount is asked of.
+    public enum RecountItems: Hashable, Sendable {
+        /// The discrepancies without a decision.
+        case open
+        /// All expected items.
+        case all
+        /// These.
+        case items([ItemID])
+    }
+
+    /// The discrepancies without a decision that stands, in the order of the list; none before the
+    /// audit is counted.
+    public var openDiscrepancies: [Finding] {
+        guard state.isCounted else { return [] }
+        let open = review.open
+        return findings.filter { open.contains($0.item) }
+    }
+
+    /// Those who started, confirmed, noted or finished, their names in lower case.
+    public var countObservers: Set<String> {
+        log.reduce(into: [scope.observer.lowercased()]) { names, entry in
+            switch entry.event {
+            case .confirmed(let confirmation): names.insert(confirmation.observer.lowercased())
+            case .noted(let note): names.insert(note.observer.lowercased())
+            case .counted(let count): names.insert(count.observer.lowercased())
+            default: break
+            }
+        }
+    }
+
+    /// Why `person` may not look for items again, or `nil` when they may.
+    ///
+    /// A person is asked by pages before a step is offered; the steps ask by themselves.
+    public func recountHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
+        guard segregation == .held, countObservers.contains(person.lowercased()) else { return nil }
+        return .notSeparate(audit: scope.audit, person: person, deed: .recountedOwnCount)
+    }
+
+    /// Why `person` may not approve, or `nil` when they may.
+    public func approvalHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
+        guard segregation == .held else { return nil }
+        let name = person.lowercased()
+        let recounted = review.recounts.contains { $0.value.observer.lowercased() == name }
+        if countObservers.contains(name) || recounted {
+            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnCount)
+        }
+        if review.authors.contains(name) {
+            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnReview)
+        }
+        return nil
+    }
+
+    /// Asks another person to look for items again.
+    ///
+    /// A new order takes the place of one that is still under way.
+    ///
+    /// - Throws: ``AuditError`` unless the audit is counted and not approved, for items off the list,
+    ///   when nothing is left to look for, and when `person` counted and `segregation` holds.
+    public mutating func askRecount(
+        _ items: RecountItems,
+        with person: String,
+        by: String,
+        _ segregation: Segregation,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.counted, .recounting, .reviewed], "no recount can be asked for")
+        try demandText(person, "the person to look again")
+        let wanted: Set<ItemID>
+        switch items {
+        case .open: wanted = review.open
+        case .all: wanted = Set(expected.map(\.item))
+        case .items(let items):
+            for item in items { try demandOnList(item) }
+            wanted = Set(items)
+        }
+        guard !wanted.isEmpty else { throw .nothingToRecount(audit: scope.audit) }
+        if let hindrance = recountHindrance(person, segregation) { throw hindrance }
+        let order = RecountOrder(
+            items: expected.map(\.item).filter(wanted.contains),
+            with: person,
+            by: by
+        )
+        return enter(.recountAsked(order), at: at)
+    }
+
+    /// Settles items: each with its cause, and what is to be done.
+    ///
+    /// With the last open discrepancy the audit is reviewed. A later decision on an item takes the
+    /// place of an earlier one.
+    ///
+    /// - Throws: ``AuditError`` unless the audit is counted and not approved, for items off the list
+    ///   and items of which there is nothing to decide.
+    public mutating func resolve(
+        _ resolutions: [Resolution],
+        at: Instant
+    ) throws(AuditError) -> [AuditRecord] {
+        try demand([.counted, .recounting, .reviewed], "nothing can be resolved")
+        let contested = Set(
+            extras.compactMap { $0.kind == .contested ? $0.item : nil }
+        )
+        for resolution in resolutions {
+            try demandOnList(resolution.item)
+            let texts = [resolution.action, resolution.owner].compactMap { $0 }
+            for text in texts { try demandText(text, "an action or owner") }
+            guard let finding = finding(of: resolution.item),
+                !finding.isAccurate || contested.contains(finding.item.rawValue)
+            else { throw .nothingToResolve(audit: scope.audit, item: resolution.item) }
+        }
+        return resolutions.map { enter(.resolved($0), at: at) }
+    }
+
+    /// Approves the result: it is final.
+    ///
+    /// - Throws: ``AuditError`` while discrepancies are open or a rejection stands, unless the audit
+    ///   is counted, and when the person counted or reviewed and segregation holds.
+    public mutating func approve(
+        _ approval: Approval,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.counted, .reviewed], "it cannot be approved")
+        if let note = approval.note { try demandText(note, "a note") }
+        guard review.open.isEmpty else {
+            let open = openDiscrepancies.map(\.item)
+            throw .openDiscrepancies(audit: scope.audit, items: open)
+        }
+        if let rejection = review.rejection?.value {
+            throw .rejected(audit: scope.audit, by: rejection.by, reason: rejection.reason)
+        }
+        if let hindrance = approvalHindrance(approval.by, approval.segregation) { throw hindrance }
+        return enter(.approved(approval), at: at)
+    }
+
+    /// Sends the result back: it is counted again, and stays so until somebody decides or looks
+    /// anew.
+    ///
+    /// - Throws: ``AuditError`` without a reason, and unless the audit is counted or reviewed.
+    public mutating func reject(
+        _ rejection: Rejection,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.counted, .reviewed], "it cannot be rejected")
+        try demandText(rejection.reason, "a reason")
+        return enter(.rejected(rejection), at: at)
+    }
+
+    private func demandText(_ text: String, _ name: String) throws(AuditError) {
+        guard !text.isEmpty, text.count <= Self.longestText else {
+            throw .badText(audit: scope.audit, name: name, limit: Self.longestText)
+        }
+    }
+}

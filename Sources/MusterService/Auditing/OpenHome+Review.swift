@@ -1,0 +1,115 @@
+public import MusterAudit
+public import MusterCore
+import MusterPeople
+
+extension OpenHome {
+    /// Whether, for the person who works here, count, review and approval are kept apart.
+    public var segregation: Segregation {
+        guard settings.keepsDutiesApart else { return .switchedOff }
+        return principal.person == nil ? .onePerson : .held
+    }
+
+    /// The cause that a code names.
+    ///
+    /// - Throws: ``ServiceError/badReason(_:)``.
+    public func reason(_ code: String) throws -> ReasonCode {
+        guard let reason = settings.reasons.first(where: { $0.code == code }) else {
+            throw ServiceError.badReason(code)
+        }
+        return reason
+    }
+
+    /// Asks another person to look for items of a counted audit again.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - items: which items.
+    ///   - person: who is to look.
+    /// - Returns: the audit.
+    /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError``,
+    ///   ``MusterStore/StoreError``.
+    public func askRecount(
+        _ audit: AuditID,
+        of items: AuditSession.RecountItems,
+        with person: String
+    ) throws -> AuditSession {
+        try principal.demand(.reviewAudits)
+        return try change(audit) { session in
+            var items = items
+            if case .items(let named) = items {
+                items = .items(named.map { session.expectedItem($0)?.item ?? $0 })
+            }
+            let record = try session.askRecount(
+                items,
+                with: person,
+                by: self.person,
+                segregation,
+                at: now()
+            )
+            return ([record], ())
+        }.session
+    }
+
+    /// Settles discrepancies of a counted audit that have one cause.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - items: the items.
+    ///   - reason: the cause.
+    ///   - action: what is to be done.
+    ///   - owner: who is to do it.
+    ///   - due: by when.
+    /// - Returns: the audit, reviewed once nothing is open.
+    /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError``,
+    ///   ``MusterStore/StoreError``.
+    public func resolve(
+        _ audit: AuditID,
+        _ items: [ItemID],
+        reason: ReasonCode,
+        action: String? = nil,
+        owner: String? = nil,
+        due: CalendarDay? = nil
+    ) throws -> AuditSession {
+        try principal.demand(.reviewAudits)
+        return try change(audit) { session in
+            var named: Set<ItemID> = []
+            let items = items.map { session.expectedItem($0)?.item ?? $0 }
+                .filter { named.insert($0).inserted }
+            let resolutions = items.map { item in
+                Resolution(
+                    item: item,
+                    reason: reason,
+                    action: action,
+                    owner: owner,
+                    due: due,
+                    by: person
+                )
+            }
+            return (try session.resolve(resolutions, at: now()), ())
+        }.session
+    }
+
+    /// Approves a reviewed audit.
+    ///
+    /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError`` also when this person
+    ///   counted or reviewed and segregation holds, ``MusterStore/StoreError``.
+    public func approve(_ audit: AuditID, note: String? = nil) throws -> AuditSession {
+        try principal.demand(.approveAudits)
+        return try change(audit) { session in
+            let approval = Approval(note: note, by: person, segregation: segregation)
+            return ([try session.approve(approval, at: now())], ())
+        }.session
+    }
+
+    /// Sends a counted or reviewed audit back.
+    ///
+    /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError``,
+    ///   ``MusterStore/StoreError``.
+    public func reject(_ audit: AuditID, reason: String) throws -> AuditSession {
+        try principal.demand(.approveAudits)
+        return try change(audit) { session in
+            let rejection = Rejection(reason: reason, by: person)
+            return ([try session.reject(rejection, at: now())], ())
+        }.session
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+/// A counted audit is looked at by others, settled and approved.
+@Suite struct ReviewTests {
+    private func open(_ home: TestHome) throws -> [String] {
+        let audit = try home.muster("show", "--json").succeeded().object
+        return audit["review"]?["open"]?.elements.compactMap(\.text) ?? []
+    }
+
+    @Test func `a manager settles what is open and approves`() throws {
+        let home = try TestHome.audited()
+        let open = try open(home)
+        let first = try #require(open.first)
+        home.muster("approve").refused(6, naming: first, "muster resolve")
+        let one = try home.muster(
+            "resolve",
+            "A-2026-0001",
+            first.lowercased(),
+            "--reason",
+            "not_booked_out",
+            "--action",
+            "book it out",
+            "--owner",
+            "Ana",
+            "--due",
+            "2026-12-01",
+            "--json"
+        ).succeeded().object
+        #expect(one["state"]?.text == "counted" && one["audit"]?.text == "A-2026-0001")
+        let decision = one["review"]?["resolutions"]?.elements.first
+        #expect(decision?["item"]?.text == first && decision?["due"]?.text == "2026-12-01")
+        #expect(decision?["reason"]?.text == "not_booked_out")
+        home.muster(["resolve"] + open.dropFirst() + ["--reason", "lost"]).succeeded()
+        #expect(try home.muster("status", "--json").object["state"]?.text == "reviewed")
+        let undone = home.muster("undo").succeeded()
+        #expect(undone.text.contains("the decision on \(open.last ?? "")"))
+        #expect(try home.muster("status", "--json").object["state"]?.text == "counted")
+        home.muster("resolve", open.last ?? "", "--reason", "lost").succeeded()
+        home.muster("reject", "--reason", "ask the driver").succeeded()
+        home.muster("approve").refused(6, naming: "ask the driver")
+        home.muster("resolve", first, "--reason", "in_transit").succeeded()
+        let approved = try home.muster("approve", "--note", "agreed", "--json").succeeded().object
+        #expect(approved["state"]?.text == "approved")
+        #expect(approved["review"]?["approved"]?["segregation"]?.text == "one_person")
+        #expect(approved["review"]?["approved"]?["note"]?.text == "agreed")
+        home.muster("verify").succeeded()
+        #expect(try home.muster("replay", "--json").succeeded().object == approved)
+        for step in [["approve"], ["reject", "--reason", "no"], ["recount", "--rest-gone"]] {
+            home.muster(step).refused(6, naming: "approved")
+        }
+        home.muster("report", "--out", "a.pdf", "--format", "pdf,csv,json").succeeded()
+        home.muster("verify", "a.pdf").succeeded()
+        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+    }
+
+    @Test func `a recount that is asked for ends when everything was looked at`() throws {
+        let home = try TestHome.audited()
+        let open = try open(home)
+        home.muster("recount", "--items", "IT-9999", "--with", "worker2").refused(
+            5,
+            naming: "IT-9999"
+        )
+        let asked = try home.muster("recount", "--with", "worker2", "--json").succeeded().object
+        #expect(asked["state"]?.text == "recounting")
+        #expect(asked["review"]?["recount"]?["with"]?.text == "worker2")
+        #expect(asked["review"]?["recount"]?["items"]?.elements.compactMap(\.text) == open)
+        home.muster("approve").refused(6, naming: "recounting")
+        home.muster(["recount"] + open.flatMap { ["--gone", $0] }).succeeded()
+        let counted = try home.muster("show", "--json").succeeded().object
+        #expect(counted["state"]?.text == "counted")
+        #expect(counted["review"]?["recount"]?["awaited"]?.elements.isEmpty == true)
+        let all = try home.muster("recount", "--items", "all", "--with", "worker2", "--json").object
+        #expect(
+            all["review"]?["recount"]?["items"]?.elements.count == all["expected"]?.integer
+        )
+    }
+
+    @Test func `reasons are listed, the house's own among them, and wrong ones refused`() throws {
+        let home = try TestHome.audited()
+        let first = try #require(try open(home).first)
+        _ = try home.file(
+            "home/muster.toml",
+            "[review]\nreasons = { at_vet = \"at the vet\" }\n"
+        )
+        let codes = try home.muster("resolve", "--reason", "list", "--json").succeeded().objects
+        #expect(codes.first?["sr"]?.text == "nađeno na drugom mestu")
+        #expect(codes.last?["reason"]?.text == "at_vet")
+        #expect(home.muster("resolve", "--reasons").succeeded().text.contains("at the vet"))
+        home.muster("resolve", first, "--reason", "nope").refused(2, naming: "nope", "list")
+        home.muster("resolve", "--reason", "lost").refused(2, naming: "items")
+        home.muster("resolve", first).refused(2, naming: "--reason")
+        home.muster("resolve", first, "--reason", "lost", "--due", "2026-02-30")
+            .refused(2, naming: "2026-02-30")
+        home.muster("resolve", "IT-9999", "--reason", "lost").refused(5, naming: "IT-9999")
+        home.muster("resolve", "A-2026-0099", first, "--reason", "lost")
+            .refused(5, naming: "A-2026-0099")
+        home.muster("resolve", first, "--reason", "at_vet").succeeded()
+        let audit = try home.muster("show", "--json").succeeded().object
+        let decision = audit["review"]?["resolutions"]?.elements.first
+        #expect(decision?["reason_text"]?.text == "at the vet")
+    }
+}
