@@ -74,7 +74,8 @@ public enum WebError: MusterError, Equatable {
             "--tls-certificate and --tls-key, or --behind-proxy when a proxy speaks TLS for it"
         case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
         case .badCertificate: "give PEM files: the certificate with its chain, and its key"
-        case .nobodyToSignIn: "muster user add NAME --role admin, or --listen 127.0.0.1:8080"
+        case .nobodyToSignIn:
+            "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
         case .cannotListen: "end what uses it, or take another: --listen 127.0.0.1:0"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
         case .badMethod(_, _, let allowed): "use " + allowed.joined(separator: " or ")

@@ -13,7 +13,8 @@ public struct WebOptions: Sendable {
         ///
         /// - Throws: ``WebError/badAddress(_:)``.
         public init(_ text: String) throws(WebError) {
-            guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+            guard let colon = text.lastIndex(of: ":"),
+                let port = Int(text[text.index(after: colon)...]),
                 (0...65_535).contains(port)
             else { throw .badAddress(text) }
             var host = String(text[..<colon])
@@ -30,7 +31,8 @@ public struct WebOptions: Sendable {
 
         /// Whether only this machine reaches it.
         public var isLoopback: Bool {
-            host == "localhost" || host == "::1" || (HostName.isIPv4(host) && host.hasPrefix("127."))
+            host == "localhost" || host == "::1"
+                || (HostName.isIPv4(host) && host.hasPrefix("127."))
         }
 
         /// The form that ``init(_:)`` reads.
@@ -45,6 +47,8 @@ public struct WebOptions: Sendable {
     let isBehindProxy: Bool
     /// The address that others reach it by; `nil` for the one it listens on.
     let publicURL: URL?
+    /// Whether nobody gets in before the first admin has chosen a password by a one-time link.
+    let awaitsFirstAdmin: Bool
 
     /// Checks and keeps how the server is to be reached.
     ///
@@ -54,13 +58,15 @@ public struct WebOptions: Sendable {
     ///   - key: the path of the certificate's key.
     ///   - isBehindProxy: whether a proxy stands before it.
     ///   - publicURL: the address that others reach it by.
+    ///   - awaitsFirstAdmin: whether nobody gets in before the first admin has used a one-time link.
     /// - Throws: ``WebError`` for what cannot be, or would not be safe.
     public init(
         address: String = "127.0.0.1:8080",
         certificate: String? = nil,
         key: String? = nil,
         isBehindProxy: Bool = false,
-        publicURL: String? = nil
+        publicURL: String? = nil,
+        awaitsFirstAdmin: Bool = false
     ) throws(WebError) {
         self.address = try Address(address)
         switch (certificate, key) {
@@ -69,6 +75,7 @@ public struct WebOptions: Sendable {
         default: throw .halfCertificate
         }
         self.isBehindProxy = isBehindProxy
+        self.awaitsFirstAdmin = awaitsFirstAdmin
         if let publicURL {
             guard let url = URL(string: publicURL), let scheme = url.scheme, url.host != nil,
                 ["http", "https"].contains(scheme), url.path.isEmpty || url.path == "/"

@@ -4,6 +4,7 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import MusterCore
+import MusterPeople
 public import MusterService
 import NIOCore
 import NIOSSL
@@ -42,10 +43,14 @@ public struct WebServer: Sendable {
 
     /// Serves until the process is asked to end; what is being answered then is finished first.
     ///
-    /// - Parameter onListening: told the address once the server listens.
+    /// - Parameter onListening: told the address once the server listens, and the one-time link of the
+    ///   first admin where one is awaited.
     /// - Throws: ``WebError`` when it cannot listen.
-    public func run(onListening: @escaping @Sendable (String) -> Void) async throws {
+    public func run(
+        onListening: @escaping @Sendable (_ url: String, _ setup: String?) -> Void
+    ) async throws {
         let options = desk.options
+        let link = options.awaitsFirstAdmin ? try desk.home.firstAdminLink() : nil
         let application = Application(
             responder: Portal(desk, log: log),
             server: try Self.server(options),
@@ -56,7 +61,9 @@ public struct WebServer: Sendable {
             services: [desk.feed],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.address.port
-                onListening(options.url(port: port))
+                let url = options.url(port: port)
+                let setup = link.map { Address("setup", query: [("link", $0.text)]).text }
+                onListening(url, setup.map { url + $0 })
             },
             logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
         )

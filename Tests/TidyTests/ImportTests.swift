@@ -53,7 +53,9 @@ import Testing
         "Glibc", "Synchronization", "Dispatch", "FoundationEssentials", "Foundation",
     ]
     /// Modules that may use all of Foundation.
-    private static let foundationUsers: Set = ["MusterService", "MusterWeb", "muster", "muster-evaluate"]
+    private static let foundationUsers: Set = [
+        "MusterService", "MusterWeb", "muster", "muster-evaluate",
+    ]
 
     @Test func `every module keeps to its place`() {
         let allowed = Dictionary(uniqueKeysWithValues: Self.table.map { ($0, Set($1)) })

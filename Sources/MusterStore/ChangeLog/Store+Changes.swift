@@ -28,7 +28,11 @@ extension Store {
     ///   - limit: how many at most.
     /// - Returns: the changes.
     /// - Throws: ``StoreError``.
-    public func changes(before position: Int64?, actor: String?, limit: Int) throws -> [CatalogueChange] {
+    public func changes(
+        before position: Int64?,
+        actor: String?,
+        limit: Int
+    ) throws -> [CatalogueChange] {
         try read { db in
             try Row.fetchAll(
                 db,

@@ -16,7 +16,9 @@ struct Address: Hashable, Sendable {
     init(parts: [String], query: [(name: String, value: String?)] = []) {
         var text = "/" + parts.map(PercentText.encode).joined(separator: "/")
         let pairs = query.compactMap { name, value in
-            value.flatMap { $0.isEmpty ? nil : "\(PercentText.encode(name))=\(PercentText.encode($0))" }
+            value.flatMap {
+                $0.isEmpty ? nil : "\(PercentText.encode(name))=\(PercentText.encode($0))"
+            }
         }
         if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
         self.text = text

@@ -73,7 +73,8 @@ struct HTML: Sendable {
     }
 
     /// A whole page: `content` writes what stands between `<html>` and its end.
-    static func document(language: String, _ content: (inout HTML) throws -> Void) rethrows -> HTML {
+    static func document(language: String, _ content: (inout HTML) throws -> Void) rethrows -> HTML
+    {
         var html = HTML()
         html.text = "<!doctype html>\n"
         try html.tag("html", ["lang": .text(language)], content)

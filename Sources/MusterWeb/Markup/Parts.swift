@@ -65,7 +65,10 @@ extension HTML {
         _ rows: Rows,
         _ cell: (inout HTML, Rows.Element, Int) -> Void
     ) {
-        tag("div", ["class": "wide", "tabindex": "0", "role": "region", "aria-label": .text(caption)]) {
+        tag(
+            "div",
+            ["class": "wide", "tabindex": "0", "role": "region", "aria-label": .text(caption)]
+        ) {
             html in
             html.tag("table", ["class": "stacks"]) { html in
                 html.tag("caption", ["class": "hidden"], caption)
@@ -89,7 +92,10 @@ extension HTML {
                                     "data-label": .text(column.title),
                                 ]
                                 if index == 0 {
-                                    html.tag("th", ["scope": "row", "data-label": .text(column.title)]) {
+                                    html.tag(
+                                        "th",
+                                        ["scope": "row", "data-label": .text(column.title)]
+                                    ) {
                                         cell(&$0, row, index)
                                     }
                                 } else {
@@ -251,8 +257,10 @@ extension AuditState {
     var look: String {
         switch self {
         case .open: "live"
-        case .paused: "warn"
-        case .counted: "good"
+        case .paused: "calm"
+        case .counted, .recounting: "warn"
+        case .reviewed: "calm"
+        case .approved: "good"
         case .cancelled: "calm"
         }
     }
@@ -265,6 +273,9 @@ extension StateText {
         case .open: self = .open
         case .paused: self = .paused
         case .counted: self = .counted
+        case .recounting: self = .recounting
+        case .reviewed: self = .reviewed
+        case .approved: self = .approved
         case .cancelled: self = .cancelled
         }
     }

@@ -77,8 +77,15 @@ enum Shell {
             html.void("meta", ["name": "color-scheme", "content": "light dark"])
             html.tag("title", [:], title)
             html.void("link", ["rel": "icon", "href": .address(StaticFiles.iconAddress)])
-            html.void("link", ["rel": "stylesheet", "href": .address(StaticFiles.stylesheetAddress)])
-            html.tag("script", ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)], "")
+            html.void(
+                "link",
+                ["rel": "stylesheet", "href": .address(StaticFiles.stylesheetAddress)]
+            )
+            html.tag(
+                "script",
+                ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)],
+                ""
+            )
         }
     }
 
@@ -87,7 +94,10 @@ enum Shell {
             html.tag("a", ["class": "brand", "href": .address(Address())]) { html in
                 html.void(
                     "img",
-                    ["src": .address(StaticFiles.iconAddress), "alt": "", "width": "28", "height": "28"]
+                    [
+                        "src": .address(StaticFiles.iconAddress), "alt": "", "width": "28",
+                        "height": "28",
+                    ]
                 )
                 html.write("Muster")
             }

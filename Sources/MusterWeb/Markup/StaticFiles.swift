@@ -29,7 +29,11 @@ enum StaticFiles {
     ]
 
     private static func address(_ name: String, _ bytes: [UInt8]) -> Address {
-        Address("static", name, query: [("v", String(Answer.entityTag(bytes).dropFirst().prefix(8)))])
+        Address(
+            "static",
+            name,
+            query: [("v", String(Answer.entityTag(bytes).dropFirst().prefix(8)))]
+        )
     }
 
     private static func route(_ name: String, _ bytes: [UInt8], _ type: String) -> Route {

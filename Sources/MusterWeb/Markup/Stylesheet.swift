@@ -27,7 +27,8 @@ enum Stylesheet {
         p { margin: 0; max-width: 70ch; } ul, ol, dl, dd, figure { margin: 0; padding: 0; }
         a { color: var(--accent); text-underline-offset: .15em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-        main :is(h1, h2, td, p, dd, li) { overflow-wrap: anywhere; }
+        main :is(h1, h2, td, th, p, dd, li) { overflow-wrap: break-word; }
+        dd, .mono, code { overflow-wrap: anywhere; }
         code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .875em; }
         .soft { color: var(--soft); } .small { font-size: .875rem; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
@@ -127,7 +128,8 @@ enum Stylesheet {
         svg.plan text { fill: var(--ink); text-anchor: middle; dominant-baseline: middle; }
         svg.plan .anchor { fill: var(--accent); } svg.plan .receiver { fill: var(--warn); }
         svg.strip { width: 100%; height: 7rem; } svg.strip line { stroke: var(--line); }
-        svg.strip circle { fill: var(--accent); } svg.strip text { fill: var(--soft); font-size: 10px; }
+        svg.strip circle { fill: var(--accent); } svg.strip text { fill: var(--soft); font-size: 12px; }
+        details.more summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }
 
         """
 
@@ -142,7 +144,7 @@ enum Stylesheet {
         tbody tr:last-child > * { border-bottom: 0; }
         thead th { font-size: .875rem; color: var(--soft); font-weight: 600; white-space: nowrap;
           background: var(--surface); }
-        tbody th { font-weight: 600; } tbody tr:hover { background: var(--tint); }
+        tbody th { font-weight: 600; min-width: 6.5rem; } tbody tr:hover { background: var(--tint); }
         .num { text-align: right; white-space: nowrap; } .tight { white-space: nowrap; }
         .pager { display: flex; gap: 1rem; flex-wrap: wrap; align-items: center; }
         .pager a { display: inline-flex; min-height: 2.75rem; align-items: center; }
@@ -185,6 +187,7 @@ enum Stylesheet {
             gap: .75rem; padding: .15rem 0; border: 0; text-align: left; white-space: normal; }
           .stacks :is(td, th)::before { content: attr(data-label); color: var(--soft);
             font-size: .875rem; font-weight: 400; }
+          .stacks tbody th { min-width: 0; } .stacks .badge { justify-self: start; white-space: normal; }
           .stacks td:empty { display: none; } }
         @media (prefers-reduced-motion: no-preference) { .badge.live::before { content: "";
             display: inline-block; width: .5rem; height: .5rem; margin-right: .4rem;

@@ -10,11 +10,12 @@ import MusterStore
 enum AuditPage {
     /// The parts of an audit, in the order of the tabs.
     enum Tab: String, CaseIterable {
-        case outcomes, extras, log, observers, report
+        case outcomes, review, extras, log, observers, report
 
         var text: AuditText {
             switch self {
             case .outcomes: .outcomes
+            case .review: .review
             case .extras: .extrasTab
             case .log: .log
             case .observers: .observers
@@ -23,8 +24,12 @@ enum AuditPage {
         }
 
         func address(_ audit: AuditID) -> Address {
-            self == .outcomes
-                ? Address("audits", audit.rawValue) : Address("audits", audit.rawValue, rawValue)
+            switch self {
+            case .outcomes: Address("audits", audit.rawValue)
+            case .review: Address("audits", audit.rawValue, rawValue, "all")
+            case .extras, .log, .observers, .report:
+                Address("audits", audit.rawValue, rawValue)
+            }
         }
     }
 
@@ -87,11 +92,18 @@ enum AuditPage {
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             ) { html in
                 html.badge(summary.state, visit)
+                if visit.may(.reviewAudits), summary.state.isCounted, !summary.review.open.isEmpty {
+                    html.link(
+                        "\(visit.say(AuditText.review)) (\(summary.review.open.count))",
+                        to: Address("audits", audit.rawValue, "review"),
+                        class: "button"
+                    )
+                }
                 if visit.may(.pullReports), !summary.state.isRunning {
                     html.link(
                         visit.say(AuditText.pdf),
                         to: Address("audits", audit.rawValue, "report.pdf"),
-                        class: "button"
+                        class: "button quiet"
                     )
                 }
             }
@@ -136,7 +148,8 @@ enum AuditPage {
             html.tag("dl", ["class": "tiles"]) { html in
                 for outcome in shown {
                     let isBad = outcome == .missing && counts[outcome] > 0
-                    let isOpen = [.misplaced, .inconclusive].contains(outcome) && counts[outcome] > 0
+                    let isOpen =
+                        [.misplaced, .inconclusive].contains(outcome) && counts[outcome] > 0
                     html.tile(
                         words[OutcomePhrase(outcome)],
                         words.integer(counts[outcome]),
@@ -184,7 +197,8 @@ enum AuditPage {
         html.void(
             "progress",
             [
-                "value": .text(String(present)), "max": .text(String(max(1, summary.expected.count))),
+                "value": .text(String(present)),
+                "max": .text(String(max(1, summary.expected.count))),
                 "data-field": "present", "aria-label": .text(visit.say(CommonText.present)),
             ]
         )

@@ -3,8 +3,10 @@ import MusterAudit
 import MusterCore
 import MusterMail
 import MusterPeople
+import MusterRanging
 import MusterReport
 import MusterService
+import MusterStore
 import NIOCore
 import ServiceLifecycle
 
@@ -169,7 +171,10 @@ enum AuditTabs {
                 html.form(visit, to: Address("audits", id, "finish")) { html in
                     html.tag("fieldset") { html in
                         html.tag("label") { html in
-                            html.void("input", ["type": "checkbox", "name": "partial", "value": "1"])
+                            html.void(
+                                "input",
+                                ["type": "checkbox", "name": "partial", "value": "1"]
+                            )
                             html.write(visit.say(AuditText.finishPartly))
                         }
                         html.field(visit.say(AuditText.reason), name: "reason")
@@ -272,21 +277,28 @@ extension AuditTabs {
                 .init(name: "lang", summary: "The language", choices: ["en", "sr"]),
                 .init(name: "paper", summary: "The paper", choices: ["a4", "letter"]),
             ]
-        ) { visit in
-            let summary = try await AuditPage.summary(visit)
-            let options = try options(visit)
-            let path = try await visit.desk.drawing.write(
-                summary,
-                as: format,
-                options: options,
-                in: visit.home
-            )
-            return Answer.file(
-                try Files.read(path),
-                type: type,
-                named: path.split(separator: "/").last.map(String.init) ?? "report.\(ending)"
-            )
-        }
+        ) { try await reportFile($0, format, type: type) }
+    }
+
+    /// The report of the audit that the address names, drawn anew.
+    static func reportFile(
+        _ visit: Visit,
+        _ format: ReportFormat,
+        type: String
+    ) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let options = try options(visit)
+        let path = try await visit.desk.drawing.write(
+            summary,
+            as: format,
+            options: options,
+            in: visit.home
+        )
+        return Answer.file(
+            try Files.read(path),
+            type: type,
+            named: path.split(separator: "/").last.map(String.init) ?? "report"
+        )
     }
 
     private static func mail(_ visit: Visit) async throws -> Response {

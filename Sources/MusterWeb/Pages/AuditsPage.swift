@@ -28,7 +28,9 @@ enum AuditsPage {
         ) { try csv($0) },
     ]
 
-    static let states = ["open", "paused", "counted", "cancelled"]
+    static let states = [
+        "open", "paused", "counted", "recounting", "reviewed", "approved", "cancelled",
+    ]
     private static let pageSize = 50
 
     /// What the query asks for.

@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterRanging
 import MusterReport
+import MusterService
 import MusterStore
 
 /// Everything that speaks for the verdict on one item.
@@ -106,7 +107,10 @@ enum EvidencePage {
                 html.tag("p", ["class": "soft"], visit.say(AuditText.stripEmpty))
             } else {
                 SignalStrip.write(&html, visit, sightings)
-                SignalStrip.table(&html, visit, sightings, zones)
+                html.tag("details", ["class": "more"]) { html in
+                    html.tag("summary", [:], visit.say(AuditText.numbers))
+                    SignalStrip.table(&html, visit, sightings, zones)
+                }
             }
         }
     }
@@ -114,13 +118,15 @@ enum EvidencePage {
 
 /// How strong a beacon was over time, as a small picture and as numbers.
 enum SignalStrip {
-    private static let width = 600.0
+    private static let width = 575.0
     private static let height = 110.0
     private static let levels = (low: -100.0, high: -40.0)
 
     /// Writes the picture: a dot for each sighting, by time and strongest reading.
     static func write(_ html: inout HTML, _ visit: Visit, _ sightings: [Sighting]) {
-        guard let first = sightings.first?.firstAt, let last = sightings.last?.lastAt else { return }
+        guard let first = sightings.first?.firstAt, let last = sightings.last?.lastAt else {
+            return
+        }
         let seconds = max(1, last.seconds(since: first))
         html.tag(
             "svg",
@@ -131,16 +137,17 @@ enum SignalStrip {
         ) { html in
             for level in [-50, -70, -90] {
                 let y = Self.y(Double(level))
-                html.tag("line", ["x1": "36", "x2": "636", "y1": "\(y)", "y2": "\(y)"], "")
-                html.tag("text", ["x": "0", "y": "\(y + 3)"], "\(level) dBm")
+                html.tag("line", ["x1": "56", "x2": "636", "y1": "\(y)", "y2": "\(y)"], "")
+                html.tag("text", ["x": "0", "y": "\(y + 4)"], "\(level) dBm")
             }
             for sighting in sightings {
                 guard let strongest = sighting.readings.last?.rssi else { continue }
-                let x = 36 + width * sighting.firstAt.seconds(since: first) / seconds
+                let x = 56 + width * sighting.firstAt.seconds(since: first) / seconds
                 html.tag(
                     "circle",
                     [
-                        "cx": "\(Self.rounded(x))", "cy": "\(y(Double(strongest.rawValue)))", "r": "3",
+                        "cx": "\(Self.rounded(x))", "cy": "\(y(Double(strongest.rawValue)))",
+                        "r": "3",
                     ],
                     ""
                 )

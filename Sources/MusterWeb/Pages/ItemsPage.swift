@@ -151,7 +151,9 @@ enum ItemsPage {
             case 2: html.write(item.zone?.rawValue ?? "–")
             case 3: html.write(item.custodian ?? "–")
             case 4:
-                html.write(heard[item.id].map { visit.words.moment($0.at) } ?? visit.say(CommonText.never))
+                html.write(
+                    heard[item.id].map { visit.words.moment($0.at) } ?? visit.say(CommonText.never)
+                )
             default: html.battery(heard[item.id]?.battery, visit)
             }
         }

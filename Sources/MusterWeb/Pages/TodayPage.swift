@@ -55,7 +55,8 @@ enum TodayPage {
             html.void(
                 "progress",
                 [
-                    "value": .text(String(audit.present)), "max": .text(String(max(1, audit.expected))),
+                    "value": .text(String(audit.present)),
+                    "max": .text(String(max(1, audit.expected))),
                     "aria-label": .text(visit.say(CommonText.present)),
                 ]
             )
@@ -76,7 +77,9 @@ enum TodayPage {
 
     private static func failedMail(_ html: inout HTML, _ visit: Visit) {
         guard visit.may(.sendReports),
-            let failed = try? visit.home.store.outbox().filter({ $0.state != .handedOver }).prefix(10),
+            let failed = try? visit.home.store.outbox().filter({ $0.state != .handedOver }).prefix(
+                10
+            ),
             !failed.isEmpty
         else { return }
         html.card(visit.say(AuditText.failedMail)) { html in

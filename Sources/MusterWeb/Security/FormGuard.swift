@@ -47,15 +47,19 @@ struct FormGuard: Sendable {
         }
         if let origin = headers[.origin] {
             let parts = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3, parts[2].lowercased() == host.lowercased() else { throw .badForm }
+            guard parts.count == 3, parts[2].lowercased() == host.lowercased() else {
+                throw .badForm
+            }
         }
     }
 
-    /// Checks the secret of a form against that of its cookie.
+    /// Checks the secret of a form against that of the session, or without one, of the cookie.
     ///
     /// - Throws: ``WebError/badForm`` unless they are the same.
-    func check(_ sent: String?, _ headers: HTTPFields) throws(WebError) {
-        guard let key = key(headers), let sent, Self.isEqual(sent, key) else { throw .badForm }
+    func check(_ sent: String?, _ visit: Visit) throws(WebError) {
+        guard let key = visit.visitor.formKey ?? key(visit.headers), let sent,
+            Self.isEqual(sent, key)
+        else { throw .badForm }
     }
 
     /// Compares in a time that does not tell how much is equal.

@@ -22,7 +22,7 @@ struct Desk: Sendable {
         self.options = options
         clock = try home.clock()
         siteName = try home.store.site().name
-        session = WebSession(home: home)
+        session = WebSession(home, options)
         feed = LiveFeed(home.store)
     }
 }

@@ -8,7 +8,11 @@ extension Portal {
     /// Everything that the server answers to.
     static var routes: [Route] {
         let portal: [[Route]] = [
-            StaticFiles.routes, ServiceRoutes.routes, TodayPage.routes, AuditsPage.routes,
+            StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
+            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, EvidencePage.routes,
+            ItemsPage.routes, ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
+            PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
+            APIRoutes.routes,
         ]
         return portal.flatMap { $0 }
     }

@@ -8,7 +8,7 @@ import NIOCore
 
 /// Takes every request from the door to its answer: log, host, person, right, form, answer, headers.
 struct Portal: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = PortalContext
 
     let desk: Desk
     let table: RouteTable
@@ -37,7 +37,12 @@ struct Portal: HTTPResponder {
         var person: String?
         var response: Response
         do {
-            (route, response) = try await answer(request, path: path, person: &person, found: &route)
+            response = try await answer(
+                request,
+                from: context.address,
+                person: &person,
+                found: &route
+            )
         } catch let error as any MusterError {
             response = refuse(error, request, path: path, id: id)
         } catch is CancellationError {
@@ -71,10 +76,11 @@ struct Portal: HTTPResponder {
 
     private func answer(
         _ request: Request,
-        path: String,
+        from address: String?,
         person: inout String?,
         found: inout Route?
-    ) async throws -> (Route?, Response) {
+    ) async throws -> Response {
+        let path = request.uri.path
         let host = request.head.authority ?? ""
         guard hosts.allows(host) else { throw WebError.badHost(String(host.prefix(100))) }
         let match = table.match(request.method, path: path)
@@ -89,17 +95,16 @@ struct Portal: HTTPResponder {
             throw WebError.noPage(path: path)
         }
         found = route
-        let isSecure = desk.options.isSecure
         let visitor =
             route.right == nil && route.form == .file
-            ? Visitor() : try desk.session.visitor(request.headers, isSecure: isSecure)
+            ? Visitor() : try desk.session.visitor(request.headers, address: address)
         person = visitor.principal?.name
         if !route.isSafe, !visitor.isByToken {
             try FormGuard.checkOrigin(request.headers, host: host)
         }
         if let right = route.right {
-            guard let principal = visitor.principal else { throw WebError.notSignedIn }
-            try principal.demand(right)
+            guard visitor.principal != nil else { throw WebError.notSignedIn }
+            try desk.session.home(for: visitor).demand(right)
         }
         let body = route.isSafe ? ByteBuffer() : try await read(request, limit: route.bodyLimit)
         let key = guardian.key(request.headers)
@@ -108,21 +113,22 @@ struct Portal: HTTPResponder {
             home: desk.session.home(for: visitor),
             visitor: visitor,
             path: path,
+            host: host,
             headers: request.headers,
             parameters: parameters,
             query: PercentText.pairs(request.uri.query ?? ""),
             body: body,
-            formKey: key ?? FormGuard.newKey(),
+            formKey: visitor.formKey ?? key ?? FormGuard.newKey(),
             language: Self.language(visitor, request.headers)
         )
         if !route.isSafe { try check(visit, route) }
         var response = try await route.answer(visit)
-        if key == nil, route.form == .page, route.isSafe {
+        if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
                 HTTPField(name: .setCookie, value: guardian.cookie(visit.formKey))
             )
         }
-        return (route, response)
+        return response
     }
 
     /// Checks that an unsafe request is meant: a form by its secret, an API request by its kind,
@@ -142,10 +148,10 @@ struct Portal: HTTPResponder {
         }
         switch type.lowercased() {
         case "application/x-www-form-urlencoded":
-            try guardian.check(visit.form[FormGuard.field], visit.headers)
+            try guardian.check(visit.form[FormGuard.field], visit)
         case "multipart/form-data":
             let parts = try MultipartForm(visit.body, type: visit.headers[.contentType] ?? "")
-            try guardian.check(parts.text(FormGuard.field), visit.headers)
+            try guardian.check(parts.text(FormGuard.field), visit)
         default: throw WebError.badContentType(expected: "application/x-www-form-urlencoded")
         }
     }
@@ -207,7 +213,9 @@ struct Portal: HTTPResponder {
     }
 
     private static func language(_ visitor: Visitor, _ headers: HTTPFields) -> ReportLanguage {
-        if let chosen = visitor.language.flatMap(ReportLanguage.init(rawValue:)) { return chosen }
+        if let chosen = visitor.person.flatMap({ ReportLanguage(rawValue: $0.language) }) {
+            return chosen
+        }
         for range in headers[.acceptLanguage]?.split(separator: ",") ?? [] {
             let tag = range.drop { $0 == " " }.prefix { $0 != ";" && $0 != "-" }.lowercased()
             if ["sr", "sh", "bs", "hr"].contains(tag) { return .serbian }

@@ -25,8 +25,10 @@ struct RequestLine: Sendable {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.prefix(limit).map { scalar in
-                    scalar.value > 32 && scalar.value != 127 && scalar.properties.generalCategory
-                        != .format && scalar.properties.generalCategory != .control ? scalar : "_"
+                    scalar.value > 32 && scalar.value != 127
+                        && scalar.properties.generalCategory
+                            != .format
+                        && scalar.properties.generalCategory != .control ? scalar : "_"
                 }
             )
         )

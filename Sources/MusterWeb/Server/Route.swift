@@ -124,7 +124,10 @@ struct RouteTable: Sendable {
         return others.isEmpty ? .none : .otherMethods(others)
     }
 
-    private static func parameters(_ parts: [Substring], _ pattern: [Substring]) -> [String: String]? {
+    private static func parameters(
+        _ parts: [Substring],
+        _ pattern: [Substring]
+    ) -> [String: String]? {
         var values: [String: String] = [:]
         for (part, wanted) in zip(parts, pattern) {
             if wanted.hasPrefix("{") {

@@ -16,6 +16,8 @@ struct Visit: Sendable {
     let visitor: Visitor
     /// The address without its query.
     let path: String
+    /// The server as the visitor names it: host and port.
+    let host: String
     /// The headers.
     let headers: HTTPFields
     /// The values of the address' parts in braces.
@@ -39,8 +41,8 @@ struct Visit: Sendable {
     ///
     /// - Throws: ``WebError/notSignedIn``, or `PeopleError.notAllowed`.
     func demand(_ right: Right) throws {
-        guard let principal = visitor.principal else { throw WebError.notSignedIn }
-        try principal.demand(right)
+        guard visitor.principal != nil else { throw WebError.notSignedIn }
+        try home.demand(right)
     }
 
     /// The value of a part of the address.
@@ -54,7 +56,11 @@ struct Visit: Sendable {
     /// A whole number of the query within `range`; `fallback` where there is none.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)``.
-    func number(_ name: String, in range: ClosedRange<Int>, or fallback: Int) throws(WebError) -> Int {
+    func number(
+        _ name: String,
+        in range: ClosedRange<Int>,
+        or fallback: Int
+    ) throws(WebError) -> Int {
         guard let text = value(name) else { return fallback }
         guard let number = Int(text), range.contains(number) else {
             throw .badValue(

@@ -2,14 +2,16 @@
 enum AuditText: WebText {
     case running, nothingRunning, startHint, lately, noAudits, waiting, nothingWaiting, failedMail,
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
-        onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, csv, json, live, cancelledAs,
+        onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, csv, json, live,
+        cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, unfinished, pause, finish, finishPartly, reason, finishHint, askedTo, target,
-        reportHint, language, paper, previousAudit, walked, cancel
+        reportHint, language, paper, previousAudit, walked, cancel, numbers
 
     var texts: (english: String, serbian: String) {
         switch self {
+        case .numbers: ("The numbers", "Brojevi")
         case .running: ("Running now", "U toku")
         case .nothingRunning: ("No audit is running.", "Nijedan popis nije u toku.")
         case .startHint:
@@ -103,8 +105,10 @@ enum AuditText: WebText {
 
 /// The words of the pages about the site, its things and its people.
 enum SiteText: WebText {
-    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan, planHint, anchors,
-        receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued, trailHint,
+    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan, planHint,
+        anchors,
+        receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
+        trailHint,
         noTrail, created, changed, deleted, fields, settingsHint, defaultValue, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
@@ -191,7 +195,8 @@ enum SiteText: WebText {
         case .mailReport: ("Mail the report", "Pošalji izveštaj")
         case .to: ("To (addresses with commas between)", "Za (adrese razdvojene zarezima)")
         case .send: ("Send", "Pošalji")
-        case .mailed: ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
+        case .mailed:
+            ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
         case .choose: ("Any", "Bilo koji")
         }
     }

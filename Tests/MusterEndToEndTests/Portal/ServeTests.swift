@@ -17,7 +17,10 @@ import Testing
     @Test func `open to others, it wants TLS or a proxy, and people with passwords`() throws {
         let home = try TestHome.empty()
         home.muster("serve", "--listen", "0.0.0.0:0").refused(2, naming: "0.0.0.0:0", "--tls")
-        home.muster("serve", "--listen", "0.0.0.0:0", "--behind-proxy").refused(4, naming: "user add")
+        home.muster("serve", "--listen", "0.0.0.0:0", "--behind-proxy").refused(
+            4,
+            naming: "user add"
+        )
         home.muster("serve", "--listen", "here").refused(2, naming: "here")
         home.muster("serve", "--tls-key", "key.pem").refused(2, naming: "certificate")
         home.muster("serve", "--public-url", "ftp://x").refused(2, naming: "ftp://x")
@@ -98,6 +101,8 @@ import Testing
         let server = try PortalServer(home)
         let text = try server.get("/audits").text
         #expect(!text.contains("<script>") && !text.contains("\" onload"))
-        #expect(text.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;x&#39;&amp;"))
+        #expect(
+            text.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;x&#39;&amp;")
+        )
     }
 }

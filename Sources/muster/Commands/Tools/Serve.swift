@@ -14,6 +14,7 @@ struct Serve: AsyncParsableCommand {
             Examples:
               muster serve
               muster serve --listen 127.0.0.1:0 --json
+              muster serve --setup-link
               muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem --tls-key site.key
               muster serve --behind-proxy --public-url https://muster.example.org
             """
@@ -34,6 +35,9 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .customLong("public-url"), help: "The address that others reach it by.")
     var publicURL: String?
 
+    @Flag(name: .long, help: "Print a one-time link with which the first admin chooses a password.")
+    var setupLink = false
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -42,20 +46,26 @@ struct Serve: AsyncParsableCommand {
             certificate: tlsCertificate,
             key: tlsKey,
             isBehindProxy: behindProxy,
-            publicURL: publicURL
+            publicURL: publicURL,
+            awaitsFirstAdmin: setupLink
         )
         let home = try common.open("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
         let server = try WebServer(home, options: options) { Terminal.err($0) }
         let isJSON = common.json
-        try await server.run { url in
+        try await server.run { url, setup in
             Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
+            if let setup { Terminal.err("First admin, once and within a day: \(setup)") }
             guard isJSON else { return }
             var json = JSONWriter()
             json.object { json in
                 json.key("listening")
                 json.string(url)
+                if let setup {
+                    json.key("setup")
+                    json.string(setup)
+                }
             }
             Terminal.line(json)
         }
