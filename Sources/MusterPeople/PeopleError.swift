@@ -79,12 +79,12 @@ public enum PeopleError: MusterError, Equatable {
                 + Role.allCases.filter(right.roles.contains).map(\.rawValue)
                 .joined(separator: ", ")
         case .outOfScope(_, let right):
-            "make one that may: muster user token --may \(right.rawValue)"
+            "make one that may: muster user token add NAME --may \(right.rawValue)"
         case .notSignedIn, .sessionEnded: "muster login"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "wait, or ask an admin for a one-time link"
-        case .disabled: "ask an admin: muster user enable"
-        case .badToken: "make another: muster user token"
+        case .disabled(let login): "ask an admin: muster user enable \(login)"
+        case .badToken: "make another: muster user token add NAME"
         case .badSetupLink: "ask an admin for another: muster user password LOGIN --setup-link"
         case .badLogin: "2 to 40 letters a-z, digits, and . - _ @"
         case .loginTaken: "take another login, or see muster user list"

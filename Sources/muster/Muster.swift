@@ -46,6 +46,13 @@ struct Muster: AsyncParsableCommand {
                 ]
             ),
             CommandGroup(
+                name: "People",
+                subcommands: [
+                    LoginCommand.self, Logout.self, WhoAmI.self, ProfileCommand.self,
+                    UserCommand.self, TrailCommand.self,
+                ]
+            ),
+            CommandGroup(
                 name: "Tools",
                 subcommands: [
                     Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,

@@ -1,3 +1,4 @@
+import MusterPeople
 public import MusterAudit
 public import MusterCore
 public import MusterRadio
@@ -67,6 +68,7 @@ extension OpenHome {
         control: AuditControl,
         onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
+        try demand(.runAudits)
         let inventory = try store.inventory(named: request.inventory)
         try refuseUnfinished(inventory)
         let radio = try Radio(request.source, request.scan)
@@ -119,6 +121,7 @@ extension OpenHome {
         control: AuditControl,
         onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
+        try demand(.runAudits)
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)
         let session = try closeBrokenOff(try store.session(audit))

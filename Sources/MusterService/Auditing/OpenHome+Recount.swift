@@ -32,7 +32,7 @@ extension OpenHome {
         _ looks: [Recount.Look],
         restGone: Bool
     ) throws -> Recounted {
-        try principal.demand(.recountAudits)
+        try demand(.recountAudits)
         let (session, _) = try change(audit) { session in
             var all = looks.map { look in
                 var look = look

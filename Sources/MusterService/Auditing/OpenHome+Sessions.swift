@@ -1,3 +1,4 @@
+import MusterPeople
 import Foundation
 import MusterAudit
 public import MusterCore
@@ -126,6 +127,7 @@ extension OpenHome {
     /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
     ///   ``ServiceError/listening(audit:holder:)`` when the process does not let go in 10 s.
     public func pause(_ audit: AuditID) throws {
+        try demand(.runAudits)
         guard let holder = listener(of: audit) else {
             let state = try store.listing(audit).state
             if state == .open || state == .paused { throw ServiceError.notListening(audit: audit) }

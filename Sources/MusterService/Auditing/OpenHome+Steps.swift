@@ -21,7 +21,8 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
-        try finish(
+        try demand(.runAudits)
+        return try finish(
             try settledSession(audit),
             isPartial: isPartial,
             reason: reason,
@@ -36,6 +37,7 @@ extension OpenHome {
         reason: String? = nil,
         note: String? = nil
     ) throws -> AuditSession {
+        try demand(.runAudits)
         if settled.state.isCounted { return settled }
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
@@ -55,7 +57,8 @@ extension OpenHome {
 
     /// Gives an audit up; it stays in the history.
     public func cancel(_ audit: AuditID?, reason: String) throws -> AuditSession {
-        try change(audit) { session in
+        try demand(.cancelAudits)
+        return try change(audit) { session in
             ([try session.cancel(reason: reason, observer: person, at: now())], ())
         }.session
     }
@@ -69,6 +72,7 @@ extension OpenHome {
         zone: ZoneID?,
         note: String?
     ) throws -> (session: AuditSession, finding: Finding) {
+        try demand(.runAudits)
         let (session, finding) = try change(nil) { session in
             let item = session.expectedItem(item)?.item ?? item
             let record = try session.confirm(
@@ -85,7 +89,8 @@ extension OpenHome {
 
     /// Keeps this person's remark.
     public func note(_ text: String, item: ItemID?) throws -> AuditSession {
-        try change(nil) { session in
+        try demand(.runAudits)
+        return try change(nil) { session in
             let item = item.map { session.expectedItem($0)?.item ?? $0 }
             let note = Note(text: text, item: item, observer: person)
             return ([try session.note(note, at: now())], ())
@@ -101,8 +106,9 @@ extension OpenHome {
     ///   the right, ``MusterStore/StoreError``.
     public func undo(_ audit: AuditID? = nil) throws -> (session: AuditSession, undone: AuditEvent)
     {
+        try demand(.runAudits)
         let (session, undone) = try change(audit) { session in
-            if session.state.isCounted { try principal.demand(.reviewAudits) }
+            if session.state.isCounted { try demand(.reviewAudits) }
             let (record, undone) = try session.undo(observer: person, at: now())
             return ([record], undone)
         }

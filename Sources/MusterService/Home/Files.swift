@@ -66,6 +66,20 @@ package enum Files {
         }
     }
 
+    /// Writes a whole file that only this account can read, in one step.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, or ``MusterStore/StoreError/full(path:)``.
+    static func writePrivate(_ bytes: [UInt8], to path: String) throws {
+        let draft = "\(path).new"
+        unlink(draft)
+        // Made for its owner alone: nobody can open it before its rights are set.
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        close(descriptor)
+        try writeThrough(bytes, to: draft)
+        guard rename(draft, path) == 0 else { throw failure(path, errno) }
+    }
+
     private static func writeThrough(_ bytes: [UInt8], to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }

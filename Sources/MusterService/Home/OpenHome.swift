@@ -129,6 +129,7 @@ public struct OpenHome: Sendable {
     ///
     /// - Returns: the plan.
     public func importPlan(_ path: String) throws -> SitePlan {
+        try demand(.editSite)
         let plan = try SitePlan.read(try Files.read(path), named: path)
         try store.replacePlan(plan, by: author)
         return plan
@@ -149,6 +150,7 @@ public struct OpenHome: Sendable {
         path: String,
         to target: String?
     ) throws -> String {
+        try demand(.editCatalogue)
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
         try Files.write(ItemFile.refusedCSV(header: file.header, rows: rows), to: target)

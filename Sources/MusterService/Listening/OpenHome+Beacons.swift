@@ -1,3 +1,4 @@
+import MusterPeople
 public import MusterCatalogue
 public import MusterCore
 import MusterRanging
@@ -8,6 +9,7 @@ extension OpenHome {
     ///
     /// - Throws: ``MusterStore/StoreError/conflict(what:remedy:)`` when something stands against it.
     public func exchangeBeacons(_ one: Item, _ other: Item, in inventory: Inventory) throws {
+        try demand(.bindBeacons)
         // An import frees the beacons of its rows before it binds them, in one transaction.
         let both = try ItemFile.read(ItemFile.write([one, other]), named: "the exchange")
         let result = try store.importItems(both, into: inventory, skippingBad: false, by: author)

@@ -1,3 +1,4 @@
+import MusterPeople
 import MusterAdverts
 import MusterAudit
 import MusterCatalogue
@@ -123,6 +124,7 @@ extension OpenHome {
         seconds: Double?,
         onTick: @escaping @Sendable (Int) -> Void
     ) throws -> ZoneCalibration {
+        try demand(.editSite)
         guard let plan = try store.plan() else { throw ServiceError.noPlan }
         guard let place = plan.zones.first(where: { $0.id == zone }) else {
             throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
@@ -148,6 +150,7 @@ extension OpenHome {
     ///
     /// - Throws: ``ServiceError/nothingMeasured(zone:)`` when none was, ``MusterStore/StoreError``.
     public func keep(_ measured: [ZoneCalibration.Measured], of zone: ZoneID) throws {
+        try demand(.editSite)
         let estimates = measured.reduce(into: [BeaconIdentity: PowerEstimate]()) {
             $0[$1.beacon] = $1.estimate
         }

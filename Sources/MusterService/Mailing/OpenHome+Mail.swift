@@ -1,3 +1,4 @@
+import MusterPeople
 import Foundation
 public import MusterAudit
 import MusterCore
@@ -30,6 +31,7 @@ extension OpenHome {
         subject: String?,
         options: ReportOptions
     ) throws -> [Mailed] {
+        try demand(.sendReports)
         let sender = try senderAddress()
         let text = ReportDigest(summary, options: options)
         var messages = recipients.map { recipient in
@@ -45,7 +47,7 @@ extension OpenHome {
         }
         // Whatever cannot be sent must show before anything is written.
         for message in messages { _ = try message.encoded() }
-        let report = try writeReport(summary, as: [.pdf], options: options, to: nil).files[0]
+        let report = try writeFiles(summary, as: [.pdf], options: options, to: nil).files[0]
         let pdf = OutgoingMessage.Attachment(
             name: URL(filePath: report).lastPathComponent,
             mimeType: "application/pdf",
@@ -68,12 +70,21 @@ extension OpenHome {
         }
     }
 
+    /// All messages, the newest first.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to send reports.
+    public func outbox() throws -> [OutboxEntry] {
+        try demand(.sendReports)
+        return try store.outbox()
+    }
+
     /// Tries to hand over messages that wait in the outbox.
     ///
     /// - Parameter id: the message (`M-33`); `nil` for all that wait.
     /// - Returns: what became of each, the oldest first.
     /// - Throws: ``ServiceError/noMessage(_:)`` when there is none of that name.
     public func retryOutbox(_ id: String?) throws -> [Mailed] {
+        try demand(.sendReports)
         let all = try store.outbox()
         guard let id else {
             return try all.reversed().filter { $0.state == .queued }.map { try handOver($0) }

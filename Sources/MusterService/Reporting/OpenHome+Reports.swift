@@ -1,3 +1,4 @@
+import MusterPeople
 import Foundation
 public import MusterAudit
 public import MusterReport
@@ -36,6 +37,17 @@ extension OpenHome {
     /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
     /// - Throws: ``MusterReport/ReportError``.
     public func writeReport(
+        _ summary: AuditSummary,
+        as forms: [ReportFormat],
+        options: ReportOptions,
+        to path: String?
+    ) throws -> (files: [String], pages: Int?) {
+        try demand(.pullReports)
+        return try writeFiles(summary, as: forms, options: options, to: path)
+    }
+
+    /// Writes the forms of a report for whoever may have them, by mail or as files.
+    func writeFiles(
         _ summary: AuditSummary,
         as forms: [ReportFormat],
         options: ReportOptions,

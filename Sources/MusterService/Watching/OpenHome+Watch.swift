@@ -1,3 +1,4 @@
+import MusterPeople
 import Foundation
 public import MusterAudit
 public import MusterRadio
@@ -50,6 +51,7 @@ extension OpenHome {
         control: WatchControl,
         onEvent: @escaping @Sendable (WatchEvent) -> Void
     ) async throws -> WatchEnd {
+        try demand(.runAudits)
         let radio = request.opening == nil ? try Radio(request.source, request.scan) : nil
         let source = radio?.description ?? request.source
         try Files.makeFolder(folder.watchTracesPath)

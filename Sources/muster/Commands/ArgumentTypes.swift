@@ -1,9 +1,11 @@
 public import ArgumentParser
 public import MusterAudit
 public import MusterCore
+public import MusterPeople
 public import MusterRadio
 public import MusterRanging
 public import MusterReport
+public import MusterService
 
 extension ZoneID: ExpressibleByArgument {
     /// Any text names a zone until the plan says otherwise.
@@ -32,3 +34,6 @@ extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}
+extension Role: ExpressibleByArgument {}
+extension Right: ExpressibleByArgument {}
+extension ProfileKey: ExpressibleByArgument {}

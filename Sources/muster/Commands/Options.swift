@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterPeople
 import MusterService
 
 /// The options that every command has.
@@ -19,8 +20,36 @@ struct CommonOptions: ParsableArguments {
         HomeFolder(option: home, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Opens the home; a write waits so many seconds for another process.
-    func open(_ command: String, patience: Double = 15) throws -> OpenHome {
+    /// Opens the home for whoever is signed in; a write waits so many seconds for another process.
+    ///
+    /// The home itself asks for the right of each deed. Asked here too, before anything is looked up or
+    /// listened for, the answer does not depend on what is there.
+    ///
+    /// - Throws: `PeopleError` where somebody must sign in, or may not do what the command does.
+    func open(
+        _ command: String,
+        for right: Right = .viewAudits,
+        patience: Double = 15
+    ) throws -> OpenHome {
+        let home = try enter(command, patience: patience)
+        try home.demand(right)
+        return home
+    }
+
+    /// Opens the home for whoever is signed in, to deal with that alone.
+    func enter(_ command: String, patience: Double = 15) throws -> OpenHome {
+        let token = ProcessInfo.processInfo.environment["MUSTER_TOKEN"]
+        return try openAsOwner(command, patience: patience).forSignedIn(token: token)
+    }
+
+    /// Opens the home for somebody of whom nothing is known, who may look at what does no harm.
+    func openUnsigned(_ command: String) throws -> OpenHome {
+        let nobody = Principal(name: SystemProcess.account, role: .viewer, scope: [])
+        return try openAsOwner(command).acting(as: nobody)
+    }
+
+    /// Opens the home before it is known who works: to sign in, and to serve others.
+    func openAsOwner(_ command: String, patience: Double = 15) throws -> OpenHome {
         try OpenHome(
             folder,
             person: SystemProcess.account,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 
@@ -29,7 +30,7 @@ struct Confirm: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("confirm")
+        let home = try common.open("confirm", for: .runAudits)
         let (_, finding) = try home.confirm(item, by: by, zone: zone, note: remark)
         try home.close()
         if common.json {
@@ -69,7 +70,7 @@ struct NoteCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("note")
+        let home = try common.open("note", for: .runAudits)
         let session = try home.note(text, item: item)
         let summary = try home.summary(of: session)
         try home.close()
@@ -97,7 +98,7 @@ struct UndoCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("undo")
+        let home = try common.open("undo", for: .runAudits)
         let (session, undone) = try home.undo(try home.audit(named: audit))
         let summary = try home.summary(of: session)
         try home.close()

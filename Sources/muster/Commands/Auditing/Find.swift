@@ -1,3 +1,4 @@
+import MusterPeople
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
@@ -89,7 +90,7 @@ struct Find: AsyncParsableCommand {
             }
             return Target(beacon: beacon, item: id, title: "\(id) \"\(name)\"")
         }
-        let home = try common.open("find")
+        let home = try common.open("find", for: .runAudits)
         defer { try? home.close() }
         let inventory = try home.store.inventory(named: scope.inventory)
         let found = try home.store.item(ItemID(rawValue: item), of: inventory)

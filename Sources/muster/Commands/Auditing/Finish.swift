@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterService
 
 struct Finish: ParsableCommand {
@@ -24,7 +25,7 @@ struct Finish: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("finish")
+        let home = try common.open("finish", for: .runAudits)
         let session = try home.finish(
             try home.audit(named: audit),
             isPartial: closing.partial,
@@ -55,7 +56,7 @@ struct Cancel: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("cancel")
+        let home = try common.open("cancel", for: .cancelAudits)
         let session = try home.cancel(try home.audit(named: audit), reason: reason)
         let summary = try home.summary(of: session)
         try home.close()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterService
 
@@ -65,7 +66,7 @@ struct RecountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("recount")
+        let home = try common.open("recount", for: with == nil ? .recountAudits : .reviewAudits)
         if let with { return try ask(with, home) }
         let seen = seen.map { text in
             let parts = text.split(separator: "@", maxSplits: 1).map(String.init)

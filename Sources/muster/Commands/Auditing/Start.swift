@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterService
 
@@ -53,7 +54,7 @@ struct Start: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let home = try common.open("start")
+        let home = try common.open("start", for: .runAudits)
         let request = OpenHome.AuditRequest(
             inventory: scope.inventory,
             zones: zone,
@@ -92,7 +93,7 @@ struct Resume: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let home = try common.open("resume")
+        let home = try common.open("resume", for: .runAudits)
         let audit = try home.audit(named: audit)
         let source = try listening.description
         try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
@@ -124,7 +125,7 @@ struct Pause: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("pause")
+        let home = try common.open("pause", for: .runAudits)
         let audit = try home.audit(named: audit)
         try home.pause(audit)
         let summary = try home.summary(audit)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterService
 import MusterStore
 
@@ -65,8 +66,8 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
-            let home = try common.open("inventory add")
-            try home.store.addInventory(named: name, by: home.author)
+            let home = try common.open("inventory add", for: .editCatalogue)
+            try home.addInventory(named: name)
             let inventory = try home.store.inventory(named: name)
             try home.close()
             if common.json {
@@ -97,14 +98,13 @@ struct Use: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("use")
-        _ = try home.store.useInventory(named: inventory)
-        let used = try home.store.inventory(named: inventory)
+        let home = try common.open("use", for: .runAudits)
+        let used = try home.useInventory(named: inventory)
         try home.close()
         if common.json {
             Terminal.line(.inventory(used))
         } else {
-            let zones = try common.open("use").store.plan()?.zones.count ?? 0
+            let zones = try common.open("use", for: .runAudits).store.plan()?.zones.count ?? 0
             Terminal.out("\(used.name): \(used.itemCount) items, \(zones) zones.")
         }
     }

@@ -1,3 +1,4 @@
+import MusterPeople
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
@@ -67,7 +68,7 @@ struct ItemBind: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let home = try common.open("item bind")
+        let home = try common.open("item bind", for: .bindBeacons)
         let inventory = try home.store.inventory(named: scope.inventory)
         let wanted = try home.store.item(item, of: inventory)
         let picked: BeaconIdentity
@@ -106,7 +107,7 @@ struct ItemBind: AsyncParsableCommand {
             try home.exchangeBeacons(bound, other, in: inventory)
             Terminal.err("\(other.id) \"\(other.name.inOneLine)\" carries \(before) from now on.")
         } else {
-            try home.store.updateItem(bound, in: inventory, by: home.author)
+            try home.bind(picked, to: bound.id, in: inventory)
         }
         try home.close()
         answer(

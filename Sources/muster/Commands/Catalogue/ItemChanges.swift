@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterService
 import MusterStore
 
@@ -29,12 +30,12 @@ struct ItemAdd: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item add")
+        let home = try common.open("item add", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         var added = Item(id: item, name: name, beacon: try BeaconIdentity(argument: beacon))
         try details.apply(to: &added)
         try added.checkWords()
-        try home.store.addItem(added, to: inventory, by: home.author)
+        try home.addItem(added, to: inventory)
         try home.close()
         answer(added, "\(added.id) \"\(added.name)\" added to \(inventory.name).", common)
     }
@@ -64,13 +65,13 @@ struct ItemEdit: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item edit")
+        let home = try common.open("item edit", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         var edited = try home.store.item(item, of: inventory)
         if let name { edited.name = name }
         try details.apply(to: &edited)
         try edited.checkWords()
-        try home.store.updateItem(edited, in: inventory, by: home.author)
+        try home.updateItem(edited, in: inventory)
         try home.close()
         answer(edited, "\(edited.id) \"\(edited.name)\" changed.", common)
     }
@@ -96,12 +97,12 @@ struct ItemMove: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item move")
+        let home = try common.open("item move", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         var moved = try home.store.item(item, of: inventory)
         let before = moved.zone?.rawValue ?? "no zone"
         moved.zone = zone
-        try home.store.updateItem(moved, in: inventory, by: home.author)
+        try home.updateItem(moved, in: inventory)
         try home.close()
         answer(moved, "\(moved.id) moved from \(before) to \(zone).", common)
     }
@@ -126,10 +127,10 @@ struct ItemDelete: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item delete")
+        let home = try common.open("item delete", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         let deleted = try home.store.item(item, of: inventory)
-        try home.store.deleteItem(deleted.id, from: inventory, by: home.author)
+        try home.deleteItem(deleted.id, from: inventory)
         try home.close()
         answer(
             deleted,
@@ -157,9 +158,9 @@ struct ItemRestore: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item restore")
+        let home = try common.open("item restore", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
-        let restored = try home.store.restoreItem(item, to: inventory, by: home.author)
+        let restored = try home.restoreItem(item, to: inventory)
         try home.close()
         answer(restored, "\(restored.id) \"\(restored.name)\" is back.", common)
     }

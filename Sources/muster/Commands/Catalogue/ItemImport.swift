@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterService
 import MusterStore
 
@@ -34,14 +35,13 @@ struct ItemImport: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item import")
+        let home = try common.open("item import", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         let rows = try home.readItems(file)
-        let result = try home.store.importItems(
+        let result = try home.importItems(
             rows,
             into: inventory,
-            skippingBad: skipBad,
-            by: home.author
+            skippingBad: skipBad
         )
         let total = rows.items.count + rows.refused.count
         if !result.refused.isEmpty, !skipBad {

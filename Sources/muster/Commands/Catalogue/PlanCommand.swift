@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterService
 import MusterStore
 
@@ -26,7 +27,7 @@ struct PlanCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("plan import")
+            let home = try common.open("plan import", for: .editSite)
             let plan = try home.importPlan(file)
             try home.close()
             if common.json {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MusterCore
+import MusterPeople
 import MusterRadio
 import MusterRanging
 import MusterService
@@ -43,7 +44,7 @@ extension ZoneCommand {
         }
 
         func run() async throws {
-            let home = try common.open("zone calibrate")
+            let home = try common.open("zone calibrate", for: .editSite)
             let source = try listening.description
             let heard = Mutex(0)
             let calibration = try home.calibration(

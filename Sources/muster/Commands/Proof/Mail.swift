@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterMail
 import MusterService
 import MusterStore
@@ -34,7 +35,7 @@ struct Mail: ParsableCommand {
         // "--to ADDRESS AUDIT" reads naturally, and the option takes both.
         let audits = to.filter { AuditID(rawValue: $0) != nil }
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
-        let home = try common.open("mail")
+        let home = try common.open("mail", for: .sendReports)
         let summary = try home.summary(try home.audit(named: audit ?? audits.first))
         let mailed = try home.mail(
             summary,
@@ -67,8 +68,8 @@ struct Outbox: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox")
-            let entries = try home.store.outbox()
+            let home = try common.open("outbox", for: .sendReports)
+            let entries = try home.outbox()
             if common.json {
                 for entry in entries { Terminal.line(.outbox(entry)) }
                 return
@@ -112,7 +113,7 @@ struct Outbox: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox retry")
+            let home = try common.open("outbox retry", for: .sendReports)
             let mailed = try home.retryOutbox(message)
             try home.close()
             if mailed.isEmpty, !common.json { Terminal.out("Nothing waits in the outbox.") }

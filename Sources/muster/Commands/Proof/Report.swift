@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 
@@ -35,7 +36,7 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let forms = try CommaList.values(ReportFormat.self, of: format, option: "--format")
-        let home = try common.open("report")
+        let home = try common.open("report", for: .pullReports)
         let summary = try home.summary(try home.audit(named: audit))
         let options = try look.options(home)
         let progress = SlowStep("Writing the report")

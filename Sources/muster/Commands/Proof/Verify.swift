@@ -26,11 +26,12 @@ struct Verify: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("verify")
         let proof: AuditProof
         if let audit, audit.lowercased().hasSuffix(".pdf") {
-            proof = try home.verifyReport(audit)
+            // Whoever has the paper may ask whether it is the true one.
+            proof = try common.openUnsigned("verify").verifyReport(audit)
         } else {
+            let home = try common.open("verify")
             proof = try home.verify(try home.audit(named: audit))
         }
         guard common.json else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterPeople
 import MusterRadio
 import MusterService
 
@@ -34,7 +35,7 @@ struct Watch: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let home = try common.open("watch", patience: Self.patience)
+        let home = try common.open("watch", for: .runAudits, patience: Self.patience)
         let request = OpenHome.WatchRequest(
             source: try listening.description,
             scan: listening.scan,

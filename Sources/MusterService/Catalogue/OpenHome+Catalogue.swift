@@ -1,0 +1,81 @@
+import MusterPeople
+public import MusterCatalogue
+public import MusterCore
+public import MusterStore
+
+/// What is changed of the catalogue, by whoever may.
+extension OpenHome {
+    /// Adds an inventory; the first one becomes the current one.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when the name is taken.
+    public func addInventory(named name: String) throws {
+        try demand(.editCatalogue)
+        try store.addInventory(named: name, by: author)
+    }
+
+    /// Makes an inventory the current one, for everybody who works in this home.
+    ///
+    /// - Returns: the inventory.
+    /// - Throws: ``MusterStore/StoreError`` when there is none of that name.
+    public func useInventory(named name: String) throws -> Inventory {
+        try demand(.runAudits)
+        _ = try store.useInventory(named: name)
+        return try store.inventory(named: name)
+    }
+
+    /// Adds an item.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when its identifier or beacon is taken.
+    public func addItem(_ item: Item, to inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.addItem(item, to: inventory, by: author)
+    }
+
+    /// Puts a changed item in the place of the one with the same identifier.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is none, or its beacon is taken.
+    public func updateItem(_ item: Item, in inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.updateItem(item, in: inventory, by: author)
+    }
+
+    /// Gives an item another beacon, and changes nothing else of it.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is no such item, or the beacon is taken.
+    public func bind(_ beacon: BeaconIdentity, to id: ItemID, in inventory: Inventory) throws {
+        try demand(.bindBeacons)
+        var item = try store.item(id, of: inventory)
+        item.beacon = beacon
+        try store.updateItem(item, in: inventory, by: author)
+    }
+
+    /// Takes an item off its inventory.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is none.
+    public func deleteItem(_ id: ItemID, from inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.deleteItem(id, from: inventory, by: author)
+    }
+
+    /// Brings back the item that was last deleted under an identifier.
+    ///
+    /// - Returns: the item.
+    /// - Throws: ``MusterStore/StoreError`` when there is none.
+    public func restoreItem(_ id: ItemID, to inventory: Inventory) throws -> Item {
+        try demand(.editCatalogue)
+        return try store.restoreItem(id, to: inventory, by: author)
+    }
+
+    /// Imports the items of a file, all or nothing unless told otherwise.
+    ///
+    /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
+    /// - Throws: ``MusterStore/StoreError``; nothing is imported then.
+    public func importItems(
+        _ file: ItemFile.Result,
+        into inventory: Inventory,
+        skippingBad: Bool
+    ) throws -> Store.ImportResult {
+        try demand(.editCatalogue)
+        return try store.importItems(file, into: inventory, skippingBad: skippingBad, by: author)
+    }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import MusterCore
+import MusterPeople
+import MusterService
+
+struct LoginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login",
+        abstract: "Sign in on this machine.",
+        discussion: """
+            The sign-in is kept for this account in the home's folder of keys and lasts 12 hours, \
+            without a network too. Scripts and services set MUSTER_TOKEN instead.
+
+            Examples:
+              muster login mara
+              muster login mara --password-file ~/.muster-password --json
+              muster login mara --setup-file link.txt     with a one-time link: choose a password
+            """
+    )
+
+    @Argument(help: "The login (default: the name of this account).")
+    var user: String?
+
+    @Option(
+        help: "A file with a one-time link; the password is then a new one. - for standard input."
+    )
+    var setupFile: String?
+
+    @OptionGroup var password: PasswordOption
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.openAsOwner("login")
+        let login = user ?? SystemProcess.account
+        let signedIn: SignedIn
+        if let setupFile {
+            // What was shown may be a whole address: the secret is its last part.
+            let line = try PasswordOption.firstLine(of: setupFile)
+            let link = line.split(separator: "/").last.map(String.init) ?? ""
+            guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
+            signedIn = try home.logIn(
+                login,
+                setupLink: link,
+                password: try password.newPassword(common)
+            )
+        } else {
+            guard try home.needsSignIn() else { throw PeopleError.noPerson }
+            signedIn = try home.logIn(
+                login,
+                password: try password.password(common, prompt: "Password of \(login): ")
+            )
+        }
+        let clock = try home.clock()
+        try home.close()
+        guard !common.json else {
+            var json = JSONWriter()
+            json.object { json in
+                json.person(signedIn.person)
+                json.key("valid_until")
+                json.instant(signedIn.validUntil)
+            }
+            return Terminal.line(json)
+        }
+        Terminal.out(
+            "Signed in: \(signedIn.person.login), \(signedIn.person.role.rawValue). "
+                + "Valid offline until \(Figures.dayAndTime(signedIn.validUntil, clock))."
+        )
+    }
+}
+
+struct Logout: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Sign out on this machine, or everywhere.",
+        discussion: """
+            Examples:
+              muster logout
+              muster logout --everywhere
+            """
+    )
+
+    @Flag(help: "End all sessions of this person, in browsers and on other machines too.")
+    var everywhere = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.openAsOwner("logout")
+        if everywhere {
+            try common.enter("logout").signOutEverywhere()
+        }
+        let wasSignedIn = try home.logOut()
+        try home.close()
+        guard !common.json else {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("signed_out")
+                json.bool(wasSignedIn)
+                json.key("everywhere")
+                json.bool(everywhere)
+            }
+            return Terminal.line(json)
+        }
+        Terminal.out(
+            everywhere
+                ? "Signed out everywhere." : wasSignedIn ? "Signed out." : "Nobody was signed in."
+        )
+    }
+}
+
+struct WhoAmI: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "whoami",
+        abstract: "Say who is signed in, and what that person may do.",
+        discussion: """
+            Examples:
+              muster whoami
+              muster whoami --json
+            """
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.enter("whoami")
+        let who = home.principal
+        let rights = Right.allCases.filter(who.may)
+        let until = who.scope == nil ? try? home.machineSession().validUntil : nil
+        guard !common.json else {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("login")
+                json.string(who.name)
+                json.key("role")
+                json.string(who.role.rawValue)
+                json.key("single_person")
+                json.bool(who.person == nil)
+                json.key("valid_until")
+                json.instant(until)
+                json.key("rights")
+                json.array { json in for right in rights { json.string(right.rawValue) } }
+            }
+            return Terminal.line(json)
+        }
+        if who.person == nil {
+            Terminal.out("\(who.name), admin: this home has no people yet, and no sign-in.")
+        } else if let until {
+            let when = Figures.dayAndTime(until, try home.clock())
+            Terminal.out("\(who.name), \(who.role.rawValue), until \(when).")
+        } else {
+            Terminal.out("\(who.name), \(who.role.rawValue), by a token.")
+        }
+        Terminal.out(prose: "May: \(rights.map(\.deed).joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import MusterCore
+import MusterService
+
+/// Where a password comes from: a file, or a terminal that does not show it; never a flag, which
+/// everybody at the machine could read.
+struct PasswordOption: ParsableArguments {
+    @Option(help: "A file with the password in its first line; - for standard input.")
+    var passwordFile: String?
+
+    /// The password.
+    ///
+    /// - Throws: ``UsageError`` where it is neither in a file nor to be asked for.
+    func password(_ common: CommonOptions, prompt: String = "Password: ") throws -> String {
+        if let passwordFile { return try Self.firstLine(of: passwordFile) }
+        return try Self.ask(prompt, common)
+    }
+
+    /// A password that nobody knows yet: at a terminal it is typed twice.
+    func newPassword(_ common: CommonOptions) throws -> String {
+        if let passwordFile { return try Self.firstLine(of: passwordFile) }
+        let first = try Self.ask("New password (10 characters or more): ", common)
+        guard try Self.ask("The same again: ", common) == first else {
+            throw UsageError("the two passwords differ", try: "type the same one twice")
+        }
+        return first
+    }
+
+    /// The first line of a file; `-` is standard input.
+    static func firstLine(of path: String) throws -> String {
+        let bytes = try Files.read(path == "-" ? "/dev/stdin" : path)
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    private static func ask(_ prompt: String, _ common: CommonOptions) throws -> String {
+        guard !common.noInput, Terminal.canAsk, let password = Terminal.secret(prompt) else {
+            throw UsageError("a password is needed", try: "--password-file FILE")
+        }
+        return password
+    }
+}
+
+extension Terminal {
+    /// Reads a line from the terminal without showing it; `nil` at the end of the input.
+    static func secret(_ prompt: String) -> String? {
+        errPart(prompt)
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        let usual = settings
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        defer {
+            var usual = usual
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            err("")
+        }
+        return readLine()
+    }
+}

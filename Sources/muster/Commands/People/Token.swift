@@ -1,0 +1,167 @@
+import ArgumentParser
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct TokenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "List tokens for scripts and services, make them and take them back.",
+        subcommands: [List.self, Add.self, Revoke.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List your tokens, or those of another.",
+            discussion: """
+                Examples:
+                  muster user token
+                  muster user token list --for scan --json
+                """
+        )
+
+        @Option(name: .customLong("for"), help: "Of whom (default: your own).")
+        var login: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user token")
+            let tokens = try home.tokens(of: login)
+            guard !common.json else {
+                for token in tokens { Terminal.line(.token(token, nil)) }
+                return
+            }
+            guard !tokens.isEmpty else {
+                return Terminal.out(
+                    "No token. Make one: muster user token add NAME --may runAudits"
+                )
+            }
+            let (clock, now) = (try home.clock(), home.now())
+            var table = Table([
+                .init(title: "Token"), .init(title: "Name", givesWay: true),
+                .init(title: "May", givesWay: true), .init(title: "Until"),
+                .init(title: "Last used", mayGo: true),
+            ])
+            for token in tokens {
+                table.add([
+                    token.id, token.name,
+                    token.scope.map(\.rawValue).sorted().joined(separator: ", "),
+                    token.revokedAt != nil
+                        ? "revoked"
+                        : token.holds(at: now)
+                            ? Figures.dayAndTime(token.expiresAt, clock) : "expired",
+                    token.usedAt.map { Figures.dayAndTime($0, clock) },
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a token; it is shown this once.",
+            discussion: """
+                It may what --may says, as far as its owner may; looking is always among it. Give it \
+                to a script or a service as MUSTER_TOKEN.
+
+                Examples:
+                  muster user token add "Till export" --may pullReports --days 30
+                  muster user token add gate --for scan --may runAudits
+                """
+        )
+
+        @Argument(help: "What it is for.")
+        var name: String
+
+        @Option(
+            parsing: .upToNextOption,
+            help: "What it may do: \(Right.allCases.map(\.rawValue).joined(separator: ", "))."
+        )
+        var may: [Right] = []
+
+        @Option(help: "How many days it lasts, 1 to 366.")
+        var days = 90
+
+        @Option(name: .customLong("for"), help: "For whom (default: you).")
+        var login: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user token add")
+            let (token, secret) = try home.makeToken(
+                name,
+                for: login,
+                scope: Set(may),
+                days: days
+            )
+            try home.close()
+            guard !common.json else { return Terminal.line(.token(token, secret)) }
+            Terminal.out(secret.text)
+            Terminal.err("\(token.id) \"\(token.name)\": keep it now, it is not shown again.")
+        }
+    }
+
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a token back.",
+            discussion: """
+                Example:
+                  muster user token revoke T-3
+                """
+        )
+
+        @Argument(help: "The token, as muster user token names it.")
+        var token: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user token revoke")
+            try home.revokeToken(token)
+            try home.close()
+            guard !common.json else {
+                var json = JSONWriter()
+                json.object { json in
+                    json.key("revoked")
+                    json.string(token.uppercased())
+                }
+                return Terminal.line(json)
+            }
+            Terminal.out("\(token.uppercased()) opens nothing any more.")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// One line about a token, with its secret when it has just been made.
+    fileprivate static func token(_ token: StoredToken, _ secret: Secret?) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("token")
+            json.string(token.id)
+            json.key("name")
+            json.string(token.name)
+            json.key("may")
+            json.array { json in
+                for right in token.scope.map(\.rawValue).sorted() { json.string(right) }
+            }
+            json.key("created_at")
+            json.instant(token.createdAt)
+            json.key("expires_at")
+            json.instant(token.expiresAt)
+            json.key("used_at")
+            json.instant(token.usedAt)
+            json.key("revoked_at")
+            json.instant(token.revokedAt)
+            if let secret {
+                json.key("secret")
+                json.string(secret.text)
+            }
+        }
+        return json
+    }
+}

@@ -1,0 +1,259 @@
+import ArgumentParser
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct UserCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user",
+        abstract: "List people, add them, and say what they may do.",
+        subcommands: [
+            List.self, Add.self, RoleCommand.self, Disable.self, Enable.self, PasswordCommand.self,
+            TokenCommand.self,
+        ],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the people.",
+            discussion: """
+                Examples:
+                  muster user list
+                  muster user list --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let people = try common.enter("user list").people()
+            guard !common.json else {
+                for person in people { UserCommand.print(person, "", common) }
+                return
+            }
+            guard !people.isEmpty else {
+                Terminal.out("Nobody yet. Add the first: muster user add LOGIN --role admin")
+                return
+            }
+            var table = Table([
+                .init(title: "Login"), .init(title: "Name", givesWay: true),
+                .init(title: "Role"), .init(title: "Mail", givesWay: true, mayGo: true),
+                .init(title: "Access"),
+            ])
+            for person in people {
+                table.add([
+                    person.login, person.name, person.role.rawValue, person.mail,
+                    person.isDisabled ? "disabled" : "yes",
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add a person.",
+            discussion: """
+                The first person must be an admin; from then on everybody signs in: muster login. \
+                With --setup-link the person chooses the password: the link works once, for a day.
+
+                Examples:
+                  muster user add ana --role admin --name "Ana Petrović"
+                  muster user add mara --role worker --setup-link
+                  muster user add scan --role worker --password-file secret.txt
+                """
+        )
+
+        @Argument(help: "What the person signs in with.")
+        var login: String
+
+        @Option(help: "viewer, worker, auditor, manager or admin.")
+        var role: Role
+
+        @Option(help: "The name that people read (default: the login).")
+        var name: String?
+
+        @Option(help: "The mail address.")
+        var mail: String?
+
+        @Flag(help: "Print a one-time link in place of setting a password.")
+        var setupLink = false
+
+        @OptionGroup var password: PasswordOption
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user add")
+            let new = NewPerson(login: login, name: name ?? "", mail: mail, role: role)
+            // Nobody types a password twice only to be refused.
+            try home.demand(.managePeople)
+            if setupLink {
+                let (person, link) = try home.addPersonWithLink(new)
+                try home.close()
+                return UserCommand.print(person, link: link, common)
+            }
+            let person = try home.addPerson(new, password: try password.newPassword(common))
+            try home.close()
+            UserCommand.print(person, "\(person.login) added, \(person.role.rawValue).", common)
+        }
+    }
+
+    struct RoleCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "role",
+            abstract: "Give a person another role.",
+            discussion: """
+                Example:
+                  muster user role mara auditor
+                """
+        )
+
+        @Argument(help: "Who.")
+        var login: String
+
+        @Argument(help: "viewer, worker, auditor, manager or admin.")
+        var role: Role
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user role")
+            let person = try home.changeRole(of: login, to: role)
+            try home.close()
+            UserCommand.print(person, "\(person.login) is \(person.role.rawValue).", common)
+        }
+    }
+
+    struct Disable: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep a person out: all sessions end, and tokens open nothing.",
+            discussion: """
+                Example:
+                  muster user disable mara
+                """
+        )
+
+        @Argument(help: "Who.")
+        var login: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user disable")
+            let person = try home.setDisabled(true, login)
+            try home.close()
+            UserCommand.print(person, "\(person.login) can no longer sign in.", common)
+        }
+    }
+
+    struct Enable: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let a person in again.",
+            discussion: """
+                Example:
+                  muster user enable mara
+                """
+        )
+
+        @Argument(help: "Who.")
+        var login: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enter("user enable")
+            let person = try home.setDisabled(false, login)
+            try home.close()
+            UserCommand.print(person, "\(person.login) can sign in again.", common)
+        }
+    }
+
+    /// Prints a person as JSON, or what became of the person in words.
+    static func print(_ person: Person, _ words: String, _ common: CommonOptions) {
+        guard common.json else { return Terminal.out(words) }
+        var json = JSONWriter()
+        json.object { $0.person(person) }
+        Terminal.line(json)
+    }
+
+    /// Prints a one-time link, the only time that it is shown.
+    static func print(_ person: Person, link: Secret, _ common: CommonOptions) {
+        guard common.json else {
+            Terminal.out("One-time link of \(person.login), good for a day:")
+            Terminal.out("  /setup/\(link.text)")
+            Terminal.out("  or: muster login \(person.login) --setup-file FILE")
+            return
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.person(person)
+            json.key("setup")
+            json.string(link.text)
+        }
+        Terminal.line(json)
+    }
+}
+
+struct PasswordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "password",
+        abstract: "Change your password, or help somebody who has lost theirs.",
+        discussion: """
+            All other sessions of the person end.
+
+            Examples:
+              muster user password                          your own
+              muster user password mara --setup-link        print a one-time link
+              muster user password mara --password-file secret.txt
+            """
+    )
+
+    @Argument(help: "Whose (default: your own).")
+    var login: String?
+
+    @Flag(help: "Print a one-time link in place of setting a password.")
+    var setupLink = false
+
+    @Option(help: "A file with your password until now.")
+    var oldPasswordFile: String?
+
+    @OptionGroup var password: PasswordOption
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.enter("user password")
+        guard let login else { return try changeOwn(home) }
+        try home.demand(.managePeople)
+        let person = try home.store.person(login: login)
+        if setupLink {
+            let link = try home.setupLink(for: login)
+            try home.close()
+            return UserCommand.print(person, link: link, common)
+        }
+        try home.setPassword(of: login, to: try password.newPassword(common))
+        try home.close()
+        UserCommand.print(person, "\(person.login) has a new password.", common)
+    }
+
+    private func changeOwn(_ home: OpenHome) throws {
+        let person = try home.profile()
+        let old = PasswordOption(passwordFile: oldPasswordFile)
+        try home.changePassword(
+            from: try old.password(common, prompt: "Password until now: "),
+            to: try password.newPassword(common),
+            keeping: home.keptSession
+        )
+        try home.close()
+        UserCommand.print(person, "\(person.login) has a new password.", common)
+    }
+}
+
+extension PasswordOption {
+    /// A password from a file that another option names.
+    init(passwordFile: String?) {
+        self.init()
+        self.passwordFile = passwordFile
+    }
+}

@@ -1,0 +1,67 @@
+/// Which right each command takes, and who has it: said a second time, for the tests.
+enum RightsOfCommands {
+    static let roles = ["viewer", "worker", "auditor", "manager", "admin"]
+
+    /// Each right and its roles, as the house has agreed on.
+    static let rights: [(name: String, roles: [String])] = [
+        ("viewAudits", roles),
+        ("runAudits", ["worker", "auditor", "manager", "admin"]),
+        ("bindBeacons", ["worker", "auditor", "manager", "admin"]),
+        ("recountAudits", ["worker", "auditor", "manager", "admin"]),
+        ("cancelAudits", ["auditor", "manager", "admin"]),
+        ("reviewAudits", ["auditor", "manager", "admin"]),
+        ("approveAudits", ["manager", "admin"]),
+        ("pullReports", ["viewer", "auditor", "manager", "admin"]),
+        ("sendReports", ["auditor", "manager", "admin"]),
+        ("editCatalogue", ["manager", "admin"]),
+        ("editSite", ["manager", "admin"]),
+        ("managePeople", ["admin"]),
+        ("readTrail", ["manager", "admin"]),
+        ("changeSettings", ["admin"]),
+        ("ownProfile", roles),
+    ]
+
+    /// Commands that somebody who has not signed in may give.
+    static let open: Set = [
+        "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
+        "beacon scan", "beacon watch", "serve", "help",
+    ]
+
+    /// Each other command with arguments, and the right it takes.
+    ///
+    /// `DIR` is the folder of a simulated site, and the home has its finished audit.
+    static let commands: [(line: String, right: String)] = [
+        ("status", "viewAudits"), ("missing", "viewAudits"), ("extras", "viewAudits"),
+        ("show", "viewAudits"), ("audit list", "viewAudits"), ("verify", "viewAudits"),
+        ("replay", "viewAudits"), ("inventory list", "viewAudits"), ("item list", "viewAudits"),
+        ("item heard", "viewAudits"), ("item export --out items-out.csv", "viewAudits"),
+        ("plan show", "viewAudits"), ("zone list", "viewAudits"),
+        ("use stock-2", "runAudits"), ("start --source capture:nowhere", "runAudits"),
+        ("resume --source capture:nowhere", "runAudits"), ("pause", "runAudits"),
+        ("find ITEM --source capture:nowhere", "runAudits"),
+        ("confirm ITEM --by sight", "runAudits"), ("note text", "runAudits"),
+        ("undo", "runAudits"), ("finish", "runAudits"),
+        ("watch --source capture:nowhere", "runAudits"),
+        ("item bind ITEM ibeacon:\(Radio.uuid)/9/9", "bindBeacons"),
+        ("recount AUDIT --seen ITEM", "recountAudits"),
+        ("report --out report.pdf", "pullReports"),
+        ("mail --to manager@example.org", "sendReports"), ("outbox list", "sendReports"),
+        ("outbox retry", "sendReports"), ("cancel --reason test", "cancelAudits"),
+        ("inventory add More", "editCatalogue"),
+        ("item add NEW-1 New --beacon ibeacon:\(Radio.uuid)/9/8", "editCatalogue"),
+        ("item edit ITEM --name Other", "editCatalogue"),
+        ("item move ITEM dock", "editCatalogue"), ("item delete ITEM", "editCatalogue"),
+        ("item restore ITEM", "editCatalogue"), ("item import DIR/items.csv", "editCatalogue"),
+        ("plan import DIR/plan.json", "editSite"),
+        ("zone calibrate dock --source capture:nowhere", "editSite"),
+        ("user list", "managePeople"), ("user add boro --role viewer --setup-link", "managePeople"),
+        ("user role boro worker", "managePeople"), ("user disable boro", "managePeople"),
+        ("user enable boro", "managePeople"), ("user password boro --setup-link", "managePeople"),
+        ("user token list --for boro", "managePeople"),
+        ("user token add x --for boro", "managePeople"),
+        ("user token revoke T-99", "ownProfile"),
+        ("trail list", "readTrail"), ("trail verify", "readTrail"),
+        ("whoami", "ownProfile"), ("profile show", "ownProfile"),
+        ("profile set paper letter", "ownProfile"),
+    ]
+}
