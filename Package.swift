@@ -118,7 +118,10 @@ let package = Package(
                 grdb, sqlite,
             ]
         ),
-        module("MusterReport", ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"]),
+        module(
+            "MusterReport",
+            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo"]
+        ),
         module("MusterMail", ["MusterCore"]),
         module(
             "MusterService",
@@ -186,7 +189,7 @@ let package = Package(
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
         tests(
             "MusterReportTests",
-            ["MusterCore", "MusterRanging", "MusterAudit", "MusterReport"]
+            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterReport"]
         ),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
         tests(

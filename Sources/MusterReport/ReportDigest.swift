@@ -29,12 +29,12 @@ extension ReportContent {
                 "inventory": DataText.clean(summary.scope.inventory, limit: 60),
                 "open": words.integer(openCount),
                 "accuracy": summary.accuracy.map { words.percent($0) } ?? "–",
-                "draft": words[FurniturePhrase.draft],
+                "draft": words[
+                    summary.state == .approved ? FurniturePhrase.approved : .draft
+                ],
             ]
         )
     }
-
-    private var openCount: Int { summary.findings.count { $0.isDiscrepancy } }
 
     fileprivate func digest(naming limit: Int) -> [String] {
         let masthead = masthead

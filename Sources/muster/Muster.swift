@@ -34,7 +34,7 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "Reports and proof",
                 subcommands: [
-                    Report.self, Mail.self, Outbox.self, Verify.self, Replay.self,
+                    Report.self, MapCommand.self, Mail.self, Outbox.self, Verify.self, Replay.self,
                     AuditCommand.self,
                 ]
             ),

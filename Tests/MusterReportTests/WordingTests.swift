@@ -15,6 +15,7 @@ import Testing
             + all(LogPhrase.self) + all(OutcomePhrase.self) + all(OutcomeLetter.self)
             + all(OutcomeMeaning.self) + all(OutcomeHead.self) + all(Plural.self)
             + all(ReviewPhrase.self) + all(ReasonPhrase.self)
+            + all(MapPhrase.self)
     }
 
     private func all<P: Phrase>(_ type: P.Type) -> [(name: String, texts: PhraseTexts)] {

@@ -21,7 +21,9 @@ import Testing
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
             "GRDBSQLite",
         ],
-        "MusterReport": ["MusterCore", "MusterRanging", "MusterAudit", "CPangoCairo"],
+        "MusterReport": [
+            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
+        ],
         "MusterMail": ["MusterCore"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",

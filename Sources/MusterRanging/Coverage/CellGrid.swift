@@ -8,6 +8,8 @@ struct CellGrid: Sendable {
     /// About the most cells; a larger plan gets larger ones.
     static let mostCells = 20_000.0
 
+    /// How wide a cell is, in metres.
+    let side: Double
     /// The zones in the order of the plan.
     let zones: [ZoneID]
     /// The cells of each zone.
@@ -35,6 +37,7 @@ struct CellGrid: Sendable {
             centres += kept
             enclosures += kept.map { _ in free.isEmpty ? 1 : 0 }
         }
+        self.side = side
         zones = plan.zones.map(\.id)
         bounds = plan.zones.map { PlanBounds($0.polygon.corners) }
         places = Dictionary(zip(zones, zones.indices)) { first, _ in first }

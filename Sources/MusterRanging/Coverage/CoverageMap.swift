@@ -162,6 +162,9 @@ public struct CoverageMap: Sendable {
         return cells.reduce(0) { $0 + best[$1] } / Double(cells.count) + offset
     }
 
+    /// How wide a cell is, in metres.
+    public var cellSide: Double { grid.side }
+
     /// All cells, zone by zone in the order of the plan.
     public func cells(interval: Double = 1) -> [Cell] {
         grid.zones.indices.flatMap { zone in

@@ -15,8 +15,8 @@ extension ReportContent {
             .accuracy(accuracyScale),
             .standing(standing),
         ]
-        let worst = discrepancyGroups.flatMap { $0.indices.prefix(Self.firstLookLimit) }
-            .prefix(Self.firstLookLimit)
+        let worst = discrepancyGroups.flatMap(\.indices).lazy
+            .filter { isOpen(summary.findings[$0]) }.prefix(Self.firstLookLimit)
         if !worst.isEmpty {
             blocks.append(.table(firstLook(Array(worst)), dropsWhatDoesNotFit: true))
         }
@@ -166,26 +166,44 @@ extension ReportContent {
     }
 
     private var standing: Standing {
-        let open = summary.findings.count { $0.isDiscrepancy }
-        var notes = open == 0 ? [words[AnswerPhrase.openNone]] : variances
+        let open = openCount
+        var notes = open == 0 ? [words[AnswerPhrase.openNone]] : []
+        if summary.findings.contains(where: \.isDiscrepancy) { notes += variances }
+        if let approval = summary.review.approval, approval.value.segregation != .held {
+            notes.append(self.approval)
+        }
         if let reason = summary.partialReason {
             notes.append(words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)]))
         }
-        let counted = summary.log.last { $0.event.kind == .counted }
-        var value = ""
-        if let counted, case .counted(let count) = counted.event {
-            let observer = DataText.quoted(count.observer, limit: 60)
-            value = "\(observer), \(words.date(counted.at)), \(words.shortTime(counted.at))"
-        }
-        let steps: [AnswerPhrase] = [.counted, .recounted, .reviewed, .approved]
         return Standing(
             count: words.integer(open),
             countLabel: words.count(open, .openDiscrepancies),
             notes: notes,
-            steps: steps.map { step in
-                Standing.Step(label: words[step], value: step == .counted ? value : "")
+            steps: steps.map { step, who in
+                Standing.Step(label: words[step], value: who ?? "")
             }
         )
+    }
+
+    /// The steps from counting to approval, with who took them and when.
+    private var steps: [(AnswerPhrase, String?)] {
+        func step(_ person: String?, _ at: Instant?) -> String? {
+            guard let person, let at else { return nil }
+            let name = DataText.quoted(person, limit: 60)
+            return "\(name), \(words.date(at)), \(words.shortTime(at))"
+        }
+        let review = summary.review
+        var counted: String?
+        for entry in summary.log {
+            if case .counted(let count) = entry.event { counted = step(count.observer, entry.at) }
+        }
+        let recount = review.recounts.last
+        let (last, approval) = (review.completion, review.approval)
+        return [
+            (.counted, counted), (.recounted, step(recount?.value.observer, recount?.at)),
+            (.reviewed, step(last?.value.by, last?.at)),
+            (.approved, step(approval?.value.by, approval?.at)),
+        ]
     }
 
     private func firstLook(_ worst: [Int]) -> ReportTable {

@@ -154,17 +154,34 @@ extension ReportContent {
         if let at = finding.lastHeardAt, finding.zone != nil {
             observed.append("\(words.time(at))")
         }
-        return ReportTable.Row([
-            .text(words.integer(number)),
-            .stacked([
-                DataText.clean(item.item.rawValue, limit: 200), DataText.clean(item.name),
-            ]),
-            .text(lot.isEmpty ? "–" : lot.joined(separator: " / ")),
-            .text(zones[finding.expectedZone]),
-            .text(observed.joined(separator: ", ")),
-            .text(quantities(item.quantity, finding.outcome)),
-            .text(why(finding)),
-        ])
+        return ReportTable.Row(
+            [
+                .text(words.integer(number)),
+                .stacked([
+                    DataText.clean(item.item.rawValue, limit: 200), DataText.clean(item.name),
+                ]),
+                .text(lot.isEmpty ? "–" : lot.joined(separator: " / ")),
+                .text(zones[finding.expectedZone]),
+                .text(observed.joined(separator: ", ")),
+                .text(quantities(item.quantity, finding.outcome)),
+                .text(why(finding)),
+            ],
+            continuation: decision(item.item)
+        )
+    }
+
+    /// What was decided about an item: cause, action, owner, due day; and by whom.
+    private func decision(_ item: ItemID) -> String? {
+        guard let resolution = summary.review.resolutions[item] else { return nil }
+        let parts = [words.reason(resolution.value.reason)] + words.task(resolution.value)
+        return words.text(
+            ReviewPhrase.decided,
+            [
+                "decision": parts.joined(separator: "; "),
+                "person": DataText.quoted(resolution.value.by, limit: 60),
+                "day": words.date(resolution.at),
+            ]
+        )
     }
 
     /// Quantity in the book, as observed, and the difference.

@@ -45,10 +45,24 @@ extension ReportContent {
             ),
             Fact(
                 words[ReliabilityPhrase.segregation],
-                words[ReliabilityPhrase.segregationText]
+                approval
             ),
         ]
         return [.facts(facts, isKeptWhole: false), .paragraph(words[ReliabilityPhrase.caveat])]
+    }
+
+    /// Who has checked the result, and whether that was somebody else.
+    var approval: String {
+        let review = summary.review
+        if let approval = review.approval?.value {
+            return switch approval.segregation {
+            case .held: words[ReviewPhrase.dutiesApart]
+            case .switchedOff: words[ReviewPhrase.dutiesSwitchedOff]
+            case .onePerson: words[ReviewPhrase.onePerson]
+            }
+        }
+        return review.recounts.isEmpty && review.resolutions.isEmpty
+            ? words[ReliabilityPhrase.segregationText] : words[ReviewPhrase.awaitsApproval]
     }
 
     private var completeness: String {

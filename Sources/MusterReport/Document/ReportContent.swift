@@ -42,7 +42,9 @@ struct ReportContent: Sendable {
         }
         return ReportDocument.Furniture(
             site: DataText.clean(scope.site, limit: 80),
-            status: "\(scope.audit)  ·  \(words[FurniturePhrase.draft])  ·  \(words[state])",
+            status: words.joined(
+                [scope.audit.rawValue, draft.map { words[$0] }, words[state]].compactMap { $0 }
+            ),
             document: words.text(
                 FurniturePhrase.document,
                 ["audit": scope.audit.rawValue, "version": words.integer(options.version)]
@@ -55,12 +57,30 @@ struct ReportContent: Sendable {
                 ]
             ),
             pageText: pageText,
-            watermark: words[
-                summary.state == .cancelled
-                    ? .cancelled
-                    : summary.partialReason == nil ? .draft : FurniturePhrase.partialDraft
-            ]
+            watermark: watermark.map { words[$0] }
         )
+    }
+
+    /// What says that the document is not final; `nil` once the audit is approved.
+    private var draft: FurniturePhrase? { summary.state == .approved ? nil : .draft }
+
+    private var watermark: FurniturePhrase? {
+        switch summary.state {
+        case .approved: nil
+        case .cancelled: .cancelled
+        case .open, .paused, .counted, .recounting, .reviewed:
+            summary.partialReason == nil ? .draft : .partialDraft
+        }
+    }
+
+    /// The discrepancies that nobody has decided about.
+    var openCount: Int {
+        summary.findings.count(where: isOpen)
+    }
+
+    /// Whether somebody still has to decide about an item.
+    func isOpen(_ finding: Finding) -> Bool {
+        finding.isDiscrepancy && summary.review.resolutions[finding.item] == nil
     }
 
     private var state: FurniturePhrase {

@@ -61,11 +61,14 @@ package struct ReportTable: Sendable {
         package var cells: [Cell]
         /// Where the row leads.
         package var target: String?
+        /// What is said below the cells, from the second column on.
+        package var continuation: String?
 
         /// Creates a row.
-        init(_ cells: [Cell], target: String? = nil) {
+        init(_ cells: [Cell], target: String? = nil, continuation: String? = nil) {
             self.cells = cells
             self.target = target
+            self.continuation = continuation
         }
     }
 

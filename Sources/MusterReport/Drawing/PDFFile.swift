@@ -12,7 +12,28 @@ final class PDFFile {
     /// Opens a PDF that is written to `path` when it is finished.
     ///
     /// - Throws: ``ReportError``.
-    init(path: String, paper: PaperSize, metadata: PDFMetadata) throws(ReportError) {
+    convenience init(
+        path: String,
+        paper: PaperSize,
+        metadata: PDFMetadata
+    ) throws(ReportError) {
+        try self.init(
+            path: path,
+            width: paper.width,
+            height: paper.height,
+            metadata: metadata
+        )
+    }
+
+    /// Opens a PDF with pages of a size in points, written to `path` when it is finished.
+    ///
+    /// - Throws: ``ReportError``.
+    init(
+        path: String,
+        width: Double,
+        height: Double,
+        metadata: PDFMetadata
+    ) throws(ReportError) {
         let sink = try FileSink(path: path)
         self.sink = sink
         let write:
@@ -28,8 +49,8 @@ final class PDFFile {
         let surface = cairo_pdf_surface_create_for_stream(
             write,
             closure,
-            paper.width,
-            paper.height
+            width,
+            height
         )
         guard let surface, let context = cairo_create(surface) else {
             throw .drawingFailed(function: "cairo_pdf_surface_create", status: "no memory")

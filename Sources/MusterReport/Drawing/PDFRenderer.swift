@@ -4,11 +4,12 @@ import CPangoCairo
 struct PDFRenderer {
     private let file: PDFFile
     private let typesetter: Typesetter
-    private var batch = GlyphBatch()
+    private var painter: TextPainter
 
     init(file: PDFFile, typesetter: Typesetter) {
         self.file = file
         self.typesetter = typesetter
+        painter = TextPainter(context: file.context, typesetter: typesetter)
     }
 
     private var context: OpaquePointer { file.context }
@@ -21,53 +22,24 @@ struct PDFRenderer {
     mutating func draw(_ page: ReportPage) {
         cairo_tag_begin(context, "Sect", nil)
         for destination in page.destinations { mark(destination) }
-        var painter = ShapePainter(context: context, typesetter: typesetter)
-        for shape in page.shapes { painter.paint(shape) }
-        painter.finish()
+        var shapes = ShapePainter(context: context, typesetter: typesetter)
+        for shape in page.shapes { shapes.paint(shape) }
+        shapes.finish()
         for text in page.texts {
             guard let tag = text.style.tag else {
-                draw(text)
+                painter.paint(text)
                 continue
             }
-            batch.draw(on: context, fonts: typesetter.shaper.fonts)
+            painter.finish()
             cairo_tag_begin(context, tag, nil)
-            draw(text)
-            batch.draw(on: context, fonts: typesetter.shaper.fonts)
+            painter.paint(text)
+            painter.finish()
             cairo_tag_end(context, tag)
         }
-        batch.draw(on: context, fonts: typesetter.shaper.fonts)
+        painter.finish()
         for link in page.links { add(link) }
         cairo_tag_end(context, "Sect")
         file.showPage(label: String(page.number))
-    }
-
-    private mutating func draw(_ text: PlacedText) {
-        var x = text.x
-        switch text.anchor {
-        case .left: break
-        case .centre: x -= width(of: text) / 2
-        case .right: x -= width(of: text)
-        }
-        typesetter.forEachPiece(
-            of: text.text,
-            text.style,
-            isRightToLeft: text.isRightToLeft
-        ) { piece, offset in
-            for run in piece.runs {
-                batch.add(
-                    run,
-                    x: x + offset,
-                    y: text.baseline,
-                    ink: text.ink,
-                    to: context,
-                    fonts: typesetter.shaper.fonts
-                )
-            }
-        }
-    }
-
-    private func width(of text: PlacedText) -> Double {
-        typesetter.width(text.text, text.style, isRightToLeft: text.isRightToLeft)
     }
 
     private func mark(_ destination: ReportPage.Destination) {

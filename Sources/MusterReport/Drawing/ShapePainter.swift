@@ -30,6 +30,15 @@ struct ShapePainter {
             cairo_line_to(context, x + size / 2, y - size)
             cairo_close_path(context)
             cairo_fill(context)
+        case .polygon(let corners, let fill, let edge, let width):
+            polygon(corners, fill, edge, width)
+        case .line(let from, let to, let ink, let width): stroke([(from, to)], ink, width)
+        case .cross(let middle, let size, let ink):
+            let (x, y, reach) = (middle.x, middle.y, size / 2)
+            let falling = (Place(x: x - reach, y: y - reach), Place(x: x + reach, y: y + reach))
+            let rising = (Place(x: x - reach, y: y + reach), Place(x: x + reach, y: y - reach))
+            stroke([falling, rising], ink, size * 0.2)
+        case .hatchedArea(let areas, let ink): hatch(areas, ink)
         case .watermark(let text, let area): watermark(text, area)
         }
     }
@@ -60,6 +69,67 @@ struct ShapePainter {
             area.height - width
         )
         cairo_stroke(context)
+    }
+
+    private mutating func polygon(
+        _ corners: [Place],
+        _ fill: Ink?,
+        _ edge: Ink?,
+        _ width: Double
+    ) {
+        finish()
+        for (index, corner) in corners.enumerated() {
+            if index == 0 {
+                cairo_move_to(context, corner.x, corner.y)
+            } else {
+                cairo_line_to(context, corner.x, corner.y)
+            }
+        }
+        cairo_close_path(context)
+        if let fill {
+            fill.set(on: context)
+            cairo_fill_preserve(context)
+        }
+        if let edge {
+            edge.set(on: context)
+            cairo_set_line_width(context, width)
+            cairo_stroke_preserve(context)
+        }
+        cairo_new_path(context)
+    }
+
+    private mutating func stroke(_ lines: [(Place, Place)], _ ink: Ink, _ width: Double) {
+        finish()
+        for (from, to) in lines {
+            cairo_move_to(context, from.x, from.y)
+            cairo_line_to(context, to.x, to.y)
+        }
+        ink.set(on: context)
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
+    }
+
+    /// Lines on one raster for the whole area, so that its parts show no seams.
+    private mutating func hatch(_ areas: [Rectangle], _ ink: Ink) {
+        finish()
+        guard let left = areas.map(\.x).min(), let right = areas.map(\.maxX).max(),
+            let top = areas.map(\.y).min(), let bottom = areas.map(\.maxY).max()
+        else { return }
+        cairo_save(context)
+        for area in areas {
+            cairo_rectangle(context, area.x, area.y, area.width, area.height)
+        }
+        cairo_clip(context)
+        ink.set(on: context)
+        cairo_set_line_width(context, 0.7)
+        var x = left - (bottom - top)
+        while x < right {
+            cairo_move_to(context, x, bottom)
+            cairo_line_to(context, x + (bottom - top), top)
+            x += 5
+        }
+        cairo_stroke(context)
+        cairo_restore(context)
     }
 
     private mutating func hatch(_ area: Rectangle, _ ink: Ink) {

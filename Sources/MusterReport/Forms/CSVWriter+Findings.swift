@@ -10,7 +10,7 @@ extension CSVWriter {
             "audit", "item", "name", "beacon", "outcome", "reason", "expected_zone", "zone",
             "zone_state", "product", "lot", "serial", "quantity", "samples", "first_heard_at",
             "last_heard_at", "rssi_median", "margin_db", "confidence", "confidence_basis",
-            "decided_after_s",
+            "decided_after_s", "resolution", "action", "owner", "due", "resolved_by", "resolved_at",
         ])
         for (item, finding) in zip(summary.expected, summary.findings) {
             text(summary.scope.audit.rawValue)
@@ -34,8 +34,18 @@ extension CSVWriter {
             measure(finding.confidence)
             text(finding.confidenceBasis.rawValue)
             measure(finding.decidedAfterSeconds)
+            decision(summary.review.resolutions[finding.item])
             endRecord()
         }
+    }
+
+    private mutating func decision(_ resolution: AuditReview.Recorded<Resolution>?) {
+        text(resolution?.value.reason.code ?? "")
+        text(resolution?.value.action ?? "")
+        text(resolution?.value.owner ?? "")
+        text(resolution?.value.due?.description ?? "")
+        text(resolution?.value.by ?? "")
+        text(resolution?.at.iso8601() ?? "")
     }
 
     private mutating func measure(_ value: Double?) {

@@ -43,7 +43,7 @@ extension FlowBlock {
     ) {}
 }
 
-extension ReportPage {
+extension Written {
     /// Puts a line of text whose upper edge is at `y`.
     mutating func put(
         _ text: String,

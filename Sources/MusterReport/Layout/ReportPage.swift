@@ -1,5 +1,11 @@
+/// Something that lines of text are put on.
+package protocol Written {
+    /// The text.
+    var texts: [PlacedText] { get set }
+}
+
 /// A page as values: what is drawn where, in points from the top left corner of the paper.
-package struct ReportPage: Equatable, Sendable {
+package struct ReportPage: Equatable, Sendable, Written {
     /// The page's number, from 1.
     package var number: Int
     /// The size of the paper.
@@ -125,8 +131,30 @@ package enum Shape: Equatable, Sendable {
     case mark(OutcomeMark, x: Double, y: Double, size: Double)
     /// A triangle that points down at a place on a scale.
     case pointer(x: Double, y: Double, size: Double, Ink)
+    /// An area between corners in points, filled, edged, or both.
+    case polygon([Place], fill: Ink?, edge: Ink?, width: Double)
+    /// A straight line.
+    case line(Place, Place, Ink, width: Double)
+    /// Slanted lines across rectangles that together are one area.
+    case hatchedArea([Rectangle], Ink)
+    /// A cross, in a square around its middle.
+    case cross(Place, size: Double, Ink)
     /// Large letters across the page.
     case watermark(String, Rectangle)
+}
+
+/// A place on a page in points.
+package struct Place: Equatable, Sendable {
+    /// From the left.
+    package var x: Double
+    /// From the top.
+    package var y: Double
+
+    /// Creates a place.
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
 }
 
 /// The sign of an outcome; each differs from the others in its shape.

@@ -2,6 +2,8 @@
 extension TableBlock {
     private static let padding = 2.75
     private static let markWidth = 12.0
+    /// What sets a decision off from the cells above it.
+    private static let continuationGap = 2.0
 
     func rowHeight(
         _ row: ReportTable.Row,
@@ -13,7 +15,19 @@ extension TableBlock {
             let width = column(index, frame).width
             lines = max(lines, lineCount(cell, width, typesetter))
         }
-        return Double(lines) * TextStyle.table.leading + 2 * Self.padding
+        let below = continuationLines(row, frame, typesetter).count
+        lines += below
+        let gap = below > 0 ? Self.continuationGap : 0
+        return Double(lines) * TextStyle.table.leading + gap + 2 * Self.padding
+    }
+
+    private func continuationLines(
+        _ row: ReportTable.Row,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) -> [TextLine] {
+        guard let text = row.continuation else { return [] }
+        return typesetter.lines(text, .table, width: frame.maxX - column(1, frame).x)
     }
 
     private func lineCount(
@@ -49,6 +63,9 @@ extension TableBlock {
             let area = Rectangle(x: x, y: y + Self.padding, width: width, height: height)
             place(cell, isNumeric: table.columns[index].isNumeric, in: area, on: &page, typesetter)
         }
+        let lines = continuationLines(row, frame, typesetter)
+        let below = y + height - Self.padding - Double(lines.count) * TextStyle.table.leading
+        page.put(lines, .table, x: column(1, frame).x, y: below, ink: .accent)
         if let target = row.target {
             let area = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
             page.links.append(ReportPage.Link(area: area, target: target))

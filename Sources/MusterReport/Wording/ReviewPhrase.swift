@@ -3,10 +3,43 @@ public import MusterAudit
 /// The words of recount, review and approval.
 package enum ReviewPhrase: Phrase {
     case due
+    case decided
+    case awaitsApproval
+    case dutiesApart
+    case dutiesSwitchedOff
+    case onePerson
 
     package var texts: PhraseTexts {
         switch self {
         case .due: PhraseTexts("due {day}", "rok {day}")
+        case .decided:
+            PhraseTexts(
+                "Decided: {decision} ({person}, {day})",
+                "Odluka: {decision} ({person}, {day})"
+            )
+        case .awaitsApproval:
+            PhraseTexts(
+                "Nobody has approved this result yet.",
+                "Ovaj rezultat još niko nije odobrio."
+            )
+        case .dutiesApart:
+            PhraseTexts(
+                "The approver took no part in the count, the recount or the review; the system has "
+                    + "checked it.",
+                "Ko je odobrio nije učestvovao u brojanju, ponovnom brojanju ni pregledu; to je "
+                    + "sistem proverio."
+            )
+        case .dutiesSwitchedOff:
+            PhraseTexts(
+                "Count, review and approval were not kept apart: the house has switched that rule "
+                    + "off.",
+                "Brojanje, pregled i odobrenje nisu bili razdvojeni: to pravilo je isključeno."
+            )
+        case .onePerson:
+            PhraseTexts(
+                "Count, review and approval were not kept apart: one person works here.",
+                "Brojanje, pregled i odobrenje nisu bili razdvojeni: ovde radi jedna osoba."
+            )
         }
     }
 }

@@ -34,6 +34,9 @@ package struct Wording: Sendable {
         )
     }
 
+    /// What stands beside each other in the head of a page.
+    func joined(_ parts: [String]) -> String { parts.joined(separator: "  ·  ") }
+
     /// Names joined with commas.
     package func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 

@@ -54,8 +54,9 @@ struct Report: ParsableCommand {
             }
             Terminal.line(json)
         } else {
+            let standing = summary.state == .approved ? "approved" : "DRAFT, not approved"
             for (file, form) in zip(files, forms) {
-                let count = form == .pdf ? pages.map { "  \($0) pages  DRAFT, not approved" } : nil
+                let count = form == .pdf ? pages.map { "  \($0) pages  \(standing)" } : nil
                 Terminal.out(file + (count ?? ""))
             }
         }

@@ -1,0 +1,48 @@
+import CPangoCairo
+
+/// Draws placed lines of text; consecutive ones of a kind go to Cairo together.
+struct TextPainter {
+    let context: OpaquePointer
+    let typesetter: Typesetter
+    private var batch = GlyphBatch()
+
+    init(context: OpaquePointer, typesetter: Typesetter) {
+        self.context = context
+        self.typesetter = typesetter
+    }
+
+    /// Draws `text`, perhaps not before ``finish()``.
+    mutating func paint(_ text: PlacedText) {
+        var x = text.x
+        switch text.anchor {
+        case .left: break
+        case .centre: x -= width(of: text) / 2
+        case .right: x -= width(of: text)
+        }
+        typesetter.forEachPiece(
+            of: text.text,
+            text.style,
+            isRightToLeft: text.isRightToLeft
+        ) { piece, offset in
+            for run in piece.runs {
+                batch.add(
+                    run,
+                    x: x + offset,
+                    y: text.baseline,
+                    ink: text.ink,
+                    to: context,
+                    fonts: typesetter.shaper.fonts
+                )
+            }
+        }
+    }
+
+    /// Draws what is still waiting.
+    mutating func finish() {
+        batch.draw(on: context, fonts: typesetter.shaper.fonts)
+    }
+
+    private func width(of text: PlacedText) -> Double {
+        typesetter.width(text.text, text.style, isRightToLeft: text.isRightToLeft)
+    }
+}

@@ -1,0 +1,97 @@
+public import MusterAudit
+public import MusterCatalogue
+public import MusterCore
+import MusterRanging
+
+/// What a map shows: a plan and, if there is one, what an audit found there.
+public struct SiteMap: Sendable {
+    /// The plan.
+    public let plan: SitePlan
+    /// The audit; `nil` for the plan alone.
+    public let audit: AuditSummary?
+    /// The only zone to show; `nil` for the whole plan.
+    public let zone: ZoneID?
+    /// What was not covered, in metres on the plan.
+    public let uncovered: [Square]
+
+    /// A square part of the plan.
+    public struct Square: Hashable, Sendable {
+        /// Its middle, in metres.
+        public var centre: Point
+        /// Its width, in metres.
+        public var side: Double
+
+        /// Creates a square.
+        public init(centre: Point, side: Double) {
+            self.centre = centre
+            self.side = side
+        }
+    }
+
+    /// Creates a map.
+    public init(
+        plan: SitePlan,
+        audit: AuditSummary? = nil,
+        zone: ZoneID? = nil,
+        uncovered: [Square] = []
+    ) {
+        self.plan = plan
+        self.audit = audit
+        self.zone = zone
+        self.uncovered = uncovered
+    }
+
+    /// The zones that are shown.
+    public var zones: [SitePlan.Zone] {
+        plan.zones.filter { zone == nil || $0.id == zone }
+    }
+
+    /// What is marked in one zone.
+    public struct Tally: Sendable {
+        /// The zone.
+        public var zone: ZoneID
+        /// How many items the record places there.
+        public var expected = 0
+        /// The items marked there, by outcome; of what is not present, where it belongs.
+        public var marked: [Outcome: Int] = [:]
+        /// Beacons heard there that were not looked for.
+        public var extras = 0
+    }
+
+    /// What is marked in each zone that is shown, in the order of the plan.
+    public var tallies: [Tally] {
+        var places: [ZoneID: Int] = [:]
+        var tallies = zones.enumerated().map { index, zone in
+            places[zone.id] = index
+            return Tally(zone: zone.id)
+        }
+        for finding in audit?.findings ?? [] {
+            if let home = finding.expectedZone, let index = places[home] {
+                tallies[index].expected += 1
+            }
+            if let place = Self.place(of: finding), let index = places[place] {
+                tallies[index].marked[finding.outcome, default: 0] += 1
+            }
+        }
+        for extra in audit?.extras ?? [] {
+            if let zone = extra.zone, let index = places[zone] { tallies[index].extras += 1 }
+        }
+        return tallies
+    }
+
+    /// The zone that an item is marked in.
+    static func place(of finding: Finding) -> ZoneID? {
+        finding.outcome.isPresent ? finding.zone ?? finding.expectedZone : finding.expectedZone
+    }
+
+    /// From where to where items were moved, and how many, the most first.
+    var moves: [(from: ZoneID, to: ZoneID, count: Int)] {
+        var counts: [[ZoneID]: Int] = [:]
+        for finding in audit?.findings ?? [] where finding.zoneState == .elsewhere {
+            guard let from = finding.expectedZone, let to = finding.zone else { continue }
+            counts[[from, to], default: 0] += 1
+        }
+        return counts.map { ($0.key[0], $0.key[1], $0.value) }
+            .sorted { ($1.2, $0.0, $0.1) < ($0.2, $1.0, $1.1) }
+    }
+}

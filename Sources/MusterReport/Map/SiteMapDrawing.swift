@@ -1,0 +1,396 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+
+/// A drawing as values, in points from its top left corner.
+package struct Drawing: Equatable, Sendable, Written {
+    /// Its width.
+    package var width: Double
+    /// Its height.
+    package var height: Double
+    /// What lies below the text, in the order of drawing.
+    package var shapes: [Shape] = []
+    /// The text.
+    package var texts: [PlacedText] = []
+}
+
+/// Turns a map into a drawing of the size of a sheet of A4, whichever way the plan fits better.
+package struct SiteMapLayout {
+    private let map: SiteMap
+    private let words: Wording
+    private let typesetter: Typesetter
+    private var drawing: Drawing
+    private let area: Rectangle
+    /// Points a metre, and where the plan's corner lies.
+    private let scale: Double
+    private let origin: Place
+
+    private static let margin = 36.0
+    private static let headHeight = 46.0
+    private static let footHeight = 64.0
+    private static let markSize = 7.0
+    /// The widest and the narrowest distance of two marks, in points.
+    private static let spacings = [11.0, 9.0, 7.5]
+    /// More moves from zone to zone would hide the map.
+    private static let mostMoves = 24
+
+    /// Lays `map` out.
+    package init(_ map: SiteMap, words: Wording, typesetter: Typesetter) {
+        self.map = map
+        self.words = words
+        self.typesetter = typesetter
+        let corners = map.zone == nil ? [] : map.zones.flatMap(\.polygon.corners)
+        let left = corners.map(\.x).min() ?? 0
+        let top = corners.map(\.y).min() ?? 0
+        let extent = (
+            width: max((corners.map(\.x).max() ?? map.plan.width) - left, 0.1),
+            height: max((corners.map(\.y).max() ?? map.plan.height) - top, 0.1)
+        )
+        let paper = PaperSize.a4
+        let isWide = extent.width >= extent.height
+        drawing = Drawing(
+            width: isWide ? paper.height : paper.width,
+            height: isWide ? paper.width : paper.height
+        )
+        area = Rectangle(
+            x: Self.margin,
+            y: Self.margin + Self.headHeight,
+            width: drawing.width - 2 * Self.margin,
+            height: drawing.height - 2 * Self.margin - Self.headHeight - Self.footHeight
+        )
+        scale = min(area.width / extent.width, area.height / extent.height)
+        origin = Place(
+            x: area.x + (area.width - extent.width * scale) / 2 - left * scale,
+            y: area.y + (area.height - extent.height * scale) / 2 - top * scale
+        )
+    }
+
+    /// The drawing.
+    package func drawn() -> Drawing {
+        var layout = self
+        layout.drawing.shapes.append(
+            .fill(Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height), .white)
+        )
+        layout.drawZones()
+        layout.drawUncovered()
+        layout.drawBuilding()
+        let boxes = layout.drawMoves()
+        layout.drawMarks()
+        layout.drawing.shapes += boxes
+        layout.drawNames()
+        layout.drawHead()
+        layout.drawFoot()
+        return layout.drawing
+    }
+
+    private func place(_ point: Point) -> Place {
+        Place(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+    }
+
+    private func isShown(_ point: Point) -> Bool {
+        map.zone == nil || map.zones.contains { $0.polygon.contains(point) }
+    }
+
+    private mutating func drawZones() {
+        for zone in map.zones {
+            let corners = zone.polygon.corners.map(place)
+            drawing.shapes.append(.polygon(corners, fill: .tint, edge: .grey, width: 0.8))
+        }
+    }
+
+    private mutating func drawUncovered() {
+        let squares = map.uncovered.filter { isShown($0.centre) }.map { square in
+            let middle = place(square.centre)
+            let side = square.side * scale
+            return Rectangle(
+                x: middle.x - side / 2,
+                y: middle.y - side / 2,
+                width: side,
+                height: side
+            )
+        }
+        if !squares.isEmpty { drawing.shapes.append(.hatchedArea(squares, .rule)) }
+    }
+
+    private mutating func drawBuilding() {
+        for obstacle in map.plan.obstacles where isShown(obstacle.polygon.centroid) {
+            let corners = obstacle.polygon.corners.map(place)
+            drawing.shapes.append(.polygon(corners, fill: .rule, edge: nil, width: 0))
+        }
+        for anchor in map.plan.anchors where isShown(anchor.position) {
+            drawing.shapes.append(Self.anchor(place(anchor.position)))
+        }
+        for receiver in map.plan.receivers where isShown(receiver.position) {
+            drawing.shapes += Self.receiver(place(receiver.position))
+        }
+    }
+
+    /// An open triangle.
+    private static func anchor(_ at: Place) -> Shape {
+        let corners = [
+            Place(x: at.x, y: at.y - 3.5), Place(x: at.x + 3.5, y: at.y + 2.5),
+            Place(x: at.x - 3.5, y: at.y + 2.5),
+        ]
+        return .polygon(corners, fill: .white, edge: .grey, width: 0.8)
+    }
+
+    /// A filled square on its corner, with a foot.
+    private static func receiver(_ at: Place) -> [Shape] {
+        let corners = [
+            Place(x: at.x, y: at.y - 4.5), Place(x: at.x + 4.5, y: at.y),
+            Place(x: at.x, y: at.y + 4.5), Place(x: at.x - 4.5, y: at.y),
+        ]
+        let foot = (Place(x: at.x - 4.5, y: at.y + 6), Place(x: at.x + 4.5, y: at.y + 6))
+        return [
+            .polygon(corners, fill: .grey, edge: nil, width: 0),
+            .line(foot.0, foot.1, .grey, width: 1),
+        ]
+    }
+}
+
+/// What an audit found.
+extension SiteMapLayout {
+    /// Something that is marked in a zone.
+    private enum Mark: Hashable {
+        case outcome(Outcome)
+        case extra
+    }
+
+    private static let order: [Mark] =
+        ([.missing, .misplaced, .inconclusive, .notHeard, .excused, .confirmed, .found] as [Outcome])
+        .map { .outcome($0) } + [.extra]
+
+    private func marks(_ tally: SiteMap.Tally) -> [(mark: Mark, count: Int)] {
+        Self.order.compactMap { mark in
+            let count: Int
+            switch mark {
+            case .outcome(let outcome): count = tally.marked[outcome] ?? 0
+            case .extra: count = tally.extras
+            }
+            return count > 0 ? (mark, count) : nil
+        }
+    }
+
+    /// An arrow from zone to zone for what stands in the wrong one, with how many.
+    ///
+    /// - Returns: the grounds of the numbers, which go above the marks.
+    private mutating func drawMoves() -> [Shape] {
+        var boxes: [Shape] = []
+        let middles = map.zones.reduce(into: [:]) { $0[$1.id] = place($1.polygon.centroid) }
+        for (index, move) in map.moves.prefix(Self.mostMoves).enumerated() {
+            guard let from = middles[move.from], let to = middles[move.to] else { continue }
+            let (dx, dy) = (to.x - from.x, to.y - from.y)
+            let length = (dx * dx + dy * dy).squareRoot()
+            guard length > 24 else { continue }
+            let (ux, uy) = (dx / length, dy / length)
+            // Beside the straight line, so that two ways between the same zones lie apart.
+            let (sx, sy) = (-uy * 4, ux * 4)
+            let start = Place(x: from.x + ux * 8 + sx, y: from.y + uy * 8 + sy)
+            let end = Place(x: to.x - ux * 8 + sx, y: to.y - uy * 8 + sy)
+            let neck = Place(x: end.x - ux * 7, y: end.y - uy * 7)
+            drawing.shapes += [
+                .line(start, neck, .accentMiddle, width: 1.2),
+                .polygon(
+                    [
+                        end, Place(x: neck.x - uy * 3.5, y: neck.y + ux * 3.5),
+                        Place(x: neck.x + uy * 3.5, y: neck.y - ux * 3.5),
+                    ],
+                    fill: .accentMiddle,
+                    edge: nil,
+                    width: 0
+                ),
+            ]
+            // Near the tail, where ways do not cross yet; apart where several begin in one zone.
+            let along = min(14 + 13 * Double(index % 3), length / 2)
+            let middle = Place(x: start.x + ux * along, y: start.y + uy * along)
+            let count = words.integer(move.count)
+            let width = typesetter.width(count, .label) + 5
+            let box = Rectangle(x: middle.x - width / 2, y: middle.y - 6, width: width, height: 11)
+            boxes += [.fill(box, .white), .frame(box, .accentMiddle, width: 0.7)]
+            drawing.put(count, .label, x: middle.x, y: box.y + 0.5, anchor: .centre)
+        }
+        return boxes
+    }
+
+    private mutating func drawMarks() {
+        for (zone, tally) in zip(map.zones, map.tallies) {
+            let marks = marks(tally)
+            let total = marks.reduce(0) { $0 + $1.count }
+            guard total > 0 else { continue }
+            for spacing in Self.spacings {
+                let slots = slots(in: zone.polygon, spacing: spacing, atMost: total)
+                guard slots.count == total else { continue }
+                let all = marks.flatMap { Array(repeating: $0.mark, count: $0.count) }
+                for (mark, slot) in zip(all, slots) { draw(mark, at: slot, min(spacing - 2, 7)) }
+                break
+            }
+            if slots(in: zone.polygon, spacing: Self.spacings[2], atMost: total).count < total {
+                drawCounts(marks, in: zone.polygon)
+            }
+        }
+    }
+
+    /// Places for marks in rows within a zone, below its name; the same for the same plan.
+    private func slots(in polygon: Polygon, spacing: Double, atMost limit: Int) -> [Place] {
+        let corners = polygon.corners.map(place)
+        let left = corners.map(\.x).min() ?? 0
+        let right = corners.map(\.x).max() ?? 0
+        let bottom = corners.map(\.y).max() ?? 0
+        var slots: [Place] = []
+        var y = (corners.map(\.y).min() ?? 0) + 20
+        let reach = spacing / 2 / scale
+        while y < bottom, slots.count < limit {
+            var x = left + spacing * 0.75
+            while x < right, slots.count < limit {
+                let point = Point(x: (x - origin.x) / scale, y: (y - origin.y) / scale)
+                let isFree = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].allSatisfy {
+                    polygon.contains(Point(x: point.x + $0.0 * reach, y: point.y + $0.1 * reach))
+                }
+                if isFree, !isBuilt(point) { slots.append(Place(x: x, y: y)) }
+                x += spacing
+            }
+            y += spacing
+        }
+        return slots
+    }
+
+    /// Whether something of the building is drawn there.
+    private func isBuilt(_ point: Point) -> Bool {
+        let fixed = map.plan.anchors.map(\.position) + map.plan.receivers.map(\.position)
+        return fixed.contains { $0.distance(to: point) * scale < 7.5 }
+            || map.plan.obstacles.contains { $0.polygon.contains(point) }
+    }
+
+    /// One mark of each kind with its number, where a zone has no room for all.
+    private mutating func drawCounts(_ marks: [(mark: Mark, count: Int)], in polygon: Polygon) {
+        let middle = place(polygon.centroid)
+        var y = middle.y - Double(marks.count) * 6
+        for (mark, count) in marks {
+            let text = words.integer(count)
+            let width = typesetter.width(text, .label) + 14
+            let box = Rectangle(x: middle.x - width / 2 - 3, y: y, width: width + 6, height: 12)
+            drawing.shapes.append(.fill(box, .white))
+            draw(mark, at: Place(x: middle.x - width / 2 + 4, y: y + 6), Self.markSize)
+            drawing.put(text, .label, x: middle.x - width / 2 + 12, y: y + 1)
+            y += 12
+        }
+    }
+
+    private mutating func draw(_ mark: Mark, at: Place, _ size: Double) {
+        switch mark {
+        case .outcome(let outcome):
+            drawing.shapes.append(.mark(OutcomeMark(outcome), x: at.x, y: at.y, size: size))
+        case .extra: drawing.shapes.append(.cross(at, size: size * 0.8, .black))
+        }
+    }
+}
+
+/// Names, head and foot.
+extension SiteMapLayout {
+    private mutating func drawNames() {
+        for zone in map.zones {
+            let corners = zone.polygon.corners.map(place)
+            let left = corners.map(\.x).min() ?? 0
+            let width = (corners.map(\.x).max() ?? 0) - left
+            let top = corners.map(\.y).min() ?? 0
+            let name = zone.name.isEmpty ? zone.id.rawValue : zone.name
+            let lines = typesetter.lines(
+                DataText.clean(name, limit: 60),
+                .tableStrong,
+                width: max(width - 8, 20)
+            )
+            drawing.put(Array(lines.prefix(1)), .tableStrong, x: left + 4, y: top + 2)
+        }
+    }
+
+    private mutating func drawHead() {
+        let site = DataText.quoted(map.plan.site, limit: 80)
+        let title = words.text(MapPhrase.title, ["site": site])
+        let lines = typesetter.lines(title, .heading, width: area.width)
+        drawing.put(Array(lines.prefix(1)), .heading, x: area.x, y: Self.margin)
+        var facts = [words[MapPhrase.planAlone]]
+        if let audit = map.audit {
+            let content = ReportContent(
+                audit,
+                options: ReportOptions(language: words.language, clock: words.clock)
+            )
+            facts = [DataText.clean(audit.scope.inventory, limit: 80), content.furniture.status]
+            if let end = audit.endedAt { facts.append(words.moment(end)) }
+        }
+        drawing.put(words.joined(facts), .table, x: area.x, y: Self.margin + 22, ink: .grey)
+    }
+
+    private mutating func drawFoot() {
+        let y = drawing.height - Self.margin - 34
+        let rule = Shape.rule(x: area.x, y: y - 8, width: area.width, .rule, thickness: 0.6)
+        drawing.shapes.append(rule)
+        var entries: [(Mark?, String)] = []
+        if let audit = map.audit {
+            let outcomes = audit.outcomes
+            for case .outcome(let outcome) in Self.order.reversed() where outcomes[outcome] > 0 {
+                let name = words[OutcomePhrase(outcome)]
+                entries.append((.outcome(outcome), "\(name) \(words.integer(outcomes[outcome]))"))
+            }
+            if !audit.extras.isEmpty {
+                let count = words.integer(audit.extras.count)
+                entries.append((.extra, "\(words[MapPhrase.extra]) \(count)"))
+            }
+        }
+        var x = area.x
+        for (mark, text) in entries {
+            if let mark { draw(mark, at: Place(x: x + 4, y: y + 6), Self.markSize) }
+            x = put(text, x: x + 12, y: y)
+        }
+        drawBuildingLegend(y: y + 16)
+        drawScale(y: y + 16)
+    }
+
+    private mutating func put(_ text: String, x: Double, y: Double) -> Double {
+        drawing.put(text, .table, x: x, y: y)
+        return x + typesetter.width(text, .table) + 14
+    }
+
+    private mutating func drawBuildingLegend(y: Double) {
+        var x = area.x
+        if !map.plan.anchors.isEmpty {
+            drawing.shapes.append(Self.anchor(Place(x: x + 4, y: y + 6)))
+            x = put(words[MapPhrase.anchor], x: x + 12, y: y)
+        }
+        if !map.plan.receivers.isEmpty {
+            drawing.shapes += Self.receiver(Place(x: x + 4, y: y + 5))
+            x = put(words[MapPhrase.receiver], x: x + 12, y: y)
+        }
+        let box = Rectangle(x: x, y: y + 2, width: 12, height: 8)
+        if !map.plan.obstacles.isEmpty {
+            drawing.shapes.append(.fill(box, .rule))
+            x = put(words[MapPhrase.obstacle], x: x + 16, y: y)
+        }
+        if !map.uncovered.isEmpty {
+            let box = Rectangle(x: x, y: y + 2, width: 12, height: 8)
+            drawing.shapes += [.hatchedArea([box], .rule), .frame(box, .rule, width: 0.6)]
+            x = put(words[MapPhrase.notCovered], x: x + 16, y: y)
+        }
+        let unplaced = (map.audit?.findings ?? []).count { SiteMap.place(of: $0) == nil }
+        if unplaced > 0 {
+            let items = words.count(unplaced, .items)
+            _ = put(words.text(MapPhrase.notOnPlan, ["items": items]), x: x, y: y)
+        }
+    }
+
+    /// A bar of a round number of metres, about an inch long.
+    private mutating func drawScale(y: Double) {
+        let steps = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
+        let metres = steps.last { $0 * scale <= 110 } ?? 1
+        let width = metres * scale
+        let right = area.maxX
+        let (start, end) = (Place(x: right - width, y: y + 9), Place(x: right, y: y + 9))
+        drawing.shapes.append(.line(start, end, .black, width: 1.2))
+        for tick in [start, end] {
+            drawing.shapes.append(
+                .line(Place(x: tick.x, y: y + 5), Place(x: tick.x, y: y + 9.6), .black, width: 1.2)
+            )
+        }
+        let text = words.text(MapPhrase.metres, ["n": words.integer(Int(metres))])
+        drawing.put(text, .table, x: right - width - 6, y: y, anchor: .right)
+    }
+}

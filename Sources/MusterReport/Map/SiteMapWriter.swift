@@ -1,0 +1,96 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import Synchronization
+
+/// Makes files of maps: SVG and PDF by one drawing.
+public enum SiteMapWriter {
+    /// Cairo 1.16 and the fonts it shares are used by one map at a time.
+    private static let turn = Mutex(())
+
+    /// The map as SVG, UTF-8; the same map gives the same bytes.
+    ///
+    /// - Throws: ``ReportError``.
+    public static func svg(
+        _ map: SiteMap,
+        options: ReportOptions = ReportOptions()
+    ) throws(ReportError) -> [UInt8] {
+        try turn.withLock { _ throws(ReportError) in
+            let (drawing, typesetter) = try draw(map, options)
+            return try SVGBytes.make(width: drawing.width, height: drawing.height) { context in
+                paint(drawing, on: context, typesetter)
+            }
+        }
+    }
+
+    /// Writes the map as SVG.
+    ///
+    /// - Throws: ``ReportError``.
+    public static func writeSVG(
+        _ map: SiteMap,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) {
+        let bytes = try svg(map, options: options)
+        let sink = try FileSink(path: path)
+        _ = bytes.withUnsafeBytes { sink.write($0) }
+        try sink.finish()
+    }
+
+    /// Writes the map as a PDF of one page.
+    ///
+    /// - Throws: ``ReportError``.
+    public static func writePDF(
+        _ map: SiteMap,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) {
+        try turn.withLock { _ throws(ReportError) in
+            let (drawing, typesetter) = try draw(map, options)
+            let words = Wording(language: options.language, clock: options.clock)
+            let title = words.text(
+                MapPhrase.title,
+                ["site": DataText.clean(map.plan.site, limit: 80)]
+            )
+            let file = try PDFFile(
+                path: path,
+                width: drawing.width,
+                height: drawing.height,
+                metadata: PDFMetadata(
+                    title: title,
+                    author: DataText.clean(map.audit?.scope.observer ?? ""),
+                    subject: title,
+                    keywords: map.audit?.scope.audit.rawValue ?? "",
+                    creator: "Muster",
+                    // A plan alone has no moment of its own: the epoch keeps its bytes the same.
+                    createdAt: map.audit?.sealedAt.iso8601(.seconds) ?? "1970-01-01T00:00:00Z"
+                )
+            )
+            paint(drawing, on: file.context, typesetter)
+            file.showPage(label: "1")
+            try file.finish()
+        }
+    }
+
+    private static func draw(
+        _ map: SiteMap,
+        _ options: ReportOptions
+    ) throws(ReportError) -> (Drawing, Typesetter) {
+        let typesetter = try Typesetter()
+        let words = Wording(language: options.language, clock: options.clock)
+        return (SiteMapLayout(map, words: words, typesetter: typesetter).drawn(), typesetter)
+    }
+
+    private static func paint(
+        _ drawing: Drawing,
+        on context: OpaquePointer,
+        _ typesetter: Typesetter
+    ) {
+        var shapes = ShapePainter(context: context, typesetter: typesetter)
+        for shape in drawing.shapes { shapes.paint(shape) }
+        shapes.finish()
+        var texts = TextPainter(context: context, typesetter: typesetter)
+        for text in drawing.texts { texts.paint(text) }
+        texts.finish()
+    }
+}

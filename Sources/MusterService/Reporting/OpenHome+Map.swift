@@ -1,0 +1,50 @@
+import MusterAudit
+import MusterCatalogue
+public import MusterCore
+import MusterPeople
+import MusterRanging
+public import MusterReport
+import MusterStore
+
+extension OpenHome {
+    /// A cell counts as covered from here, as a zone does.
+    private static let coveredFrom = AuditSession.leastCoverage
+
+    /// The site plan with what an audit found there.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory, and for the plan
+    ///     alone where there is none.
+    ///   - zone: the only zone to show; `nil` for the whole plan.
+    /// - Returns: the map, of the plan that the audit was made on.
+    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:)``,
+    ///   ``MusterStore/StoreError``, `PeopleError` without the right.
+    public func map(_ audit: AuditID?, zone: ZoneID? = nil) throws -> SiteMap {
+        try principal.demand(.viewAudits)
+        let newest = try audit ?? newestAudit
+        let session = try newest.map { try store.session($0) }
+        guard let plan = try session?.scope.plan ?? store.plan() else { throw ServiceError.noPlan }
+        if let zone, !plan.zones.contains(where: { $0.id == zone }) {
+            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
+        }
+        let coverage = session?.fittedMap
+        let cells = coverage?.cells() ?? []
+        return SiteMap(
+            plan: plan,
+            audit: try session.map { try summary(of: $0) },
+            zone: zone,
+            uncovered: cells.filter { $0.covered < Self.coveredFrom }.map {
+                SiteMap.Square(centre: $0.centre, side: coverage?.cellSide ?? 0)
+            }
+        )
+    }
+
+    private var newestAudit: AuditID? {
+        get throws {
+            guard let inventory = try store.inventories().first(where: \.isCurrent) else {
+                return nil
+            }
+            return try store.audits(of: inventory).first?.audit
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+import MusterReport
+import Testing
+
+/// What a report says once somebody has recounted, decided and approved.
+@Suite struct ReviewReportTests {
+    /// An audit of two items that nobody heard, settled as far as `steps` go.
+    private func summary(
+        resolving count: Int = 2,
+        approvedWith segregation: Segregation? = nil
+    ) throws -> AuditSummary {
+        var sample = SampleAudit()
+        sample.items = 2
+        let made = sample.summary
+        var session = AuditSession.start(
+            made.scope,
+            expected: made.expected,
+            others: [:],
+            at: SampleAudit.start
+        ).session
+        _ = try session.finish(
+            partialReason: "test",
+            note: nil,
+            observer: "worker1",
+            at: SampleAudit.start
+        )
+        let later = SampleAudit.start.advanced(bySeconds: 3_600)
+        let resolutions = made.expected.prefix(count).map { item in
+            Resolution(
+                item: item.item,
+                reason: .known(.notBookedOut),
+                action: "book it out",
+                owner: "Jelena Đurić",
+                due: CalendarDay("2026-04-01"),
+                by: "auditor1"
+            )
+        }
+        _ = try session.resolve(resolutions, at: later)
+        if let segregation {
+            let approval = Approval(note: "agreed", by: "manager1", segregation: segregation)
+            _ = try session.approve(approval, at: later)
+        }
+        return session.summary()
+    }
+
+    private func texts(
+        _ summary: AuditSummary,
+        _ language: ReportLanguage = .english
+    ) throws -> (text: String, isMarked: Bool) {
+        let options = ReportOptions(language: language, clock: SampleAudit.central)
+        let layout = ReportLayout(
+            ReportDocument(summary, options: options),
+            typesetter: try Typesetter()
+        )
+        let pages = (0..<layout.pageCount).map { layout.page($0) }
+        let isMarked = pages.contains { page in
+            page.shapes.contains { if case .watermark = $0 { true } else { false } }
+        }
+        let text = pages.flatMap(\.texts).map(\.text).joined(separator: " ")
+        return (text.replacing("\u{A0}", with: " "), isMarked)
+    }
+
+    @Test func `a decision stands below its row with action, owner and day`() throws {
+        let (text, isMarked) = try texts(try summary(resolving: 1))
+        #expect(
+            text.contains(
+                "Decided: not booked out; book it out; Jelena Đurić; due 1 Apr 2026 (auditor1,"
+            )
+        )
+        #expect(
+            isMarked && text.contains("1 open discrepancy") || text.contains("open discrepancy")
+        )
+        #expect(text.contains("Nobody has approved this result yet."))
+        let serbian = try texts(try summary(resolving: 1), .serbian).text
+        #expect(serbian.contains("Odluka: izlaz nije proknjižen; book it out"))
+    }
+
+    @Test(arguments: [
+        (Segregation.held, "the system has checked it"),
+        (.switchedOff, "has switched that rule off"),
+        (.onePerson, "one person works here"),
+    ])
+    func `an approved report is no draft and says who approved, and if apart`(
+        segregation: Segregation,
+        words: String
+    ) throws {
+        let summary = try summary(approvedWith: segregation)
+        let (text, isMarked) = try texts(summary)
+        #expect(!isMarked && !text.contains("DRAFT"))
+        #expect(text.contains(words))
+        #expect(text.contains("manager1, 12 Mar 2026") && text.contains("auditor1, 12 Mar 2026"))
+        #expect(text.contains("No decision is open.") && text.contains("Approved"))
+        #expect(ReportDigest(summary).subject.contains("(approved)"))
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.findings(of: summary)
+        let table = String(decoding: csv.bytes, as: UTF8.self)
+        #expect(table.contains("not_booked_out,book it out,Jelena Đurić,2026-04-01,auditor1,"))
+    }
+}
