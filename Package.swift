@@ -36,6 +36,17 @@ let argumentParser: Target.Dependency = .product(
     name: "ArgumentParser",
     package: "swift-argument-parser"
 )
+let hummingbird: [Target.Dependency] = [
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "HummingbirdCore", package: "hummingbird"),
+    .product(name: "HummingbirdTLS", package: "hummingbird"),
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOSSL", package: "swift-nio-ssl"),
+    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+]
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 let package = Package(
@@ -46,6 +57,16 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            from: "2.28.1",
+            traits: []
+        ),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(
@@ -119,12 +140,19 @@ let package = Package(
                 "MusterPeople", toml,
             ]
         ),
+        module(
+            "MusterWeb",
+            [
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterStore", "MusterReport", "MusterMail", "MusterService", crypto,
+            ] + hummingbird
+        ),
         .executableTarget(
             name: "muster",
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "CTerminal", argumentParser,
+                "MusterService", "MusterPeople", "MusterWeb", "CTerminal", argumentParser,
             ],
             swiftSettings: strict
         ),
@@ -194,6 +222,7 @@ let package = Package(
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
             ]
         ),
+        tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),
         tests("MusterEndToEndTests", ["muster", grdb]),
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),

@@ -55,8 +55,8 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "Tools",
                 subcommands: [
-                    Watch.self, Decode.self, Simulate.self, Doctor.self, Completion.self,
-                    Version.self,
+                    Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,
+                    Completion.self, Version.self,
                 ]
             ),
         ]

@@ -1,4 +1,4 @@
-import MusterAudit
+package import MusterAudit
 import MusterCore
 
 extension Wording {
@@ -87,7 +87,7 @@ extension Wording {
     }
 
     /// The cause of a decision.
-    func reason(_ reason: ReasonCode) -> String {
+    package func reason(_ reason: ReasonCode) -> String {
         switch reason {
         case .known(let cause): self[ReasonPhrase(cause)]
         case .own(_, let text): DataText.quoted(text, limit: 120)

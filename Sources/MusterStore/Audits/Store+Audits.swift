@@ -185,7 +185,7 @@ extension Store {
         ])
     }
 
-    private static func listing(_ row: Row) throws -> AuditListing? {
+    static func listing(_ row: Row) throws -> AuditListing? {
         guard let id = AuditID(rawValue: try row.value("id")),
             let state = AuditState(rawValue: try row.value("state"))
         else { return nil }

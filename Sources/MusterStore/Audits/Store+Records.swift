@@ -113,7 +113,7 @@ extension Store {
     }
 
     /// The rows of an audit's records in order, those that meet `condition`.
-    private static func rows(
+    static func rows(
         _ db: Database,
         audit: Int64,
         condition: String = "",
@@ -132,7 +132,7 @@ extension Store {
         )
     }
 
-    private static func record(_ row: Row, of audit: AuditID) throws -> AuditRecord {
+    static func record(_ row: Row, of audit: AuditID) throws -> AuditRecord {
         let sequence = RecordWriter.sequence(key: try row.value("key"))
         guard let kind = AuditRecord.Kind(rawValue: try row.value("kind")) else {
             throw AuditError.unreadableRecord(audit: audit, sequence: sequence)

@@ -78,7 +78,7 @@ struct RecountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("recount", for: .recountAudits)
+        let home = try common.open("recount", for: with == nil ? .recountAudits : .reviewAudits)
         if let with { return try ask(with, home) }
         let recount = try home.recount(
             try home.audit(named: audit),

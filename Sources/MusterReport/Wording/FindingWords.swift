@@ -1,0 +1,20 @@
+package import MusterAudit
+package import MusterCore
+
+/// The sentences of a report about single findings and events, for whoever shows them elsewhere.
+package struct FindingWords: Sendable {
+    private let content: ReportContent
+
+    /// Creates a voice for an audit.
+    package init(_ summary: AuditSummary, language: ReportLanguage, clock: SiteClock) {
+        content = ReportContent(summary, options: ReportOptions(language: language, clock: clock))
+    }
+
+    /// Why a finding is what it is.
+    package func why(_ finding: Finding) -> String { content.why(finding) }
+
+    /// What happened, in a sentence; empty for what no log tells.
+    package func event(_ event: AuditEvent) -> String {
+        content.words.event(event, zones: content.zones)
+    }
+}

@@ -1,0 +1,53 @@
+import Crypto
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import MusterCore
+import MusterPeople
+import NIOCore
+
+/// The answers to requests that carry an idempotency key: the same key with the same request gets
+/// the answer that was given before, and nothing is done twice.
+///
+/// They live as long as the server does; the newest thousand are kept.
+actor RepeatedAnswers {
+    private struct Kept {
+        var request: String
+        var status: HTTPResponse.Status
+        var body: [UInt8]
+    }
+
+    private var kept: [String: Kept] = [:]
+    private var order: [String] = []
+    private var running: Set<String> = []
+
+    private static let most = 1_000
+
+    /// Answers a request, or repeats the answer to it.
+    ///
+    /// - Throws: ``WebError/keyUsed(_:)`` when the key came with another request, or the same one is
+    ///   still being worked on.
+    func answer(
+        _ visit: Visit,
+        _ make: @Sendable () async throws -> (HTTPResponse.Status, [UInt8])
+    ) async throws -> (HTTPResponse.Status, [UInt8]) {
+        guard let key = visit.headers[.idempotencyKey] else { return try await make() }
+        guard (1...200).contains(key.utf8.count) else {
+            throw WebError.badValue(name: "Idempotency-Key", expected: "1 to 200 characters")
+        }
+        let id = "\(visit.principal.name) \(key)"
+        let digest = SHA256.hash(data: Data(visit.body.readableBytesView))
+        let request = "\(visit.path) \(Hex.text(Array(digest)))"
+        if let found = kept[id] {
+            guard found.request == request else { throw WebError.keyUsed(key) }
+            return (found.status, found.body)
+        }
+        guard running.insert(id).inserted else { throw WebError.keyUsed(key) }
+        defer { running.remove(id) }
+        let (status, body) = try await make()
+        kept[id] = Kept(request: request, status: status, body: body)
+        order.append(id)
+        if order.count > Self.most { kept[order.removeFirst()] = nil }
+        return (status, body)
+    }
+}

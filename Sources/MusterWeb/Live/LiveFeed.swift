@@ -1,0 +1,101 @@
+import MusterAudit
+import MusterCore
+import MusterStore
+import ServiceLifecycle
+import Synchronization
+
+/// Tells pages how running audits go, whichever process runs them.
+///
+/// The store is where all processes meet, so it is asked once a second for each audit that somebody
+/// follows, however many follow it. A viewer that is slow gets the newest state only.
+final class LiveFeed: Service, CustomStringConvertible {
+    /// How far an audit has come.
+    typealias Update = AuditListing
+
+    private struct State {
+        var nextID = 0
+        var viewers: [AuditID: [Int: AsyncStream<Update>.Continuation]] = [:]
+        var last: [AuditID: Update] = [:]
+    }
+
+    private let store: Store
+    private let state = Mutex(State())
+
+    /// More than this no server of a site has to bear.
+    static let mostViewers = 2_000
+
+    /// A viewer is told again what it knows after so many seconds: only by writing to it is it found
+    /// out that it has gone.
+    private static let reminderSeconds = 15
+
+    init(_ store: Store) { self.store = store }
+
+    var description: String { "live feed" }
+
+    /// How many follow an audit.
+    var viewerCount: Int { state.withLock { $0.viewers.values.reduce(0) { $0 + $1.count } } }
+
+    /// The states of an audit from now on; the present one comes first.
+    ///
+    /// - Returns: the states; `nil` when too many follow already.
+    func updates(of audit: AuditID, now: Update) -> AsyncStream<Update>? {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Update.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let isTaken = state.withLock { state in
+            guard state.viewers.values.reduce(0, { $0 + $1.count }) < Self.mostViewers else {
+                return false
+            }
+            state.nextID += 1
+            let id = state.nextID
+            state.viewers[audit, default: [:]][id] = continuation
+            continuation.onTermination = { [weak self] _ in self?.leave(audit, id) }
+            return true
+        }
+        guard isTaken else { return nil }
+        continuation.yield(now)
+        return stream
+    }
+
+    /// Asks and tells once a second, until the server ends.
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            var seconds = 0
+            while !Task.isShuttingDownGracefully, !Task.isCancelled {
+                tell(isReminder: seconds % Self.reminderSeconds == 0)
+                seconds += 1
+                try? await Task.sleep(for: .seconds(1))
+            }
+        } onGracefulShutdown: { [self] in
+            let viewers = state.withLock { $0.viewers }
+            for stream in viewers.values.flatMap(\.values) { stream.finish() }
+        }
+    }
+
+    private func tell(isReminder: Bool) {
+        let followed = state.withLock { Array($0.viewers.keys) }
+        for audit in followed {
+            // A store that cannot be read now is asked again in a second.
+            guard let listing = try? store.listing(audit) else { continue }
+            let viewers = state.withLock { state in
+                guard isReminder || state.last[audit] != listing else {
+                    return [AsyncStream<Update>.Continuation]()
+                }
+                state.last[audit] = listing
+                return Array((state.viewers[audit] ?? [:]).values)
+            }
+            for viewer in viewers { viewer.yield(listing) }
+        }
+    }
+
+    private func leave(_ audit: AuditID, _ id: Int) {
+        state.withLock { state in
+            state.viewers[audit]?[id] = nil
+            if state.viewers[audit]?.isEmpty ?? false {
+                state.viewers[audit] = nil
+                state.last[audit] = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// An address on this server: where links and forms lead, made so that no data can lead elsewhere.
+struct Address: Hashable, Sendable {
+    /// The encoded text, beginning with `/`.
+    let text: String
+
+    /// The address of these parts, one after the other, with a query.
+    ///
+    /// - Parameters:
+    ///   - parts: what stands between slashes; each may be any text.
+    ///   - query: names and values in order; a value that is `nil` or empty is left out.
+    init(_ parts: String..., query: [(name: String, value: String?)] = []) {
+        self.init(parts: parts, query: query)
+    }
+
+    /// The address of these parts, one after the other, with a query.
+    init(parts: [String], query: [(name: String, value: String?)] = []) {
+        var text = "/" + parts.map(PercentText.encode).joined(separator: "/")
+        let pairs = query.compactMap { name, value in
+            value.flatMap {
+                $0.isEmpty ? nil : "\(PercentText.encode(name))=\(PercentText.encode($0))"
+            }
+        }
+        if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
+        self.text = text
+    }
+}

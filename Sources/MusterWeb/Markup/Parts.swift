@@ -1,0 +1,282 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+
+/// The parts that pages are put together from.
+extension HTML {
+    /// Writes the heading of a page, with the way that leads to it and what can be done on it.
+    mutating func heading(
+        _ title: String,
+        crumbs: [(String, Address)] = [],
+        deeds: (inout HTML) -> Void = { _ in }
+    ) {
+        tag("div", ["class": "head"]) { html in
+            html.tag("div") { html in
+                if !crumbs.isEmpty {
+                    html.tag("p", ["class": "crumbs"]) { html in
+                        for (words, address) in crumbs {
+                            html.link(words, to: address)
+                            html.write(" / ")
+                        }
+                    }
+                }
+                html.tag("h1", [:], title)
+            }
+            html.tag("div", ["class": "deeds"], deeds)
+        }
+    }
+
+    /// Writes a part of a page with a heading of its own.
+    mutating func card(
+        _ title: String,
+        id: String? = nil,
+        _ content: (inout HTML) throws -> Void
+    ) rethrows {
+        try tag("section", ["class": "card", "id": id.map { .text($0) } ?? .none]) { html in
+            html.tag("h2", [:], title)
+            try content(&html)
+        }
+    }
+
+    /// Writes what stands where there is nothing.
+    mutating func empty(_ words: String) { tag("p", ["class": "empty"], words) }
+
+    /// A column of a table.
+    struct Column {
+        var title: String
+        var isNumber = false
+
+        init(_ title: String, isNumber: Bool = false) {
+            self.title = title
+            self.isNumber = isNumber
+        }
+    }
+
+    /// Writes a table that becomes a list of cards on a phone; the first cell of a row is its head.
+    ///
+    /// - Parameters:
+    ///   - caption: what the table holds, for those who do not see it.
+    ///   - columns: the columns.
+    ///   - rows: one value a row.
+    ///   - cell: writes the cell of a column.
+    mutating func table<Rows: Collection>(
+        _ caption: String,
+        _ columns: [Column],
+        _ rows: Rows,
+        _ cell: (inout HTML, Rows.Element, Int) -> Void
+    ) {
+        tag(
+            "div",
+            ["class": "wide", "tabindex": "0", "role": "region", "aria-label": .text(caption)]
+        ) {
+            html in
+            html.tag("table", ["class": "stacks"]) { html in
+                html.tag("caption", ["class": "hidden"], caption)
+                html.tag("thead") { html in
+                    html.tag("tr") { html in
+                        for column in columns {
+                            html.tag(
+                                "th",
+                                ["scope": "col", "class": column.isNumber ? "num" : .none],
+                                column.title
+                            )
+                        }
+                    }
+                }
+                html.tag("tbody") { html in
+                    for row in rows {
+                        html.tag("tr") { html in
+                            for (index, column) in columns.enumerated() {
+                                let attributes: Attributes = [
+                                    "class": column.isNumber ? "num" : .none,
+                                    "data-label": .text(column.title),
+                                ]
+                                if index == 0 {
+                                    html.tag(
+                                        "th",
+                                        ["scope": "row", "data-label": .text(column.title)]
+                                    ) {
+                                        cell(&$0, row, index)
+                                    }
+                                } else {
+                                    html.tag("td", attributes) { cell(&$0, row, index) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes names and values.
+    mutating func facts(_ facts: [(String, String?)]) {
+        tag("dl", ["class": "facts"]) { html in
+            for (name, value) in facts {
+                guard let value, !value.isEmpty else { continue }
+                html.tag("dt", [:], name)
+                html.tag("dd", [:], value)
+            }
+        }
+    }
+
+    /// Writes a number with what it counts.
+    mutating func tile(
+        _ words: String,
+        _ value: String,
+        field: String? = nil,
+        class name: String = "",
+        to address: Address? = nil
+    ) {
+        tag("div", ["class": .text("tile \(name)")]) { html in
+            html.tag("dt", [:], words)
+            html.tag("dd", ["data-field": field.map { .text($0) } ?? .none]) { html in
+                if let address { html.link(value, to: address) } else { html.write(value) }
+            }
+        }
+    }
+
+    /// Writes a word with a sign in front, so that colour alone never tells.
+    mutating func badge(_ outcome: Outcome, _ visit: Visit) {
+        let (sign, name): (String, String) =
+            switch outcome {
+            case .found: ("●", "good")
+            case .misplaced: ("➜", "warn")
+            case .confirmed: ("✓", "good")
+            case .notHeard: ("…", "calm")
+            case .missing: ("□", "bad")
+            case .inconclusive: ("?", "warn")
+            case .excused: ("–", "calm")
+            }
+        tag("span", ["class": .text("badge \(name)")]) { html in
+            html.tag("span", ["aria-hidden": "true"], "\(sign)\u{A0}")
+            html.write(visit.words[OutcomePhrase(outcome)])
+        }
+    }
+
+    /// Writes where an audit stands.
+    mutating func badge(_ state: AuditState, _ visit: Visit) {
+        tag("span", ["class": .text("badge \(state.look)")], visit.say(StateText(state)))
+    }
+
+    /// Writes the links to the first and the next page of a list, and to its CSV.
+    mutating func pager(_ visit: Visit, next: String?, csv: Address?) {
+        let kept = visit.query.filter { !["after", "before"].contains($0.name) }
+            .map { (name: $0.name, value: String?.some($0.value)) }
+        let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
+        tag("div", ["class": "pager"]) { html in
+            if visit.value("after") != nil {
+                html.link(visit.say(FrameText.previous), to: Address(parts: parts, query: kept))
+            }
+            if let next {
+                html.link(
+                    visit.say(FrameText.next),
+                    to: Address(parts: parts, query: kept + [("after", next)])
+                )
+            }
+            if let csv { html.link(visit.say(FrameText.csv), to: csv) }
+        }
+    }
+
+    /// Writes the start of every form: where it goes, and the secret that proves where it is from.
+    mutating func form(
+        _ visit: Visit,
+        to address: Address,
+        class name: String = "stack",
+        _ content: (inout HTML) throws -> Void
+    ) rethrows {
+        try tag(
+            "form",
+            [
+                "method": "post", "action": .address(address), "class": .text(name),
+                "data-once": .flag(true),
+            ]
+        ) { html in
+            html.void(
+                "input",
+                ["type": "hidden", "name": .text(FormGuard.field), "value": .text(visit.formKey)]
+            )
+            try content(&html)
+        }
+    }
+
+    /// Writes a field of a form with its label.
+    mutating func field(
+        _ label: String,
+        name: String,
+        type: String = "text",
+        value: String? = nil,
+        isRequired: Bool = false,
+        hint: String? = nil,
+        completes: String? = nil,
+        key: String? = nil
+    ) {
+        tag("div", ["class": "field"]) { html in
+            html.tag("label", ["for": .text("f-\(name)")], label)
+            html.void(
+                "input",
+                [
+                    "id": .text("f-\(name)"), "name": .text(name), "type": .text(type),
+                    "value": value.map { .text($0) } ?? .none, "required": .flag(isRequired),
+                    "autocomplete": completes.map { .text($0) } ?? .none,
+                    "aria-describedby": hint == nil ? .none : .text("h-\(name)"),
+                    "data-key": key.map { .text($0) } ?? .none, "maxlength": "2000",
+                ]
+            )
+            if let hint { html.tag("p", ["class": "hint", "id": .text("h-\(name)")], hint) }
+        }
+    }
+
+    /// Writes a choice of a form with its label.
+    mutating func choice(
+        _ label: String,
+        name: String,
+        _ choices: [(value: String, words: String)],
+        selected: String?
+    ) {
+        tag("div", ["class": "field"]) { html in
+            html.tag("label", ["for": .text("f-\(name)")], label)
+            html.tag("select", ["id": .text("f-\(name)"), "name": .text(name)]) { html in
+                for (value, words) in choices {
+                    html.tag(
+                        "option",
+                        ["value": .text(value), "selected": .flag(value == selected ?? "")],
+                        words
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension AuditState {
+    /// Whether it goes on.
+    var isRunning: Bool { self == .open || self == .paused }
+
+    /// How a badge of it looks.
+    var look: String {
+        switch self {
+        case .open: "live"
+        case .paused: "calm"
+        case .counted, .recounting: "warn"
+        case .reviewed: "calm"
+        case .approved: "good"
+        case .cancelled: "calm"
+        }
+    }
+}
+
+extension StateText {
+    /// The word for a state.
+    init(_ state: AuditState) {
+        switch state {
+        case .open: self = .open
+        case .paused: self = .paused
+        case .counted: self = .counted
+        case .recounting: self = .recounting
+        case .reviewed: self = .reviewed
+        case .approved: self = .approved
+        case .cancelled: self = .cancelled
+        }
+    }
+}

@@ -1,0 +1,410 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// One audit: how it stands, and its parts as pages of their own.
+enum AuditPage {
+    /// The parts of an audit, in the order of the tabs.
+    enum Tab: String, CaseIterable {
+        case outcomes, review, extras, log, observers, report
+
+        var text: AuditText {
+            switch self {
+            case .outcomes: .outcomes
+            case .review: .review
+            case .extras: .extrasTab
+            case .log: .log
+            case .observers: .observers
+            case .report: .report
+            }
+        }
+
+        func address(_ audit: AuditID) -> Address {
+            switch self {
+            case .outcomes: Address("audits", audit.rawValue)
+            case .review: Address("audits", audit.rawValue, rawValue, "all")
+            case .extras, .log, .observers, .report:
+                Address("audits", audit.rawValue, rawValue)
+            }
+        }
+    }
+
+    static let findingFilters = [
+        Route.Parameter(
+            name: "outcome",
+            summary: "Only findings with this outcome; open for those to be decided",
+            choices: ["open"] + Outcome.allCases.map(\.rawValue)
+        ),
+        Route.Parameter(name: "search", summary: "A part of an item's identifier or name"),
+        Route.Parameter(name: "after", summary: "The last item of the page before"),
+    ]
+
+    static let routes =
+        [
+            Route.page("/audits/{audit}", .viewAudits, "An audit: outcomes", findingFilters) {
+                try await outcomes($0)
+            },
+            Route(
+                method: .get,
+                path: "/audits/{audit}/findings.csv",
+                right: .pullReports,
+                summary: "The findings that the page shows, as CSV",
+                form: .csv,
+                parameters: findingFilters
+            ) { try await csv($0) },
+            Route(
+                method: .get,
+                path: "/audits/{audit}/events",
+                right: .viewAudits,
+                summary: "How an audit goes, as server-sent events",
+                form: .events
+            ) { try events($0) },
+        ] + AuditTabs.routes
+
+    /// The audit that the address names.
+    static func id(_ visit: Visit) throws -> AuditID {
+        guard let audit = AuditID(rawValue: visit.part("audit")) else {
+            throw ServiceError.badAuditName(visit.part("audit"))
+        }
+        return audit
+    }
+
+    /// The audit that the address names, with everything about it.
+    static func summary(_ visit: Visit) async throws -> AuditSummary {
+        try await visit.desk.summaries.summary(try id(visit), in: visit.home)
+    }
+
+    /// Writes the frame of an audit's pages around `content`.
+    static func frame(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        tab: Tab?,
+        _ content: (inout HTML) throws -> Void
+    ) rethrows -> Response {
+        let audit = summary.scope.audit
+        let html = try Shell.page(visit, title: audit.rawValue, in: .audits) { html in
+            html.heading(
+                "\(audit.rawValue) · \(summary.scope.inventory)",
+                crumbs: [(visit.say(FrameText.audits), Address("audits"))]
+            ) { html in
+                html.badge(summary.state, visit)
+                if visit.may(.reviewAudits), summary.state.isCounted, !summary.review.open.isEmpty {
+                    html.link(
+                        "\(visit.say(AuditText.review)) (\(summary.review.open.count))",
+                        to: Address("audits", audit.rawValue, "review"),
+                        class: "button"
+                    )
+                }
+                if visit.may(.pullReports), !summary.state.isRunning {
+                    html.link(
+                        visit.say(AuditText.pdf),
+                        to: Address("audits", audit.rawValue, "report.pdf"),
+                        class: "button quiet"
+                    )
+                }
+            }
+            if summary.state == .cancelled {
+                html.tag("p", ["class": "notice"], visit.say(AuditText.cancelledAs))
+            }
+            if let reason = summary.partialReason {
+                html.tag(
+                    "p",
+                    ["class": "notice"],
+                    visit.say(AuditText.partial, ["reason": reason])
+                )
+            }
+            figures(&html, visit, summary)
+            tabs(&html, visit, summary, tab)
+            try content(&html)
+        }
+        return Answer.page(html)
+    }
+
+    /// The tiles: outcomes that sum to what is expected.
+    private static func figures(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let words = visit.words
+        let audit = summary.scope.audit
+        let counts = summary.outcomes
+        var shown: [Outcome] =
+            summary.state.isRunning
+            ? [.found, .misplaced, .confirmed, .notHeard, .inconclusive]
+            : [.found, .misplaced, .confirmed, .missing, .inconclusive]
+        shown += Outcome.allCases.filter { !shown.contains($0) && counts[$0] > 0 }
+        let isRunning = summary.state.isRunning
+        let feed = Address("audits", audit.rawValue, "events")
+        html.tag(
+            "section",
+            [
+                "class": "stack", "data-live": isRunning ? .address(feed) : .none,
+                "data-state": .text(summary.state.rawValue),
+                "aria-label": .text(visit.say(AuditText.outcomes)),
+            ]
+        ) { html in
+            if isRunning { progress(&html, visit, summary) }
+            html.tag("dl", ["class": "tiles"]) { html in
+                for outcome in shown {
+                    let isBad = outcome == .missing && counts[outcome] > 0
+                    let isOpen =
+                        [.misplaced, .inconclusive].contains(outcome) && counts[outcome] > 0
+                    html.tile(
+                        words[OutcomePhrase(outcome)],
+                        words.integer(counts[outcome]),
+                        class: isBad ? "bad" : isOpen ? "warn" : "",
+                        to: counts[outcome] == 0
+                            ? nil
+                            : Address(
+                                "audits",
+                                audit.rawValue,
+                                query: [("outcome", outcome.rawValue)]
+                            )
+                    )
+                }
+                html.tile(
+                    visit.say(CommonText.extras),
+                    words.integer(summary.extras.count),
+                    to: summary.extras.isEmpty ? nil : Tab.extras.address(audit)
+                )
+                html.tile(
+                    visit.say(CommonText.accuracy),
+                    summary.accuracy.map(words.percent) ?? "–"
+                )
+            }
+            html.tag("p", ["class": "sum small"]) { html in
+                html.write(
+                    visit.say(
+                        AuditText.sum,
+                        [
+                            "expected": words.integer(counts.total),
+                            "parts": shown.map { words.integer(counts[$0]) }
+                                .joined(separator: " + "),
+                        ]
+                    )
+                )
+                if let target = visit.home.settings.accuracyTarget {
+                    let text = visit.say(AuditText.target, ["target": words.target(target)])
+                    html.write(" · \(text)")
+                }
+            }
+        }
+    }
+
+    private static func progress(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let present = summary.findings.count { $0.outcome.isPresent }
+        html.void(
+            "progress",
+            [
+                "value": .text(String(present)),
+                "max": .text(String(max(1, summary.expected.count))),
+                "data-field": "present", "aria-label": .text(visit.say(CommonText.present)),
+            ]
+        )
+        html.tag("p", ["class": "soft small"]) { html in
+            html.write("\(visit.say(CommonText.present)): ")
+            html.tag("strong", ["data-field": "present"], String(present))
+            html.write(" / \(summary.expected.count) · \(visit.say(CommonText.records)): ")
+            html.tag("span", ["data-field": "records"], String(summary.recordCount))
+            html.write(" · \(visit.say(FrameText.noJavaScript))")
+        }
+    }
+
+    private static func tabs(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ current: Tab?
+    ) {
+        html.tag(
+            "nav",
+            ["class": "tabs", "aria-label": .text(summary.scope.audit.rawValue)]
+        ) { html in
+            for tab in Tab.allCases where tab != .report || visit.may(.pullReports) {
+                html.tag(
+                    "a",
+                    [
+                        "href": .address(tab.address(summary.scope.audit)),
+                        "aria-current": tab == current ? "page" : .none,
+                    ],
+                    visit.say(tab.text)
+                )
+            }
+        }
+    }
+}
+
+/// The findings of an audit.
+extension AuditPage {
+    private static let pageSize = 100
+
+    /// Rows of the summary that the query asks for, in order: discrepancies first.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)``.
+    static func rows(_ visit: Visit, _ summary: AuditSummary) throws -> [Int] {
+        let search = visit.value("search")?.lowercased()
+        let outcome = visit.value("outcome")
+        let wanted = outcome.flatMap(Outcome.init(rawValue:))
+        guard outcome == nil || outcome == "open" || wanted != nil else {
+            throw WebError.badValue(
+                name: "outcome",
+                expected: "open, " + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        return summary.findings.indices.filter { row in
+            let finding = summary.findings[row]
+            if outcome == "open", !finding.isDiscrepancy { return false }
+            if let wanted, finding.outcome != wanted { return false }
+            guard let search else { return true }
+            return finding.item.rawValue.lowercased().contains(search)
+                || summary.expected[row].name.lowercased().contains(search)
+        }
+    }
+
+    private static func outcomes(_ visit: Visit) async throws -> Response {
+        let summary = try await summary(visit)
+        let all = try rows(visit, summary)
+        let start = visit.value("after").flatMap { after in
+            all.firstIndex { summary.findings[$0].item.rawValue == after }
+        }
+        let shown = Array(all.dropFirst(start.map { $0 + 1 } ?? 0).prefix(pageSize + 1))
+        return frame(visit, summary, tab: .outcomes) { html in
+            filterForm(&html, visit, summary)
+            if shown.isEmpty {
+                html.empty(
+                    visit.say(
+                        visit.value("outcome") == "open" && visit.value("search") == nil
+                            ? AuditText.noDiscrepancies : AuditText.noneFit
+                    )
+                )
+            } else {
+                findings(&html, visit, summary, Array(shown.prefix(pageSize)))
+                html.pager(
+                    visit,
+                    next: shown.count > pageSize
+                        ? summary.findings[shown[pageSize - 1]].item.rawValue : nil,
+                    csv: visit.may(.pullReports)
+                        ? Address(
+                            parts: ["audits", summary.scope.audit.rawValue, "findings.csv"],
+                            query: visit.query.map { ($0.name, $0.value) }
+                        ) : nil
+                )
+            }
+        }
+    }
+
+    private static func filterForm(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let counts = summary.outcomes
+        let open = summary.findings.count { $0.isDiscrepancy }
+        html.tag(
+            "form",
+            [
+                "class": "row", "method": "get",
+                "action": .address(Address("audits", summary.scope.audit.rawValue)),
+            ]
+        ) { html in
+            html.choice(
+                visit.say(CommonText.outcome),
+                name: "outcome",
+                [
+                    ("", visit.say(AuditText.allOutcomes)),
+                    ("open", "\(visit.say(AuditText.onlyDiscrepancies)) (\(open))"),
+                ]
+                    + Outcome.allCases.filter { counts[$0] > 0 }
+                    .map { ($0.rawValue, "\(visit.words[OutcomePhrase($0)]) (\(counts[$0]))") },
+                selected: visit.value("outcome")
+            )
+            html.field(
+                visit.say(SiteText.searchItems),
+                name: "search",
+                type: "search",
+                value: visit.value("search"),
+                key: "/"
+            )
+            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
+        }
+    }
+
+    /// Writes findings as a table.
+    static func findings(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ rows: [Int]
+    ) {
+        let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
+        let zones = ZoneWords(summary)
+        html.table(
+            visit.say(AuditText.outcomes),
+            [
+                .init(visit.say(CommonText.item)), .init(visit.say(CommonText.name)),
+                .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.belongsIn)),
+                .init(visit.say(CommonText.heardIn)), .init(visit.say(CommonText.why)),
+            ],
+            rows
+        ) { html, row, column in
+            let finding = summary.findings[row]
+            switch column {
+            case 0:
+                html.link(
+                    finding.item.rawValue,
+                    to: Address(
+                        "audits",
+                        summary.scope.audit.rawValue,
+                        "items",
+                        finding.item.rawValue
+                    )
+                )
+            case 1: html.write(summary.expected[row].name)
+            case 2: html.badge(finding.outcome, visit)
+            case 3: html.write(zones[finding.expectedZone])
+            case 4: html.write(zones[finding.zone])
+            default: html.write(voice.why(finding))
+            }
+        }
+    }
+
+    private static func csv(_ visit: Visit) async throws -> Response {
+        let summary = try await summary(visit)
+        let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.record([
+            "item", "name", "outcome", "expected_zone", "zone", "why", "samples", "last_heard_at",
+        ])
+        for row in try rows(visit, summary) {
+            let finding = summary.findings[row]
+            csv.text(finding.item.rawValue)
+            csv.text(summary.expected[row].name)
+            csv.text(finding.outcome.rawValue)
+            csv.text(finding.expectedZone?.rawValue ?? "")
+            csv.text(finding.zone?.rawValue ?? "")
+            csv.text(voice.why(finding))
+            csv.number(String(finding.samples))
+            csv.text(finding.lastHeardAt?.iso8601(.seconds) ?? "")
+            csv.endRecord()
+        }
+        return Answer.file(
+            csv.bytes,
+            type: "text/csv; charset=utf-8",
+            named: "\(summary.scope.audit)_findings.csv"
+        )
+    }
+}
+
+/// The names of an audit's zones.
+struct ZoneWords {
+    private let names: [ZoneID: String]
+
+    init(_ summary: AuditSummary) {
+        names = Dictionary(
+            summary.scope.siteZones.map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// The name of a zone; a dash where there is none.
+    subscript(zone: ZoneID?) -> String {
+        zone.map { names[$0].flatMap { $0.isEmpty ? nil : $0 } ?? $0.rawValue } ?? "–"
+    }
+}

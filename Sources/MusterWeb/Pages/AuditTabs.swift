@@ -1,0 +1,343 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterRanging
+import MusterReport
+import MusterService
+import MusterStore
+import NIOCore
+import ServiceLifecycle
+
+/// The other parts of an audit: extras, log, observers, report, and its live events.
+enum AuditTabs {
+    static let routes = [
+        Route.page("/audits/{audit}/extras", .viewAudits, "An audit: what was not looked for") {
+            try await extras($0)
+        },
+        Route.page("/audits/{audit}/log", .viewAudits, "An audit: what happened when") {
+            try await log($0)
+        },
+        Route.page("/audits/{audit}/observers", .viewAudits, "An audit: who, how and how well") {
+            try await observers($0)
+        },
+        Route.page("/audits/{audit}/report", .pullReports, "An audit: its report") {
+            try await report($0)
+        },
+        file("pdf", "application/pdf", .pdf, form: .pdf),
+        file("csv", "text/csv; charset=utf-8", .csv, form: .csv),
+        file("json", "application/json", .json, form: .json),
+        Route.form("/audits/{audit}/mail", .sendReports, "Mail the report of an audit") {
+            try await mail($0)
+        },
+        Route.form("/audits/{audit}/pause", .runAudits, "Pause an audit") { visit in
+            let audit = try AuditPage.id(visit)
+            try visit.home.pause(audit)
+            return Answer.go(to: Address("audits", audit.rawValue))
+        },
+        Route.form("/audits/{audit}/finish", .runAudits, "Finish and seal an audit") { visit in
+            let audit = try AuditPage.id(visit)
+            let form = visit.form
+            _ = try visit.home.finish(
+                audit,
+                isPartial: form["partial"] != nil,
+                reason: form["reason"]
+            )
+            return Answer.go(to: Address("audits", audit.rawValue))
+        },
+        Route.form("/audits/{audit}/cancel", .cancelAudits, "Give an audit up") { visit in
+            let audit = try AuditPage.id(visit)
+            guard let reason = visit.form["reason"], !reason.isEmpty else {
+                throw ServiceError.reasonNeeded(step: "cancelling")
+            }
+            _ = try visit.home.cancel(audit, reason: reason)
+            return Answer.go(to: Address("audits", audit.rawValue))
+        },
+    ]
+
+    private static func extras(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let zones = ZoneWords(summary)
+        return AuditPage.frame(visit, summary, tab: .extras) { html in
+            html.tag("p", ["class": "soft"]) { html in
+                html.write(
+                    "\(visit.say(AuditText.foreign)): \(visit.words.integer(summary.foreign))"
+                )
+            }
+            if summary.extras.isEmpty { return html.empty(visit.say(AuditText.noExtras)) }
+            html.table(
+                visit.say(AuditText.extrasTab),
+                [
+                    .init(visit.say(CommonText.beacon)), .init(visit.say(CommonText.kind)),
+                    .init(visit.say(CommonText.item)), .init(visit.say(CommonText.heardIn)),
+                    .init(visit.say(CommonText.samples), isNumber: true),
+                ],
+                summary.extras
+            ) { html, extra, column in
+                switch column {
+                case 0: html.tag("span", ["class": "mono"], extra.beacon.description)
+                case 1: html.write(visit.words[OutcomePhrase(extra.kind)])
+                case 2: html.write(extra.item ?? "–")
+                case 3: html.write(zones[extra.zone])
+                default: html.write(visit.words.integer(extra.samples))
+                }
+            }
+        }
+    }
+
+    private static func log(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
+        return AuditPage.frame(visit, summary, tab: .log) { html in
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("ol", ["class": "log"]) { html in
+                    for entry in summary.log {
+                        html.tag("li") { html in
+                            html.tag(
+                                "time",
+                                ["datetime": .text(entry.at.iso8601(.seconds))],
+                                "\(visit.words.date(entry.at)), \(visit.words.time(entry.at))"
+                            )
+                            html.tag("span", [:], voice.event(entry.event))
+                        }
+                    }
+                }
+            }
+            html.tag("p", ["class": "soft small"]) { html in
+                html.write("\(visit.say(AuditText.head)): ")
+                html.tag("span", ["class": "mono"], summary.head)
+            }
+        }
+    }
+
+    private static func observers(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let (words, zones) = (visit.words, ZoneWords(summary))
+        return AuditPage.frame(visit, summary, tab: .observers) { html in
+            html.tag("section", ["class": "card"]) { html in
+                html.facts([
+                    (visit.say(CommonText.observer), summary.scope.observer),
+                    (visit.say(CommonText.started), summary.startedAt.map(words.moment)),
+                    (visit.say(CommonText.ended), summary.endedAt.map(words.moment)),
+                    (
+                        visit.say(CommonText.zone),
+                        summary.scope.zones.isEmpty
+                            ? visit.say(CommonText.everywhere)
+                            : summary.scope.zones.map { zones[$0] }.joined(separator: ", ")
+                    ),
+                    (visit.say(AuditText.source), summary.scope.source),
+                    (visit.say(AuditText.method), summary.scope.method.rawValue),
+                    (visit.say(CommonText.records), words.integer(summary.recordCount)),
+                    (
+                        visit.say(AuditText.previousAudit),
+                        summary.previous.map { "\($0.audit), \(words.percent($0.accuracy))" }
+                    ),
+                ])
+            }
+            if !summary.scope.siteZones.isEmpty {
+                html.table(
+                    visit.say(AuditText.coverage),
+                    [
+                        .init(visit.say(CommonText.zone)),
+                        .init(visit.say(AuditText.coverage), isNumber: true),
+                        .init(visit.say(AuditText.walked), isNumber: true),
+                    ],
+                    summary.scope.siteZones
+                ) { html, zone, column in
+                    switch column {
+                    case 0: html.write(zones[zone.id])
+                    case 1: html.write(summary.coverage[zone.id].map(words.wholePercent) ?? "–")
+                    default: html.write(words.minutes(seconds: summary.zoneSeconds[zone.id] ?? 0))
+                    }
+                }
+            }
+            controls(&html, visit, summary)
+        }
+    }
+
+    /// Writes what can be done to an audit that goes on.
+    private static func controls(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let id = summary.scope.audit.rawValue
+        guard summary.state.isRunning else { return }
+        if summary.state == .open, visit.may(.runAudits) {
+            html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
+                html.tag("button", [:], visit.say(AuditText.pause))
+            }
+        }
+        if summary.state == .paused, visit.may(.runAudits) {
+            html.card(visit.say(AuditText.finish)) { html in
+                html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
+                html.form(visit, to: Address("audits", id, "finish")) { html in
+                    html.tag("fieldset") { html in
+                        html.tag("label") { html in
+                            html.void(
+                                "input",
+                                ["type": "checkbox", "name": "partial", "value": "1"]
+                            )
+                            html.write(visit.say(AuditText.finishPartly))
+                        }
+                        html.field(visit.say(AuditText.reason), name: "reason")
+                    }
+                    html.tag("button", [:], visit.say(AuditText.finish))
+                }
+            }
+        }
+        if summary.state == .paused, visit.may(.cancelAudits) {
+            html.card(visit.say(AuditText.cancel)) { html in
+                html.form(visit, to: Address("audits", id, "cancel"), class: "row") { html in
+                    html.tag("div", ["class": "field"]) { html in
+                        html.tag("label", ["for": "f-why"], visit.say(AuditText.reason))
+                        html.void(
+                            "input",
+                            ["id": "f-why", "name": "reason", "required": .flag(true)]
+                        )
+                    }
+                    html.tag("button", ["class": "bad"], visit.say(AuditText.cancel))
+                }
+            }
+        }
+    }
+}
+
+/// The report of an audit.
+extension AuditTabs {
+    private static func report(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let id = summary.scope.audit.rawValue
+        return AuditPage.frame(visit, summary, tab: .report) { html in
+            html.card(visit.say(AuditText.report)) { html in
+                html.tag("p", ["class": "soft"], visit.say(AuditText.reportHint))
+                html.tag("div", ["class": "deeds"]) { html in
+                    for (text, name) in [
+                        (AuditText.pdf, "report.pdf"), (.csv, "report.csv"), (.json, "report.json"),
+                    ] {
+                        html.link(
+                            visit.say(text),
+                            to: Address("audits", id, name),
+                            class: name == "report.pdf" ? "button" : "button quiet"
+                        )
+                    }
+                }
+                html.tag("p", ["class": "small"]) { html in
+                    for (language, words) in [("en", "English"), ("sr", "Srpski")] {
+                        html.link(
+                            "PDF, \(words)",
+                            to: Address("audits", id, "report.pdf", query: [("lang", language)])
+                        )
+                        html.write(" ")
+                    }
+                }
+            }
+            if visit.may(.sendReports) {
+                html.card(visit.say(SiteText.mailReport)) { html in
+                    html.form(visit, to: Address("audits", id, "mail")) { html in
+                        html.field(visit.say(SiteText.to), name: "to", isRequired: true)
+                        html.tag("div") { html in
+                            html.tag("button", ["class": "quiet"], visit.say(SiteText.send))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// How a report is asked to look.
+    static func options(_ visit: Visit) throws -> ReportOptions {
+        var language: ReportLanguage?
+        if let text = visit.value("lang") {
+            guard let known = ReportLanguage(rawValue: text) else {
+                throw WebError.badValue(name: "lang", expected: "en or sr")
+            }
+            language = known
+        }
+        var paper: PaperSize?
+        if let text = visit.value("paper") {
+            guard let known = PaperSize(rawValue: text) else {
+                throw WebError.badValue(name: "paper", expected: "a4 or letter")
+            }
+            paper = known
+        }
+        return try visit.home.reportOptions(language: language, paper: paper, parts: nil)
+    }
+
+    private static func file(
+        _ ending: String,
+        _ type: String,
+        _ format: ReportFormat,
+        form: Route.Form
+    ) -> Route {
+        Route(
+            method: .get,
+            path: "/audits/{audit}/report.\(ending)",
+            right: .pullReports,
+            summary: "The report of an audit as \(ending.uppercased())",
+            form: form,
+            parameters: [
+                .init(name: "lang", summary: "The language", choices: ["en", "sr"]),
+                .init(name: "paper", summary: "The paper", choices: ["a4", "letter"]),
+            ]
+        ) { try await reportFile($0, format, type: type) }
+    }
+
+    /// The report of the audit that the address names, drawn anew.
+    static func reportFile(
+        _ visit: Visit,
+        _ format: ReportFormat,
+        type: String
+    ) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let options = try options(visit)
+        let path = try await visit.desk.drawing.write(
+            summary,
+            as: format,
+            options: options,
+            in: visit.home
+        )
+        return Answer.file(
+            try Files.read(path),
+            type: type,
+            named: path.split(separator: "/").last.map(String.init) ?? "report"
+        )
+    }
+
+    private static func mail(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let recipients = try (visit.form["to"] ?? "").split(separator: ",")
+            .map { try MailAddress($0.filter { $0 != " " }) }
+        guard !recipients.isEmpty else {
+            throw WebError.badValue(name: "to", expected: "one or more addresses")
+        }
+        let (home, options) = (visit.home, try options(visit))
+        _ = try await visit.desk.drawing.run {
+            try home.mail(summary, to: recipients, subject: nil, options: options)
+        }
+        return Answer.go(to: Address("reports"))
+    }
+}
+
+/// The live events of an audit.
+extension AuditPage {
+    static func events(_ visit: Visit) throws -> Response {
+        let audit = try id(visit)
+        let listing = try visit.home.store.listing(audit)
+        guard let updates = visit.desk.feed.updates(of: audit, now: listing) else {
+            return Response(status: .serviceUnavailable)
+        }
+        let body = ResponseBody { writer in
+            // A browser that lost the connection asks again after so many milliseconds.
+            try await writer.write(ByteBuffer(string: "retry: 3000\n\n"))
+            for await update in updates.cancelOnGracefulShutdown() {
+                var json = JSONWriter()
+                json.listing(update)
+                try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
+            }
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: body
+        )
+    }
+}

@@ -1,0 +1,192 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterRanging
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Everything that speaks for the verdict on one item.
+enum EvidencePage {
+    static let routes = [
+        Route.page(
+            "/audits/{audit}/items/{item}",
+            .viewAudits,
+            "Why an item has its outcome: the evidence"
+        ) { try await answer($0) }
+    ]
+
+    /// The row of the item that the address names.
+    ///
+    /// - Throws: `AuditError.notExpected(audit:item:)`.
+    static func row(_ visit: Visit, _ summary: AuditSummary) throws -> Int {
+        let item = ItemID(rawValue: visit.part("item"))
+        guard let row = summary.findings.firstIndex(where: { $0.item == item }) else {
+            throw AuditError.notExpected(audit: summary.scope.audit, item: item)
+        }
+        return row
+    }
+
+    private static func answer(_ visit: Visit) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let row = try row(visit, summary)
+        let (item, finding) = (summary.expected[row], summary.findings[row])
+        let sightings = try visit.home.store.sightings(of: item.beacon, in: summary.scope.audit)
+        let audit = summary.scope.audit.rawValue
+        return Answer.page(
+            Shell.page(visit, title: item.item.rawValue, in: .audits) { html in
+                html.heading(
+                    "\(item.item.rawValue) · \(item.name)",
+                    crumbs: [
+                        (visit.say(FrameText.audits), Address("audits")),
+                        (audit, Address("audits", audit)),
+                    ]
+                ) { html in
+                    html.badge(finding.outcome, visit)
+                    html.link(
+                        visit.say(SiteText.history),
+                        to: Address(
+                            "items",
+                            item.item.rawValue,
+                            query: [("inventory", summary.scope.inventory)]
+                        ),
+                        class: "button quiet"
+                    )
+                }
+                evidence(&html, visit, summary, row, sightings)
+            }
+        )
+    }
+
+    /// Writes why an item has its outcome, with the numbers behind it.
+    static func evidence(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int,
+        _ sightings: [Sighting]
+    ) {
+        let (item, finding) = (summary.expected[row], summary.findings[row])
+        let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
+        let (words, zones) = (visit.words, ZoneWords(summary))
+        html.card(visit.say(CommonText.why)) { html in
+            html.tag("p") { $0.tag("strong", [:], voice.why(finding)) }
+            html.facts([
+                (visit.say(CommonText.belongsIn), zones[finding.expectedZone]),
+                (visit.say(CommonText.heardIn), zones[finding.zone]),
+                (visit.say(CommonText.samples), words.integer(finding.samples)),
+                (visit.say(AuditText.firstHeard), finding.firstHeardAt.map(words.moment)),
+                (visit.say(CommonText.lastHeard), finding.lastHeardAt.map(words.moment)),
+                (
+                    visit.say(AuditText.rssi),
+                    finding.rssiMedian.map { "\(words.integer(Int($0.rounded())))\u{A0}dBm" }
+                ),
+                (visit.say(AuditText.margin), finding.marginDB.map(words.decibels)),
+                (visit.say(AuditText.covered), finding.covered.map(words.wholePercent)),
+                (
+                    visit.say(AuditText.confidence),
+                    finding.confidenceBasis == .site
+                        ? finding.confidence.map(words.wholePercent) : nil
+                ),
+                (
+                    visit.say(AuditText.decided),
+                    finding.decidedAfterSeconds.map {
+                        visit.say(AuditText.seconds, ["n": words.integer(Int($0.rounded()))])
+                    }
+                ),
+                (visit.say(CommonText.product), item.product),
+                (visit.say(CommonText.lot), item.lot),
+                (visit.say(CommonText.serial), item.serial),
+                (visit.say(CommonText.quantity), item.quantity == 1 ? nil : "\(item.quantity)"),
+                (visit.say(CommonText.beacon), item.beacon.description),
+            ])
+        }
+        html.card(visit.say(AuditText.strip)) { html in
+            if sightings.isEmpty {
+                html.tag("p", ["class": "soft"], visit.say(AuditText.stripEmpty))
+            } else {
+                SignalStrip.write(&html, visit, sightings)
+                html.tag("details", ["class": "more"]) { html in
+                    html.tag("summary", [:], visit.say(AuditText.numbers))
+                    SignalStrip.table(&html, visit, sightings, zones)
+                }
+            }
+        }
+    }
+}
+
+/// How strong a beacon was over time, as a small picture and as numbers.
+enum SignalStrip {
+    private static let width = 575.0
+    private static let height = 110.0
+    private static let levels = (low: -100.0, high: -40.0)
+
+    /// Writes the picture: a dot for each sighting, by time and strongest reading.
+    static func write(_ html: inout HTML, _ visit: Visit, _ sightings: [Sighting]) {
+        guard let first = sightings.first?.firstAt, let last = sightings.last?.lastAt else {
+            return
+        }
+        let seconds = max(1, last.seconds(since: first))
+        html.tag(
+            "svg",
+            [
+                "class": "strip", "viewBox": "0 0 640 130", "role": "img",
+                "aria-label": .text(visit.say(AuditText.strip)),
+            ]
+        ) { html in
+            for level in [-50, -70, -90] {
+                let y = Self.y(Double(level))
+                html.tag("line", ["x1": "56", "x2": "636", "y1": "\(y)", "y2": "\(y)"], "")
+                html.tag("text", ["x": "0", "y": "\(y + 4)"], "\(level) dBm")
+            }
+            for sighting in sightings {
+                guard let strongest = sighting.readings.last?.rssi else { continue }
+                let x = 56 + width * sighting.firstAt.seconds(since: first) / seconds
+                html.tag(
+                    "circle",
+                    [
+                        "cx": "\(Self.rounded(x))", "cy": "\(y(Double(strongest.rawValue)))",
+                        "r": "3",
+                    ],
+                    ""
+                )
+            }
+        }
+    }
+
+    /// Writes the numbers.
+    static func table(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ sightings: [Sighting],
+        _ zones: ZoneWords
+    ) {
+        let words = visit.words
+        html.table(
+            visit.say(AuditText.strip),
+            [
+                .init(visit.say(CommonText.at)), .init(visit.say(CommonText.zone)),
+                .init(visit.say(CommonText.samples), isNumber: true), .init("dBm", isNumber: true),
+            ],
+            sightings.prefix(200)
+        ) { html, sighting, column in
+            switch column {
+            case 0: html.write(words.time(sighting.firstAt))
+            case 1: html.write(zones[sighting.zone])
+            case 2: html.write(words.integer(sighting.sampleCount))
+            default:
+                html.write(
+                    sighting.readings.last.map { words.integer(Int($0.rssi.rawValue)) } ?? "–"
+                )
+            }
+        }
+    }
+
+    private static func y(_ level: Double) -> Double {
+        let share = (level - levels.low) / (levels.high - levels.low)
+        return rounded(10 + height * (1 - min(max(share, 0), 1)))
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}

@@ -1,0 +1,207 @@
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// Who works here, and what they may do.
+enum PeoplePage {
+    static let routes = [
+        Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
+        Route.form("/people", .managePeople, "Add a person") { try add($0) },
+        Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
+            _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
+            return Answer.go(to: Address("people"))
+        },
+        Route.form("/people/{login}/access", .managePeople, "Keep a person out, or let in") {
+            visit in
+            _ = try visit.home.setDisabled(visit.form["access"] == "no", visit.part("login"))
+            return Answer.go(to: Address("people"))
+        },
+        Route.form("/people/{login}/link", .managePeople, "Make a one-time link") { visit in
+            let login = visit.part("login")
+            return try page(visit, link: (login, try visit.home.setupLink(for: login)))
+        },
+    ]
+
+    private static func role(_ visit: Visit) throws -> Role {
+        guard let role = Role(rawValue: visit.form["role"] ?? "") else {
+            throw WebError.badValue(
+                name: "role",
+                expected: Role.allCases.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        return role
+    }
+
+    private static func add(_ visit: Visit) throws -> Response {
+        let form = visit.form
+        let mail = form["mail"].flatMap { $0.isEmpty ? nil : $0 }
+        let new = NewPerson(
+            login: form["login"] ?? "",
+            name: form["name"] ?? "",
+            mail: mail,
+            role: try role(visit)
+        )
+        guard try visit.desk.session.needsSignIn() else {
+            // The first person: from here on, everybody signs in.
+            _ = try visit.home.addPerson(new, password: form["password"] ?? "")
+            return Answer.go(to: Address("sign-in"))
+        }
+        let (person, link) = try visit.home.addPersonWithLink(new)
+        return try page(visit, link: (person.login, link))
+    }
+
+    private static func page(
+        _ visit: Visit,
+        link: (login: String, secret: Secret)?
+    ) throws -> Response {
+        let people = try visit.home.people()
+        return Answer.page(
+            Shell.page(visit, title: visit.say(FrameText.people), in: .people) { html in
+                html.heading(visit.say(FrameText.people))
+                if let link { show(&html, visit, link.login, link.secret) }
+                if people.isEmpty {
+                    html.tag("section", ["class": "card"]) { html in
+                        html.tag("h2", [:], visit.say(SiteText.singlePerson))
+                        html.tag("p", ["class": "soft"], visit.say(SiteText.singlePersonHint))
+                    }
+                } else {
+                    table(&html, visit, people)
+                }
+                html.card(visit.say(people.isEmpty ? PeopleText.firstAdmin : .addPerson)) { html in
+                    addForm(&html, visit, isFirst: people.isEmpty)
+                }
+                html.tag("h2", [:], visit.say(SiteText.rights))
+                rights(&html, visit)
+            }
+        )
+    }
+
+    private static func show(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ login: String,
+        _ secret: Secret
+    ) {
+        let port = visit.host
+        let path = Address("setup", query: [("link", secret.text)]).text
+        let scheme = visit.desk.options.isSecure ? "https" : "http"
+        html.tag("section", ["class": "card", "role": "status"]) { html in
+            html.tag("h2", [:], visit.say(PeopleText.link))
+            html.tag("p", [:], visit.say(PeopleText.linkHint, ["login": login]))
+            html.tag("p") { $0.tag("code", [:], "\(scheme)://\(port)\(path)") }
+        }
+    }
+
+    private static func table(_ html: inout HTML, _ visit: Visit, _ people: [Person]) {
+        html.table(
+            visit.say(FrameText.people),
+            [
+                .init(visit.say(CommonText.login)), .init(visit.say(CommonText.name)),
+                .init(visit.say(CommonText.mail)), .init(visit.say(CommonText.role)), .init(""),
+            ],
+            people
+        ) { html, person, column in
+            switch column {
+            case 0:
+                html.write(person.login)
+                if person.isDisabled {
+                    html.write(" ")
+                    html.tag("span", ["class": "badge bad"], "× \(visit.say(PeopleText.disabled))")
+                }
+            case 1: html.write(person.name)
+            case 2: html.write(person.mail ?? "")
+            case 3: roleForm(&html, visit, person)
+            default: accessForms(&html, visit, person)
+            }
+        }
+    }
+
+    private static func roleForm(_ html: inout HTML, _ visit: Visit, _ person: Person) {
+        html.form(visit, to: Address("people", person.login, "role"), class: "row") { html in
+            html.tag(
+                "select",
+                [
+                    "name": "role",
+                    "aria-label": .text("\(visit.say(CommonText.role)): \(person.login)"),
+                ]
+            ) { html in
+                for role in Role.allCases {
+                    html.tag(
+                        "option",
+                        ["value": .text(role.rawValue), "selected": .flag(role == person.role)],
+                        visit.say(RoleText(role))
+                    )
+                }
+            }
+            html.tag("button", ["class": "quiet"], visit.say(PeopleText.changeRole))
+        }
+    }
+
+    private static func accessForms(_ html: inout HTML, _ visit: Visit, _ person: Person) {
+        html.tag("div", ["class": "deeds"]) { html in
+            html.form(visit, to: Address("people", person.login, "link"), class: "row") { html in
+                html.tag("button", ["class": "quiet"], visit.say(PeopleText.linkFor))
+            }
+            html.form(visit, to: Address("people", person.login, "access"), class: "row") { html in
+                html.void(
+                    "input",
+                    [
+                        "type": "hidden", "name": "access",
+                        "value": person.isDisabled ? "yes" : "no",
+                    ]
+                )
+                html.tag(
+                    "button",
+                    ["class": person.isDisabled ? "quiet" : "bad"],
+                    visit.say(person.isDisabled ? PeopleText.enable : .disable)
+                )
+            }
+        }
+    }
+
+    private static func addForm(_ html: inout HTML, _ visit: Visit, isFirst: Bool) {
+        html.form(visit, to: Address("people"), class: isFirst ? "stack" : "row") { html in
+            html.field(
+                visit.say(CommonText.login),
+                name: "login",
+                isRequired: true,
+                completes: "off"
+            )
+            html.field(visit.say(CommonText.name), name: "name", completes: "off")
+            html.field(visit.say(CommonText.mail), name: "mail", type: "email", completes: "off")
+            html.choice(
+                visit.say(CommonText.role),
+                name: "role",
+                (isFirst ? [.admin] : Role.allCases)
+                    .map { ($0.rawValue, visit.say(RoleText($0))) },
+                selected: isFirst ? Role.admin.rawValue : Role.worker.rawValue
+            )
+            if isFirst {
+                html.field(
+                    visit.say(PeopleText.newPassword),
+                    name: "password",
+                    type: "password",
+                    isRequired: true,
+                    hint: visit.say(PeopleText.passwordHint),
+                    completes: "new-password"
+                )
+            }
+            html.tag("button", [:], visit.say(PeopleText.add))
+        }
+    }
+
+    private static func rights(_ html: inout HTML, _ visit: Visit) {
+        html.table(
+            visit.say(SiteText.rights),
+            [.init(visit.say(CommonText.what))]
+                + Role.allCases.map { .init(visit.say(RoleText($0))) },
+            Right.allCases
+        ) { html, right, column in
+            guard column > 0 else { return html.write(right.deed) }
+            let role = Role.allCases[column - 1]
+            html.write(role.may(right) ? "✓" : "–")
+        }
+    }
+}

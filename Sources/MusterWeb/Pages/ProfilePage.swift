@@ -1,0 +1,229 @@
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// What everybody keeps of themselves: name, language, password, sessions, tokens.
+enum ProfilePage {
+    static let routes = [
+        Route.page("/profile", .ownProfile, "My profile") { try page($0) },
+        Route.form("/profile", .ownProfile, "Change my profile") { visit in
+            let form = visit.form
+            var values: [ProfileKey: String] = [:]
+            for key in ProfileKey.allCases { values[key] = form[key.rawValue] }
+            _ = try visit.home.changeProfile(values)
+            return Answer.go(to: Address("profile"))
+        },
+        Route.form("/profile/password", .ownProfile, "Change my password", limit: 1 << 14) {
+            visit in
+            do {
+                try visit.home.changePassword(
+                    from: visit.form["old"] ?? "",
+                    to: visit.form["password"] ?? "",
+                    keeping: visit.visitor.session
+                )
+                return Answer.go(to: Address("profile"))
+            } catch let error as PeopleError {
+                return try page(visit, error: error)
+            }
+        },
+        Route.form("/profile/sessions/end", .ownProfile, "Sign out everywhere") { visit in
+            try visit.home.signOutEverywhere()
+            return Answer.go(to: Address("sign-in"))
+        },
+        Route.form("/profile/tokens", .ownProfile, "Make a token") { try makeToken($0) },
+        Route.form("/profile/tokens/{token}/revoke", .ownProfile, "Take a token back") { visit in
+            try visit.home.revokeToken(visit.part("token"))
+            return Answer.go(to: Address("profile"))
+        },
+    ]
+
+    private static func makeToken(_ visit: Visit) throws -> Response {
+        let fields = PercentText.pairs(String(buffer: visit.body))
+        let scope = fields.filter { $0.name == "scope" }.compactMap { Right(rawValue: $0.value) }
+        guard let days = Int(visit.form["days"] ?? "") else {
+            throw WebError.badValue(name: "days", expected: "a whole number")
+        }
+        let made = try visit.home.makeToken(
+            visit.form["token"] ?? "",
+            scope: Set(scope),
+            days: days
+        )
+        return try page(visit, token: made.secret)
+    }
+
+    private static func page(
+        _ visit: Visit,
+        error: (any MusterError)? = nil,
+        token: Secret? = nil
+    ) throws -> Response {
+        let title = visit.say(FrameText.profile)
+        let person = visit.principal.person == nil ? nil : try visit.home.profile()
+        let sessions = person == nil ? [] : try visit.home.sessions()
+        let tokens = person == nil ? [] : try visit.home.tokens()
+        let html = Shell.page(visit, title: title, in: .profile) { html in
+            html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
+            SignIn.problem(&html, error)
+            if let token {
+                html.tag("section", ["class": "card", "role": "status"]) { html in
+                    html.tag("h2", [:], visit.say(PeopleText.madeToken))
+                    html.tag("p", [:], visit.say(PeopleText.madeTokenHint))
+                    html.tag("p") { $0.tag("code", [:], token.text) }
+                }
+            }
+            guard let person else {
+                return html.card(visit.say(SiteText.singlePerson)) { html in
+                    html.tag("p", ["class": "soft"], visit.say(SiteText.singlePersonHint))
+                }
+            }
+            html.card(title) { profileForm(&$0, visit, person) }
+            html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
+            html.card(visit.say(PeopleText.sessions)) { list(&$0, visit, sessions) }
+            html.card(visit.say(PeopleText.tokens)) { html in
+                html.tag("p", ["class": "soft"], visit.say(PeopleText.tokenHint))
+                if !tokens.isEmpty { list(&html, visit, tokens) }
+                tokenForm(&html, visit)
+            }
+        }
+        return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    private static func profileForm(_ html: inout HTML, _ visit: Visit, _ person: Person) {
+        html.form(visit, to: Address("profile")) { html in
+            html.field(
+                visit.say(CommonText.name),
+                name: "name",
+                value: person.name,
+                isRequired: true,
+                completes: "name"
+            )
+            html.field(
+                visit.say(CommonText.mail),
+                name: "mail",
+                type: "email",
+                value: person.mail,
+                completes: "email"
+            )
+            html.choice(
+                visit.say(PeopleText.language),
+                name: "language",
+                [("en", "English"), ("sr", "Srpski")],
+                selected: person.language
+            )
+            html.choice(
+                visit.say(PeopleText.paper),
+                name: "paper",
+                [("a4", "A4"), ("letter", "Letter")],
+                selected: person.paper
+            )
+            html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
+        }
+    }
+
+    private static func passwordForm(_ html: inout HTML, _ visit: Visit) {
+        html.form(visit, to: Address("profile", "password")) { html in
+            html.field(
+                visit.say(PeopleText.oldPassword),
+                name: "old",
+                type: "password",
+                isRequired: true,
+                completes: "current-password"
+            )
+            html.field(
+                visit.say(PeopleText.newPassword),
+                name: "password",
+                type: "password",
+                isRequired: true,
+                hint: visit.say(PeopleText.passwordHint),
+                completes: "new-password"
+            )
+            html.tag("div") { html in
+                html.tag("button", ["class": "quiet"], visit.say(PeopleText.changePassword))
+            }
+        }
+    }
+
+    private static func list(_ html: inout HTML, _ visit: Visit, _ sessions: [StoredSession]) {
+        html.table(
+            visit.say(PeopleText.sessions),
+            [
+                .init(visit.say(PeopleText.from)), .init(visit.say(PeopleText.since)),
+                .init(visit.say(PeopleText.lastUsed)), .init(visit.say(PeopleText.expires)),
+            ],
+            sessions
+        ) { html, session, column in
+            switch column {
+            case 0: html.write("\(session.client), \(session.kind.rawValue)")
+            case 1: html.write(visit.words.moment(session.createdAt))
+            case 2: html.write(visit.words.moment(session.seenAt))
+            default: html.write(visit.words.moment(session.expiresAt))
+            }
+        }
+        html.form(visit, to: Address("profile", "sessions", "end"), class: "row") { html in
+            html.tag("button", ["class": "bad"], visit.say(PeopleText.endSessions))
+        }
+    }
+
+    private static func list(_ html: inout HTML, _ visit: Visit, _ tokens: [StoredToken]) {
+        html.table(
+            visit.say(PeopleText.tokens),
+            [
+                .init(visit.say(PeopleText.tokenName)), .init(visit.say(PeopleText.scope)),
+                .init(visit.say(PeopleText.expires)), .init(visit.say(PeopleText.lastUsed)),
+                .init(""),
+            ],
+            tokens
+        ) { html, token, column in
+            switch column {
+            case 0: html.write("\(token.id) \(token.name)")
+            case 1: html.write(token.scope.map(\.deed).sorted().joined(separator: ", "))
+            case 2: html.write(visit.words.moment(token.expiresAt))
+            case 3: html.write(token.usedAt.map(visit.words.moment) ?? visit.say(CommonText.never))
+            default:
+                guard token.holds(at: visit.home.now()) else {
+                    return html.write(visit.say(PeopleText.ended))
+                }
+                html.form(
+                    visit,
+                    to: Address("profile", "tokens", token.id, "revoke"),
+                    class: "row"
+                ) { html in
+                    html.tag("button", ["class": "bad"], visit.say(PeopleText.revoke))
+                }
+            }
+        }
+    }
+
+    private static func tokenForm(_ html: inout HTML, _ visit: Visit) {
+        html.form(visit, to: Address("profile", "tokens")) { html in
+            html.field(visit.say(PeopleText.tokenName), name: "token", isRequired: true)
+            html.field(
+                visit.say(PeopleText.days),
+                name: "days",
+                type: "number",
+                value: "90",
+                isRequired: true
+            )
+            html.tag("fieldset") { html in
+                html.tag("legend", [:], visit.say(PeopleText.scope))
+                for right in Right.allCases where visit.may(right) {
+                    html.tag("label") { html in
+                        html.void(
+                            "input",
+                            [
+                                "type": "checkbox", "name": "scope", "value": .text(right.rawValue),
+                                "checked": .flag(right == .viewAudits),
+                            ]
+                        )
+                        html.write(right.deed)
+                    }
+                }
+            }
+            html.tag("div") {
+                $0.tag("button", ["class": "quiet"], visit.say(PeopleText.makeToken))
+            }
+        }
+    }
+}

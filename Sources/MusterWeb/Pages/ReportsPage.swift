@@ -1,0 +1,142 @@
+import Foundation
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Reports that were issued, and mail on its way.
+enum ReportsPage {
+    static let routes = [
+        Route.page("/reports", .pullReports, "Issued reports and the outbox") { try answer($0) },
+        Route(
+            method: .get,
+            path: "/reports/{file}",
+            right: .pullReports,
+            summary: "An issued report",
+            form: .file
+        ) { try file($0) },
+        Route.form("/reports/retry", .sendReports, "Try to hand a message over again") { visit in
+            let (home, id) = (visit.home, visit.form["message"])
+            _ = try await visit.desk.drawing.run { try home.retryOutbox(id) }
+            return Answer.go(to: Address("reports"))
+        },
+    ]
+
+    /// A file in the folder of reports.
+    private struct Issued {
+        var name: String
+        var bytes: Int
+        var at: Instant
+    }
+
+    private static let types = [
+        "pdf": "application/pdf", "csv": "text/csv; charset=utf-8", "json": "application/json",
+    ]
+
+    private static func issued(_ home: OpenHome) -> [Issued] {
+        let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: URL(filePath: home.folder.reportsPath),
+            includingPropertiesForKeys: keys
+        )
+        return (files ?? []).filter { types[$0.pathExtension.lowercased()] != nil }.map { url in
+            let values = try? url.resourceValues(forKeys: Set(keys))
+            let seconds = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
+            return Issued(
+                name: url.lastPathComponent,
+                bytes: values?.fileSize ?? 0,
+                at: Instant(seconds: Int64(seconds))
+            )
+        }.sorted { ($1.at, $1.name) < ($0.at, $0.name) }
+    }
+
+    /// A file by its name: one of those that are listed, so that no path can be named.
+    private static func file(_ visit: Visit) throws -> Response {
+        let name = visit.part("file")
+        guard issued(visit.home).contains(where: { $0.name == name }) else {
+            throw WebError.noPage(path: visit.path)
+        }
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return Answer.file(
+            try Files.read("\(visit.home.folder.reportsPath)/\(name)"),
+            type: types[ending] ?? "application/octet-stream",
+            named: name
+        )
+    }
+
+    private static func answer(_ visit: Visit) throws -> Response {
+        let files = Array(issued(visit.home).prefix(200))
+        let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
+        return Answer.page(
+            Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
+                html.heading(visit.say(FrameText.reports))
+                html.tag("h2", [:], visit.say(SiteText.issued))
+                if files.isEmpty {
+                    html.empty(visit.say(SiteText.noIssued))
+                } else {
+                    table(&html, visit, files)
+                }
+                guard visit.may(.sendReports) else { return }
+                html.tag("h2", [:], visit.say(SiteText.outbox))
+                if outbox.isEmpty { return html.empty(visit.say(SiteText.noMail)) }
+                mail(&html, visit, Array(outbox.prefix(200)))
+            }
+        )
+    }
+
+    private static func table(_ html: inout HTML, _ visit: Visit, _ files: [Issued]) {
+        html.table(
+            visit.say(SiteText.issued),
+            [
+                .init(visit.say(CommonText.file)), .init(visit.say(CommonText.when)),
+                .init(visit.say(CommonText.size), isNumber: true),
+            ],
+            files
+        ) { html, file, column in
+            switch column {
+            case 0: html.link(file.name, to: Address("reports", file.name))
+            case 1: html.write(visit.words.moment(file.at))
+            default: html.write("\(visit.words.integer((file.bytes + 1_023) / 1_024))\u{A0}KiB")
+            }
+        }
+    }
+
+    private static func mail(_ html: inout HTML, _ visit: Visit, _ entries: [OutboxEntry]) {
+        html.table(
+            visit.say(SiteText.outbox),
+            [
+                .init("#"), .init(visit.say(CommonText.audit)),
+                .init(visit.say(CommonText.recipient)), .init(visit.say(CommonText.state)),
+                .init(visit.say(CommonText.attempts), isNumber: true),
+                .init(visit.say(CommonText.error)), .init(visit.say(CommonText.when)),
+            ],
+            entries
+        ) { html, entry, column in
+            switch column {
+            case 0: html.write(entry.id)
+            case 1: html.link(entry.audit, to: Address("audits", entry.audit))
+            case 2: html.write(entry.recipient)
+            case 3:
+                html.tag(
+                    "span",
+                    ["class": entry.state == .handedOver ? "badge good" : "badge warn"],
+                    entry.state.rawValue.replacing("_", with: " ")
+                )
+                if entry.state != .handedOver {
+                    html.form(visit, to: Address("reports", "retry"), class: "row") { html in
+                        html.void(
+                            "input",
+                            ["type": "hidden", "name": "message", "value": .text(entry.id)]
+                        )
+                        html.tag("button", ["class": "quiet"], visit.say(SiteText.retry))
+                    }
+                }
+            case 4: html.write(String(entry.attempts))
+            case 5: html.write(entry.lastError ?? "")
+            default: html.write(visit.words.moment(entry.changedAt))
+            }
+        }
+    }
+}

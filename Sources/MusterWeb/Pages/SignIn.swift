@@ -1,0 +1,180 @@
+import HTTPTypes
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// Signing in and out, and the first password by a one-time link.
+enum SignIn {
+    static let routes = [
+        Route.page("/sign-in", nil, "Sign in", [.init(name: "to", summary: "The page to go on to")])
+        {
+            try page($0, error: nil, status: .ok)
+        },
+        Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try signIn($0) },
+        Route.form("/sign-out", .ownProfile, "Sign out", limit: 1 << 14) { visit in
+            if let session = visit.visitor.session { try visit.home.signOut(session) }
+            var response = Answer.go(to: Address("sign-in"))
+            response.headers[.setCookie] = visit.desk.session.farewell
+            return response
+        },
+        Route.page(
+            "/setup",
+            nil,
+            "Choose a password by a one-time link",
+            [.init(name: "link", summary: "The secret of the link")]
+        ) { try setup($0, link: $0.value("link") ?? "", error: nil, status: .ok) },
+        Route.form("/setup", nil, "Choose a password", limit: 1 << 14) { try useLink($0) },
+    ]
+
+    /// Writes the button that signs out; nothing where nobody has to sign in.
+    static func signOutForm(_ html: inout HTML, _ visit: Visit) {
+        guard visit.visitor.session != nil else { return }
+        html.form(visit, to: Address("sign-out"), class: "row") { html in
+            html.tag("button", ["class": "quiet"], visit.say(FrameText.signOut))
+        }
+    }
+
+    private static func page(
+        _ visit: Visit,
+        error: (any MusterError)?,
+        status: HTTPResponse.Status
+    ) throws -> Response {
+        if try !visit.desk.session.needsSignIn() { return Answer.go(to: Address()) }
+        let title = visit.say(FrameText.signIn)
+        let html = Shell.plain(language: visit.language, title: title) { html in
+            html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("h2", [:], title)
+                problem(&html, error)
+                html.form(visit, to: Address("sign-in")) { html in
+                    html.void(
+                        "input",
+                        [
+                            "type": "hidden", "name": "to",
+                            "value": .text(visit.value("to") ?? visit.form["to"] ?? ""),
+                        ]
+                    )
+                    html.field(
+                        visit.say(CommonText.login),
+                        name: "login",
+                        value: visit.form["login"],
+                        isRequired: true,
+                        completes: "username"
+                    )
+                    html.field(
+                        visit.say(PeopleText.password),
+                        name: "password",
+                        type: "password",
+                        isRequired: true,
+                        completes: "current-password"
+                    )
+                    html.tag("button", [:], title)
+                }
+                html.tag("p", ["class": "soft small"], visit.say(PeopleText.forgot))
+            }
+        }
+        return Answer.page(html, status: status)
+    }
+
+    private static func signIn(_ visit: Visit) throws -> Response {
+        let form = visit.form
+        do {
+            // A session from before is not taken over: whoever planted it would know it.
+            if let old = visit.visitor.session { try visit.home.signOut(old) }
+            let signedIn = try visit.home.signIn(
+                login: form["login"] ?? "",
+                password: form["password"] ?? "",
+                from: visit.desk.session.signInClient(visit)
+            )
+            return enter(visit, signedIn, to: form["to"])
+        } catch let error as PeopleError {
+            return try page(visit, error: error, status: error.httpStatus)
+        }
+    }
+
+    /// Sends a browser in that has signed in, to the page it wanted if that is one of this server.
+    private static func enter(_ visit: Visit, _ signedIn: SignedIn, to wanted: String?) -> Response
+    {
+        let parts = (wanted ?? "").split(separator: "/").compactMap { PercentText.decode($0) }
+        var response = Answer.go(to: Address(parts: parts))
+        for cookie in visit.desk.session.cookies(signedIn) {
+            response.headers.append(HTTPField(name: .setCookie, value: cookie))
+        }
+        return response
+    }
+
+    private static func setup(
+        _ visit: Visit,
+        link: String,
+        error: (any MusterError)?,
+        status: HTTPResponse.Status
+    ) throws -> Response {
+        let known = try visit.home.setupPerson(link)
+        let title = visit.say(known == nil ? PeopleText.firstAdmin : PeopleText.choosePassword)
+        let html = Shell.plain(language: visit.language, title: title) { html in
+            html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("h2", [:], title)
+                problem(&html, error)
+                html.form(visit, to: Address("setup")) { html in
+                    html.void("input", ["type": "hidden", "name": "link", "value": .text(link)])
+                    if let known {
+                        html.tag("p") { $0.tag("strong", [:], known.login) }
+                    } else {
+                        html.field(
+                            visit.say(CommonText.login),
+                            name: "login",
+                            value: visit.form["login"],
+                            isRequired: true,
+                            completes: "username"
+                        )
+                        html.field(
+                            visit.say(CommonText.name),
+                            name: "name",
+                            value: visit.form["name"],
+                            completes: "name"
+                        )
+                    }
+                    html.field(
+                        visit.say(PeopleText.newPassword),
+                        name: "password",
+                        type: "password",
+                        isRequired: true,
+                        hint: visit.say(PeopleText.passwordHint),
+                        completes: "new-password"
+                    )
+                    html.tag("button", [:], visit.say(FrameText.signIn))
+                }
+            }
+        }
+        return Answer.page(html, status: status)
+    }
+
+    private static func useLink(_ visit: Visit) throws -> Response {
+        let form = visit.form
+        let link = form["link"] ?? ""
+        do {
+            let signedIn = try visit.home.useSetupLink(
+                link,
+                password: form["password"] ?? "",
+                first: form["login"].map {
+                    NewPerson(login: $0, name: form["name"] ?? "", role: .admin)
+                },
+                from: visit.desk.session.signInClient(visit)
+            )
+            return enter(visit, signedIn, to: nil)
+        } catch let error as PeopleError where error != .badSetupLink {
+            return try setup(visit, link: link, error: error, status: error.httpStatus)
+        }
+    }
+
+    /// Writes what was wrong with what a person sent.
+    static func problem(_ html: inout HTML, _ error: (any MusterError)?) {
+        guard let error else { return }
+        html.tag("p", ["class": "notice bad", "role": "alert"]) { html in
+            html.write("\(error.what). \(error.remedy)")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// What runs, what waits, and what went wrong.
+enum TodayPage {
+    static let routes = [
+        Route.page("/", .viewAudits, "Today: what runs and what waits") { try answer($0) }
+    ]
+
+    private static func answer(_ visit: Visit) throws -> Response {
+        let store = visit.home.store
+        var running = AuditFilter()
+        running.states = [.open, .paused]
+        let now = try store.audits(running, after: nil, limit: 20)
+        let latest = try store.audits(AuditFilter(), after: nil, limit: 8)
+            .filter { !$0.state.isRunning }
+        return Answer.page(
+            Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
+                html.heading(visit.say(FrameText.today))
+                html.tag("h2", [:], visit.say(AuditText.running))
+                if now.isEmpty {
+                    html.tag("p", ["class": "soft"]) { html in
+                        html.write(visit.say(AuditText.nothingRunning) + " ")
+                        html.write(visit.say(AuditText.startHint))
+                    }
+                } else {
+                    html.tag("div", ["class": "cards"]) { html in
+                        for audit in now { card(&html, visit, audit) }
+                    }
+                }
+                html.tag("h2", [:], visit.say(AuditText.lately))
+                if latest.isEmpty {
+                    html.empty(visit.say(AuditText.noAudits))
+                } else {
+                    AuditsPage.table(&html, visit, latest)
+                }
+                failedMail(&html, visit)
+            }
+        )
+    }
+
+    private static func card(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {
+        let id = audit.audit.rawValue
+        html.tag("article", ["class": "card"]) { html in
+            html.tag("div", ["class": "head"]) { html in
+                html.tag("h3") { $0.link(id, to: Address("audits", id)) }
+                html.badge(audit.state, visit)
+            }
+            html.tag("p", [:], audit.inventory)
+            html.void(
+                "progress",
+                [
+                    "value": .text(String(audit.present)),
+                    "max": .text(String(max(1, audit.expected))),
+                    "aria-label": .text(visit.say(CommonText.present)),
+                ]
+            )
+            html.tag("p", ["class": "soft small"]) { html in
+                html.write(
+                    visit.say(
+                        AuditText.of,
+                        [
+                            "n": visit.words.integer(audit.present),
+                            "all": visit.words.integer(audit.expected),
+                        ]
+                    )
+                )
+                html.write(" · \(visit.words.moment(audit.startedAt))")
+            }
+        }
+    }
+
+    private static func failedMail(_ html: inout HTML, _ visit: Visit) {
+        guard visit.may(.sendReports),
+            let failed = try? visit.home.store.outbox().filter({ $0.state != .handedOver }).prefix(
+                10
+            ),
+            !failed.isEmpty
+        else { return }
+        html.card(visit.say(AuditText.failedMail)) { html in
+            html.tag("ul", ["class": "log"]) { html in
+                for entry in failed {
+                    html.tag("li") { html in
+                        html.tag("span") { $0.link(entry.id, to: Address("reports")) }
+                        html.tag("span", [:], "\(entry.recipient): \(entry.lastError ?? "")")
+                    }
+                }
+            }
+        }
+    }
+}

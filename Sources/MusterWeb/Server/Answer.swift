@@ -1,0 +1,109 @@
+import Crypto
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import MusterCore
+import NIOCore
+
+/// The forms that answers take.
+enum Answer {
+    /// A page.
+    static func page(_ html: HTML, status: HTTPResponse.Status = .ok) -> Response {
+        bytes(Array(html.text.utf8), type: "text/html; charset=utf-8", status: status)
+    }
+
+    /// A JSON value; one that is read again and again has an `ETag`.
+    static func json(
+        _ write: (inout JSONWriter) throws -> Void,
+        status: HTTPResponse.Status = .ok,
+        for visit: Visit? = nil
+    ) rethrows -> Response {
+        var json = JSONWriter()
+        try write(&json)
+        json.newline()
+        guard let visit else { return bytes(json.bytes, type: "application/json", status: status) }
+        let tag = entityTag(json.bytes)
+        if visit.headers[.ifNoneMatch].map({ matches(tag, $0) }) ?? false {
+            return Response(status: .notModified, headers: [.eTag: tag])
+        }
+        var response = bytes(json.bytes, type: "application/json", status: status)
+        response.headers[.eTag] = tag
+        return response
+    }
+
+    /// A text.
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
+        bytes(Array(text.utf8), type: type)
+    }
+
+    /// A file to be saved under this name.
+    static func file(_ content: [UInt8], type: String, named name: String) -> Response {
+        var response = bytes(content, type: type)
+        let ascii = String(name.map { $0.isASCII && !"\"\\\r\n".contains($0) ? $0 : "_" })
+        response.headers[.contentDisposition] =
+            "attachment; filename=\"\(ascii)\"; filename*=UTF-8''\(PercentText.encode(name))"
+        return response
+    }
+
+    /// Sends the browser on, after a form too.
+    static func go(to address: Address) -> Response {
+        Response(status: .seeOther, headers: [.location: address.text])
+    }
+
+    /// An error as a problem (RFC 9457).
+    static func problem(_ error: any MusterError, requestID: String) -> Response {
+        let status = error.httpStatus
+        var json = JSONWriter()
+        json.object { json in
+            json.key("type")
+            json.string("about:blank")
+            json.key("title")
+            json.string(status.reasonPhrase)
+            json.key("status")
+            json.integer(status.code)
+            json.key("detail")
+            json.string(error.what)
+            json.key("remedy")
+            json.string(error.remedy)
+            json.key("code")
+            json.string(error.exitCode.word)
+            json.key("exit")
+            json.integer(error.exitCode.rawValue)
+            json.key("request")
+            json.string(requestID)
+            if !error.details.isEmpty {
+                json.key("details")
+                json.array { list in for detail in error.details { list.string(detail) } }
+            }
+        }
+        var response = bytes(json.bytes, type: "application/problem+json", status: status)
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    /// Bytes of a kind.
+    static func bytes(
+        _ content: [UInt8],
+        type: String,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: content))
+        )
+    }
+
+    /// The mark of a content: 128 bits of its SHA-256 (RFC 9110 section 8.8.3).
+    static func entityTag(_ content: some Collection<UInt8>) -> String {
+        "\"" + Hex.text(Array(SHA256.hash(data: Data(content)).prefix(16))) + "\""
+    }
+
+    /// Whether a list of marks, as `If-None-Match` has it, holds this one.
+    static func matches(_ tag: String, _ list: String) -> Bool {
+        list.split(separator: ",").contains { entry in
+            let entry = entry.drop { $0 == " " }
+            return entry == "*" || entry == tag || entry == "W/\(tag)"
+        }
+    }
+}

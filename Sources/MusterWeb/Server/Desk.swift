@@ -1,0 +1,71 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+import MusterService
+import MusterStore
+
+/// What stands behind all pages: one for the whole server.
+struct Desk: Sendable {
+    let home: OpenHome
+    let options: WebOptions
+    let clock: SiteClock
+    let siteName: String
+    let session: WebSession
+    let metrics = Metrics()
+    let summaries = Summaries()
+    let drawing = DrawingTable()
+    let feed: LiveFeed
+    let answers = RepeatedAnswers()
+
+    init(_ home: OpenHome, _ options: WebOptions) throws {
+        self.home = home
+        self.options = options
+        clock = try home.clock()
+        siteName = try home.store.site().name
+        session = WebSession(home, options)
+        feed = LiveFeed(home.store)
+    }
+}
+
+/// The audits that were looked at last, so that a page does not read all records again.
+///
+/// An audit changes only by new records: with the same number of them it is the same audit.
+actor Summaries {
+    private var kept: [(audit: AuditID, records: Int, summary: AuditSummary)] = []
+
+    /// As many audits as a few people look at at once; one of 100,000 items takes some 100 MB.
+    private static let most = 4
+
+    /// The summary of an audit.
+    func summary(_ audit: AuditID, in home: OpenHome) throws -> AuditSummary {
+        let listing = try home.store.listing(audit)
+        if let index = kept.firstIndex(where: { $0.audit == audit }) {
+            let found = kept.remove(at: index)
+            if found.records == listing.recordCount {
+                kept.append(found)
+                return found.summary
+            }
+        }
+        let summary = try home.summary(audit)
+        kept.append((audit, summary.recordCount, summary))
+        if kept.count > Self.most { kept.removeFirst() }
+        return summary
+    }
+}
+
+/// The one place where reports and maps are drawn, one after the other: Cairo 1.16 crashes when
+/// several threads draw.
+actor DrawingTable {
+    /// Writes the report of an audit into the home's folder of reports, and gives its path.
+    func write(
+        _ summary: AuditSummary,
+        as form: ReportFormat,
+        options: ReportOptions,
+        in home: OpenHome
+    ) throws -> String {
+        try home.writeReport(summary, as: [form], options: options, to: nil).files[0]
+    }
+
+    /// Mails the report of an audit, which draws it.
+    func run<Value: Sendable>(_ body: @Sendable () throws -> Value) rethrows -> Value { try body() }
+}

@@ -1,0 +1,58 @@
+import Hummingbird
+import MusterAudit
+import MusterPeople
+import MusterService
+import MusterStore
+
+extension Portal {
+    /// Everything that the server answers to.
+    static var routes: [Route] {
+        let portal: [[Route]] = [
+            StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
+            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, EvidencePage.routes,
+            ItemsPage.routes, ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
+            PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
+            APIRoutes.routes,
+        ]
+        return portal.flatMap { $0 }
+    }
+}
+
+/// What tells other programs how the server is.
+enum ServiceRoutes {
+    static let routes = [
+        plain("/healthz", "Whether the server runs") { _ in "ok\n" },
+        plain("/readyz", "Whether the store can be read") { visit in
+            _ = try visit.home.store.site()
+            return "ready\n"
+        },
+        Route(
+            method: .get,
+            path: "/metrics",
+            right: .viewAudits,
+            summary: "Counts and times for Prometheus",
+            form: .text
+        ) { visit in
+            var running = AuditFilter()
+            running.states = [.open, .paused]
+            let count = try visit.home.store.audits(running, after: nil, limit: 1_000).count
+            return Answer.text(
+                visit.desk.metrics.text(
+                    runningAudits: count,
+                    viewers: visit.desk.feed.viewerCount
+                ),
+                type: "text/plain; version=0.0.4; charset=utf-8"
+            )
+        },
+    ]
+
+    private static func plain(
+        _ path: String,
+        _ summary: String,
+        _ text: @escaping @Sendable (Visit) throws -> String
+    ) -> Route {
+        Route(method: .get, path: path, right: nil, summary: summary, form: .file) { visit in
+            Answer.text(try text(visit))
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import HTTPTypes
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import NIOCore
+
+/// Takes every request from the door to its answer: log, host, person, right, form, answer, headers.
+struct Portal: HTTPResponder {
+    typealias Context = PortalContext
+
+    let desk: Desk
+    let table: RouteTable
+    let log: @Sendable (String) -> Void
+
+    private let hosts: HostRule
+    private let guardian: FormGuard
+
+    /// How long the body of a request may take to arrive.
+    private static let bodyPatience = Duration.seconds(30)
+
+    init(_ desk: Desk, log: @escaping @Sendable (String) -> Void) {
+        self.desk = desk
+        self.log = log
+        table = RouteTable(Portal.routes)
+        hosts = HostRule(desk.options)
+        guardian = FormGuard(isSecure: desk.options.isSecure)
+    }
+
+    /// Answers a request; an error becomes an answer too.
+    func respond(to request: Request, context: Context) async throws -> Response {
+        let begun = ContinuousClock.now
+        let id = RequestLine.identifier(request.headers[.requestID])
+        let path = request.uri.path
+        var route: Route?
+        var person: String?
+        var response: Response
+        do {
+            response = try await answer(
+                request,
+                from: context.address,
+                person: &person,
+                found: &route
+            )
+        } catch let error as any MusterError {
+            response = refuse(error, request, path: path, id: id)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            log("\(desk.home.now().iso8601()) unforeseen id=\(id): \(type(of: error))")
+            response = refuse(UnforeseenError(), request, path: path, id: id)
+        }
+        response.headers[.requestID] = id
+        SecurityHeaders.add(to: &response.headers, isSecure: desk.options.isSecure)
+        if request.method == .head { response.body = ResponseBody() }
+        let seconds = (ContinuousClock.now - begun) / .seconds(1)
+        desk.metrics.count(
+            method: Self.known(request.method),
+            route: route?.path ?? "other",
+            status: response.status.code,
+            seconds: seconds
+        )
+        let line = RequestLine(
+            at: desk.home.now(),
+            id: id,
+            method: Self.known(request.method),
+            path: path,
+            status: response.status.code,
+            seconds: seconds,
+            person: person
+        )
+        log(line.text)
+        return response
+    }
+
+    private func answer(
+        _ request: Request,
+        from address: String?,
+        person: inout String?,
+        found: inout Route?
+    ) async throws -> Response {
+        let path = request.uri.path
+        let host = request.head.authority ?? ""
+        guard hosts.allows(host) else { throw WebError.badHost(String(host.prefix(100))) }
+        let match = table.match(request.method, path: path)
+        guard case .route(let route, let parameters) = match else {
+            if case .otherMethods(let allowed) = match {
+                throw WebError.badMethod(
+                    method: Self.known(request.method),
+                    path: path,
+                    allowed: allowed
+                )
+            }
+            throw WebError.noPage(path: path)
+        }
+        found = route
+        let visitor =
+            route.right == nil && route.form == .file
+            ? Visitor() : try desk.session.visitor(request.headers, address: address)
+        person = visitor.principal?.name
+        if !route.isSafe, !visitor.isByToken {
+            try FormGuard.checkOrigin(request.headers, host: host)
+        }
+        if let right = route.right {
+            guard visitor.principal != nil else { throw WebError.notSignedIn }
+            try desk.session.home(for: visitor).demand(right)
+        }
+        let body = route.isSafe ? ByteBuffer() : try await read(request, limit: route.bodyLimit)
+        let key = guardian.key(request.headers)
+        let visit = Visit(
+            desk: desk,
+            home: desk.session.home(for: visitor),
+            visitor: visitor,
+            path: path,
+            host: host,
+            headers: request.headers,
+            parameters: parameters,
+            query: PercentText.pairs(request.uri.query ?? ""),
+            body: body,
+            formKey: visitor.formKey ?? key ?? FormGuard.newKey(),
+            language: Self.language(visitor, request.headers)
+        )
+        if !route.isSafe { try check(visit, route) }
+        var response = try await route.answer(visit)
+        if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
+            response.headers.append(
+                HTTPField(name: .setCookie, value: guardian.cookie(visit.formKey))
+            )
+        }
+        return response
+    }
+
+    /// Checks that an unsafe request is meant: a form by its secret, an API request by its kind,
+    /// which no form of another site can have.
+    private func check(_ visit: Visit, _ route: Route) throws {
+        let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
+        if route.isAPI {
+            guard visit.body.readableBytes == 0 || type.lowercased() == "application/json" else {
+                throw WebError.badContentType(expected: "application/json")
+            }
+            if !visit.visitor.isByToken, visit.body.readableBytes == 0,
+                visit.headers[.contentType] == nil, visit.headers[.secFetchSite] != nil
+            {
+                throw WebError.badContentType(expected: "application/json")
+            }
+            return
+        }
+        switch type.lowercased() {
+        case "application/x-www-form-urlencoded":
+            try guardian.check(visit.form[FormGuard.field], visit)
+        case "multipart/form-data":
+            let parts = try MultipartForm(visit.body, type: visit.headers[.contentType] ?? "")
+            try guardian.check(parts.text(FormGuard.field), visit)
+        default: throw WebError.badContentType(expected: "application/x-www-form-urlencoded")
+        }
+    }
+
+    private func read(_ request: Request, limit: Int) async throws -> ByteBuffer {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            throw WebError.tooLarge(limit: limit)
+        }
+        let body = request.body
+        return try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
+            group.addTask {
+                do {
+                    return try await body.collect(upTo: limit)
+                } catch is NIOTooManyBytesError {
+                    throw WebError.tooLarge(limit: limit)
+                }
+            }
+            group.addTask {
+                try await Task.sleep(for: Self.bodyPatience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let buffer = first else {
+                throw WebError.tooSlow
+            }
+            return buffer
+        }
+    }
+
+    /// An error as the asker reads it: a problem in JSON for programs, a page for people.
+    private func refuse(
+        _ error: any MusterError,
+        _ request: Request,
+        path: String,
+        id: String
+    ) -> Response {
+        var response: Response
+        if path.hasPrefix("/api/") || !(request.headers[.accept]?.contains("text/html") ?? false) {
+            response = Answer.problem(error, requestID: id)
+        } else if case .notSignedIn = error as? WebError, request.method == .get {
+            let back = path == "/" ? nil : path
+            response = Answer.go(to: Address("sign-in", query: [("to", back)]))
+        } else {
+            let language = Self.language(Visitor(), request.headers)
+            response = Answer.page(
+                ErrorPage.html(error, language: language, requestID: id),
+                status: error.httpStatus
+            )
+        }
+        if case .badMethod(_, _, let allowed) = error as? WebError {
+            response.headers[.allow] = allowed.joined(separator: ", ")
+        }
+        // What is left of a body that is not read must not be taken for the next request.
+        switch error as? WebError {
+        case .tooLarge, .tooSlow: response.headers[.connection] = "close"
+        default: break
+        }
+        return response
+    }
+
+    private static func language(_ visitor: Visitor, _ headers: HTTPFields) -> ReportLanguage {
+        if let chosen = visitor.person.flatMap({ ReportLanguage(rawValue: $0.language) }) {
+            return chosen
+        }
+        for range in headers[.acceptLanguage]?.split(separator: ",") ?? [] {
+            let tag = range.drop { $0 == " " }.prefix { $0 != ";" && $0 != "-" }.lowercased()
+            if ["sr", "sh", "bs", "hr"].contains(tag) { return .serbian }
+            if tag == "en" { return .english }
+        }
+        return .english
+    }
+
+    /// The method, if it is a usual one: what a client made up is not repeated.
+    private static func known(_ method: HTTPRequest.Method) -> String {
+        let usual: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+        return usual.contains(method) ? method.rawValue : "OTHER"
+    }
+}
+
+/// Something that should not happen; what it was stays in the log.
+struct UnforeseenError: MusterError {
+    var what: String { "something unforeseen happened" }
+    var remedy: String { "try again; the log of the server has more under the request's mark" }
+    var exitCode: ExitCode { .failed }
+}

@@ -1,0 +1,142 @@
+import HTTPTypes
+import Hummingbird
+import MusterPeople
+
+/// What the server does at one address: the row that routing, rights and the API's description
+/// are all made of.
+struct Route: Sendable {
+    /// What an address gives.
+    enum Form: String, Sendable {
+        case page, json, csv, pdf, text, events, file
+    }
+
+    /// A value that is read from the query.
+    struct Parameter: Sendable {
+        var name: String
+        var summary: String
+        var isNumber = false
+        var choices: [String] = []
+    }
+
+    /// The method.
+    var method: HTTPRequest.Method
+    /// The address; a part in braces stands for any one part: `/audits/{audit}`.
+    var path: String
+    /// Who may ask; `nil` for everybody, signed in or not.
+    var right: Right?
+    /// What it does, in a few words.
+    var summary: String
+    /// What it gives.
+    var form: Form
+    /// What the query may hold.
+    var parameters: [Parameter] = []
+    /// What the body of an API request must hold, by name; `nil` without a body.
+    var body: [Body]?
+    /// The most bytes that a body may have.
+    var bodyLimit = 1 << 20
+    /// Answers.
+    var answer: @Sendable (Visit) async throws -> Response
+
+    /// A member of the object that an API request carries.
+    struct Body: Sendable {
+        var name: String
+        var summary: String
+        var isRequired = false
+        var choices: [String] = []
+    }
+
+    /// Whether it belongs to the API: errors are problems in JSON there, not pages.
+    var isAPI: Bool { path.hasPrefix("/api/") }
+
+    /// Whether asking changes nothing.
+    var isSafe: Bool { method == .get || method == .head }
+
+    /// A page.
+    static func page(
+        _ path: String,
+        _ right: Right?,
+        _ summary: String,
+        _ parameters: [Parameter] = [],
+        answer: @escaping @Sendable (Visit) async throws -> Response
+    ) -> Route {
+        Route(
+            method: .get,
+            path: path,
+            right: right,
+            summary: summary,
+            form: .page,
+            parameters: parameters,
+            answer: answer
+        )
+    }
+
+    /// A form that was sent.
+    static func form(
+        _ path: String,
+        _ right: Right?,
+        _ summary: String,
+        limit: Int = 1 << 20,
+        answer: @escaping @Sendable (Visit) async throws -> Response
+    ) -> Route {
+        Route(
+            method: .post,
+            path: path,
+            right: right,
+            summary: summary,
+            form: .page,
+            bodyLimit: limit,
+            answer: answer
+        )
+    }
+}
+
+/// All routes, found by method and path.
+struct RouteTable: Sendable {
+    /// What an address comes to.
+    enum Match {
+        case route(Route, parameters: [String: String])
+        case otherMethods([String])
+        case none
+    }
+
+    /// The routes in the order of the table.
+    let routes: [Route]
+    private let byLength: [Int: [(parts: [Substring], route: Route)]]
+
+    init(_ routes: [Route]) {
+        self.routes = routes
+        byLength = Dictionary(
+            grouping: routes.map { ($0.path.dropFirst().split(separator: "/"), $0) },
+            by: \.0.count
+        )
+    }
+
+    /// The route for a request; a `HEAD` is answered as a `GET`.
+    func match(_ method: HTTPRequest.Method, path: String) -> Match {
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: true)
+        let method = method == .head ? .get : method
+        var others: [String] = []
+        for (pattern, route) in byLength[parts.count] ?? [] {
+            guard let parameters = Self.parameters(parts, pattern) else { continue }
+            if route.method == method { return .route(route, parameters: parameters) }
+            others.append(route.method.rawValue)
+        }
+        return others.isEmpty ? .none : .otherMethods(others)
+    }
+
+    private static func parameters(
+        _ parts: [Substring],
+        _ pattern: [Substring]
+    ) -> [String: String]? {
+        var values: [String: String] = [:]
+        for (part, wanted) in zip(parts, pattern) {
+            if wanted.hasPrefix("{") {
+                guard let value = PercentText.decode(part) else { return nil }
+                values[String(wanted.dropFirst().dropLast())] = value
+            } else if part != wanted {
+                return nil
+            }
+        }
+        return values
+    }
+}

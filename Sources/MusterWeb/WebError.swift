@@ -1,0 +1,138 @@
+public import MusterCore
+import HTTPTypes
+
+/// What goes wrong between the server and those who ask it.
+public enum WebError: MusterError, Equatable {
+    /// The text is no address to listen on.
+    case badAddress(String)
+    /// The text is no address that others reach the server by.
+    case badPublicURL(String)
+    /// Others than this machine could listen in.
+    case needsTLS(address: String)
+    /// A certificate came without its key, or a key without its certificate.
+    case halfCertificate
+    /// The certificate or its key cannot be used.
+    case badCertificate(path: String, reason: String)
+    /// Others could reach a home that has no people yet.
+    case nobodyToSignIn(address: String)
+    /// The address cannot be listened on.
+    case cannotListen(address: String, reason: String)
+    /// There is nothing at this address.
+    case noPage(path: String)
+    /// The address does not do this.
+    case badMethod(method: String, path: String, allowed: [String])
+    /// Nobody is signed in.
+    case notSignedIn
+    /// The request names another server than this one.
+    case badHost(String)
+    /// The form did not come from a page of this server, or from one that is too old.
+    case badForm
+    /// More was sent than is taken.
+    case tooLarge(limit: Int)
+    /// What was sent took too long.
+    case tooSlow
+    /// The body is of another kind than is read here.
+    case badContentType(expected: String)
+    /// A value is missing, or is not what it must be.
+    case badValue(name: String, expected: String)
+    /// The object was changed meanwhile.
+    case changedMeanwhile(object: String)
+    /// The same key came with another request.
+    case keyUsed(String)
+
+    /// What happened.
+    public var what: String {
+        switch self {
+        case .badAddress(let text): "\"\(text)\" is no address to listen on"
+        case .badPublicURL(let text): "\"\(text)\" is no web address"
+        case .needsTLS(let address): "\(address) is open to others, and passwords would be too"
+        case .halfCertificate: "a certificate and its key belong together"
+        case .badCertificate(let path, let reason): "cannot use \(path): \(reason)"
+        case .nobodyToSignIn(let address):
+            "\(address) is open to others, and nobody of this home has a password yet"
+        case .cannotListen(let address, let reason): "cannot listen on \(address): \(reason)"
+        case .noPage(let path): "there is nothing at \(path)"
+        case .badMethod(let method, let path, _): "\(path) does not take \(method)"
+        case .notSignedIn: "nobody is signed in"
+        case .badHost(let host): "this is not the server \"\(host)\""
+        case .badForm: "the form is not from a page of this server, or too old"
+        case .tooLarge(let limit): "more than \(limit) bytes were sent"
+        case .tooSlow: "the request took too long to arrive"
+        case .badContentType: "the body is of a kind that is not read here"
+        case .badValue(let name, let expected): "\(name) must be \(expected)"
+        case .changedMeanwhile(let object): "\(object) was changed meanwhile"
+        case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .badAddress: "name host and port: --listen 127.0.0.1:8080"
+        case .badPublicURL: "give it whole: --public-url https://muster.example.org"
+        case .needsTLS:
+            "--tls-certificate and --tls-key, or --behind-proxy when a proxy speaks TLS for it"
+        case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
+        case .badCertificate: "give PEM files: the certificate with its chain, and its key"
+        case .nobodyToSignIn:
+            "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
+        case .cannotListen: "end what uses it, or take another: --listen 127.0.0.1:0"
+        case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
+        case .badMethod(_, _, let allowed): "use " + allowed.joined(separator: " or ")
+        case .notSignedIn: "sign in, or send an API token: Authorization: Bearer TOKEN"
+        case .badHost: "start the server with --public-url when it has a name"
+        case .badForm: "load the page again, and send the form from there"
+        case .tooLarge: "send less at a time"
+        case .tooSlow: "send it again"
+        case .badContentType(let expected): "send \(expected)"
+        case .badValue: "correct it, and send it again"
+        case .changedMeanwhile: "load it again, and decide anew"
+        case .keyUsed: "take a new key for a new request"
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .badAddress, .badPublicURL, .needsTLS, .halfCertificate, .badMethod, .badValue,
+            .badContentType, .tooLarge, .tooSlow:
+            .usage
+        case .badCertificate: .dataRefused
+        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost: .notAllowed
+        case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
+        case .noPage: .notFound
+        }
+    }
+
+    /// The status of the answer, where the exit code alone does not tell it.
+    var status: HTTPResponse.Status? {
+        switch self {
+        case .notSignedIn: .unauthorized
+        case .badHost: .misdirectedRequest
+        case .badMethod: .methodNotAllowed
+        case .tooLarge: .contentTooLarge
+        case .tooSlow: .requestTimeout
+        case .badContentType: .unsupportedMediaType
+        case .changedMeanwhile: .preconditionFailed
+        case .keyUsed: .unprocessableContent
+        default: nil
+        }
+    }
+}
+
+extension MusterError {
+    /// The status of an answer that says this (RFC 9110 section 15).
+    var httpStatus: HTTPResponse.Status {
+        if let status = (self as? WebError)?.status { return status }
+        return switch exitCode {
+        case .notAllowed: .forbidden
+        case .notFound: .notFound
+        case .conflict, .coverage: .conflict
+        case .usage: .badRequest
+        case .dataRefused: .unprocessableContent
+        case .storage, .radioUnavailable, .queued: .serviceUnavailable
+        case .mailNotHandedOver: .badGateway
+        case .done, .failed, .discrepancies, .integrity, .interrupted: .internalServerError
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import MusterCore
+import MusterPeople
+public import MusterService
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// The server that managers and staff reach with a browser.
+public struct WebServer: Sendable {
+    private let desk: Desk
+    private let log: @Sendable (String) -> Void
+
+    /// A connection on which nothing moves for so long is closed, a head that never ends too.
+    private static let idleTimeout = TimeAmount.seconds(30)
+    /// How long answers that are on their way may take when the server ends.
+    private static let farewell = Duration.seconds(10)
+
+    /// Creates a server for a home.
+    ///
+    /// - Parameters:
+    ///   - home: the home; it stays open as long as the server runs.
+    ///   - options: how the server is to be reached.
+    ///   - log: takes the lines of the request log.
+    /// - Throws: ``WebError`` when the home may not be reached that way, `StoreError`.
+    public init(
+        _ home: OpenHome,
+        options: WebOptions,
+        log: @escaping @Sendable (String) -> Void
+    ) throws {
+        desk = try Desk(home, options)
+        self.log = log
+        if try !desk.session.needsSignIn(), !options.address.isLoopback || options.isBehindProxy {
+            throw WebError.nobodyToSignIn(address: options.address.description)
+        }
+    }
+
+    /// Serves until the process is asked to end; what is being answered then is finished first.
+    ///
+    /// - Parameter onListening: told the address once the server listens, and the one-time link of the
+    ///   first admin where one is awaited.
+    /// - Throws: ``WebError`` when it cannot listen.
+    public func run(
+        onListening: @escaping @Sendable (_ url: String, _ setup: String?) -> Void
+    ) async throws {
+        let options = desk.options
+        let link = options.awaitsFirstAdmin ? try desk.home.firstAdminLink() : nil
+        let application = Application(
+            responder: Portal(desk, log: log),
+            server: try Self.server(options),
+            configuration: .init(
+                address: .hostname(options.address.host, port: options.address.port),
+                reuseAddress: true
+            ),
+            services: [desk.feed],
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? options.address.port
+                let url = options.url(port: port)
+                let setup = link.map { Address("setup", query: [("link", $0.text)]).text }
+                onListening(url, setup.map { url + $0 })
+            },
+            logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
+        )
+        var configuration = ServiceGroupConfiguration(
+            services: [application],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
+        )
+        configuration.maximumGracefulShutdownDuration = Self.farewell
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch let error as IOError {
+            throw WebError.cannotListen(
+                address: options.address.description,
+                reason: String(cString: strerror(error.errnoCode))
+            )
+        }
+    }
+
+    private static func server(_ options: WebOptions) throws -> HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(
+            configuration: .init(
+                idleTimeout: idleTimeout,
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 16 << 10,
+                    maxHeaderListSize: 32 << 10,
+                    maxHeaderFieldCount: 100
+                )
+            )
+        )
+        guard let (chain, key) = options.certificate else { return plain }
+        var configuration: TLSConfiguration
+        do {
+            configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
+            )
+        } catch {
+            throw WebError.badCertificate(path: "\(chain) with \(key)", reason: "\(error)")
+        }
+        configuration.minimumTLSVersion = .tlsv12
+        return try .tls(plain, tlsConfiguration: configuration)
+    }
+}

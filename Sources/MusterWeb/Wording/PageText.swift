@@ -1,0 +1,203 @@
+/// The words of the pages about audits.
+enum AuditText: WebText {
+    case running, nothingRunning, startHint, lately, noAudits, waiting, nothingWaiting, failedMail,
+        silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
+        onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, csv, json, live,
+        cancelledAs,
+        partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
+        until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
+        seconds, unfinished, pause, finish, finishPartly, reason, finishHint, askedTo, target,
+        reportHint, language, paper, previousAudit, walked, cancel, numbers
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .numbers: ("The numbers", "Brojevi")
+        case .running: ("Running now", "U toku")
+        case .nothingRunning: ("No audit is running.", "Nijedan popis nije u toku.")
+        case .startHint:
+            (
+                "A worker starts one on a handheld with muster start.",
+                "Radnik ga pokreće na uređaju komandom muster start."
+            )
+        case .lately: ("Latest audits", "Poslednji popisi")
+        case .noAudits:
+            (
+                "No audits yet. The first one starts on a handheld: muster start.",
+                "Još nema popisa. Prvi se pokreće na uređaju: muster start."
+            )
+        case .waiting: ("To be decided", "Čeka odluku")
+        case .nothingWaiting: ("Nothing waits for a decision.", "Ništa ne čeka odluku.")
+        case .failedMail: ("Mail that did not go out", "Pošta koja nije otišla")
+        case .silentReceivers: ("Receivers", "Prijemnici")
+        case .sum: ("Expected {expected} = {parts}", "Očekivano {expected} = {parts}")
+        case .outcomes: ("Outcomes", "Ishodi")
+        case .extrasTab: ("Extras", "Viškovi")
+        case .log: ("Log", "Dnevnik")
+        case .observers: ("Observers", "Popisivači")
+        case .report: ("Report", "Izveštaj")
+        case .review: ("Review", "Pregled")
+        case .map: ("Map", "Mapa")
+        case .evidence: ("Evidence", "Dokazi")
+        case .onlyDiscrepancies: ("To be decided", "Za odluku")
+        case .allOutcomes: ("All items", "Sve stavke")
+        case .noDiscrepancies:
+            ("No discrepancies: nothing to decide.", "Nema odstupanja: nema šta da se odluči.")
+        case .noExtras:
+            ("Nothing was heard that was not looked for.", "Ništa se nije čulo što nije traženo.")
+        case .pdf: ("Report as PDF", "Izveštaj kao PDF")
+        case .csv: ("Findings as CSV", "Nalazi kao CSV")
+        case .json: ("Everything as JSON", "Sve kao JSON")
+        case .live: ("Live", "Uživo")
+        case .cancelledAs: ("This audit was cancelled.", "Ovaj popis je otkazan.")
+        case .partial:
+            (
+                "Finished without all zones: {reason}",
+                "Završen bez svih zona: {reason}"
+            )
+        case .foreign: ("Foreign beacons ignored", "Zanemareni strani bikoni")
+        case .method: ("Method", "Metod")
+        case .source: ("Source", "Izvor")
+        case .coverage: ("Coverage", "Pokrivenost")
+        case .of: ("{n} of {all}", "{n} od {all}")
+        case .head: ("Seal", "Pečat")
+        case .filterState: ("State", "Stanje")
+        case .filterInventory: ("Inventory", "Inventar")
+        case .from: ("From", "Od")
+        case .until: ("Until", "Do")
+        case .noneFit:
+            ("Nothing fits. Choose another filter.", "Ništa ne odgovara. Izaberite drugi filter.")
+        case .decided: ("Decided after", "Odlučeno posle")
+        case .confidence: ("Confidence", "Pouzdanost")
+        case .margin: ("Louder than elsewhere by", "Jače nego drugde za")
+        case .covered: ("Its place was covered", "Mesto je bilo pokriveno")
+        case .rssi: ("Median strength", "Srednja jačina")
+        case .firstHeard: ("First heard", "Prvi put")
+        case .strip: ("Strength over time", "Jačina kroz vreme")
+        case .stripEmpty:
+            ("Its beacon was not heard in this audit.", "Bikon se u ovom popisu nije čuo.")
+        case .seconds: ("{n} s", "{n} s")
+        case .unfinished: ("Not finished", "Nije završen")
+        case .pause: ("Pause", "Pauziraj")
+        case .finish: ("Finish and seal", "Završi i zapečati")
+        case .finishPartly:
+            ("Finish although zones are not covered", "Završi iako zone nisu obiđene")
+        case .reason: ("Reason", "Razlog")
+        case .finishHint:
+            (
+                "Sealing ends the count. What was not heard becomes missing or inconclusive.",
+                "Pečat završava brojanje. Što se nije čulo postaje nedostaje ili neodlučeno."
+            )
+        case .askedTo: ("It has been asked to pause.", "Zatražena je pauza.")
+        case .target: ("target {target}", "cilj {target}")
+        case .reportHint:
+            (
+                "The PDF is what managers and auditors sign. CSV and JSON hold the same findings.",
+                "PDF je ono što rukovodioci i popisivači potpisuju. CSV i JSON imaju iste nalaze."
+            )
+        case .language: ("Language", "Jezik")
+        case .paper: ("Paper", "Papir")
+        case .previousAudit: ("Audit before", "Popis pre ovog")
+        case .walked: ("Minutes walked", "Minuta obilaska")
+        case .cancel: ("Cancel the audit", "Otkaži popis")
+        }
+    }
+}
+
+/// The words of the pages about the site, its things and its people.
+enum SiteText: WebText {
+    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan, planHint,
+        anchors,
+        receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
+        trailHint,
+        noTrail, created, changed, deleted, fields, settingsHint, defaultValue, singlePerson,
+        singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
+        needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
+        send, mailed, choose
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .searchItems: ("Identifier or name", "Oznaka ili naziv")
+        case .noItems:
+            (
+                "No items yet. Import a list: muster item import items.csv",
+                "Još nema stavki. Uvezite listu: muster item import items.csv"
+            )
+        case .noItemsFit: ("No item fits.", "Nijedna stavka ne odgovara.")
+        case .history: ("History", "Istorija")
+        case .inAudits: ("In audits", "U popisima")
+        case .neverAudited: ("No audit has looked for it yet.", "Nijedan popis je još nije tražio.")
+        case .noPlan:
+            (
+                "No plan yet. Import one: muster plan import plan.json",
+                "Još nema plana. Uvezite ga: muster plan import plan.json"
+            )
+        case .planHint: ("The site plan, {width} by {height} m", "Plan, {width} puta {height} m")
+        case .anchors: ("Anchors", "Sidra")
+        case .receivers: ("Fixed receivers", "Fiksni prijemnici")
+        case .anchor: ("Anchor", "Sidro")
+        case .receiver: ("Receiver", "Prijemnik")
+        case .watched: ("Listened", "Slušao")
+        case .silentSince: ("silent since {moment}", "ne sluša od {moment}")
+        case .outbox: ("Outbox", "Odlazna pošta")
+        case .noMail: ("No report was mailed yet.", "Nijedan izveštaj još nije poslat.")
+        case .issued: ("Issued reports", "Izdati izveštaji")
+        case .noIssued: ("No report was drawn yet.", "Nijedan izveštaj još nije izrađen.")
+        case .trailHint:
+            (
+                "Who changed what. What happens in an audit is in the log of that audit.",
+                "Ko je šta menjao. Što se dešava u popisu stoji u dnevniku tog popisa."
+            )
+        case .noTrail: ("Nothing was changed yet.", "Još ništa nije menjano.")
+        case .created: ("created", "dodato")
+        case .changed: ("changed", "izmenjeno")
+        case .deleted: ("deleted", "obrisano")
+        case .fields: ("New values", "Nove vrednosti")
+        case .settingsHint:
+            (
+                "Settings are in {path}. Change them there; a new audit, report or server takes them.",
+                "Podešavanja su u {path}. Tamo se menjaju; važe za nov popis, izveštaj ili server."
+            )
+        case .defaultValue: ("default", "podrazumevano")
+        case .singlePerson: ("One person works here", "Ovde radi jedna osoba")
+        case .singlePersonHint:
+            (
+                "The account that owns this home may do everything, without a password. "
+                    + "Sign-in begins with the first person who is added: muster user add.",
+                "Nalog kome pripada ovaj folder sme sve, bez lozinke. Prijava važi od prve dodate "
+                    + "osobe: muster user add."
+            )
+        case .roles: ("Roles", "Uloge")
+        case .rights: ("Who may do what", "Ko šta sme")
+        case .profileHint: ("What you may do here", "Šta ovde smete")
+        case .apiHint:
+            (
+                "Programs read and change the same data under /api/v1. This table and the OpenAPI "
+                    + "file are made from what the server really answers.",
+                "Programi čitaju i menjaju iste podatke pod /api/v1. Ova tabela i OpenAPI fajl "
+                    + "nastaju iz onoga na šta server zaista odgovara."
+            )
+        case .apiTokens: ("OpenAPI file", "OpenAPI fajl")
+        case .routes: ("Addresses", "Adrese")
+        case .method: ("Method", "Metod")
+        case .address: ("Address", "Adresa")
+        case .needs: ("Roles", "Uloge")
+        case .everybody: ("everybody", "svi")
+        case .itemsHere: ("Items that belong here", "Stavke koje pripadaju ovde")
+        case .bound: ("Bound", "Vezan")
+        case .heardBy: ("Heard by", "Čuo")
+        case .notWatched:
+            (
+                "No fixed receiver listens. Start one: muster watch",
+                "Nijedan fiksni prijemnik ne sluša. Pokrenite ga: muster watch"
+            )
+        case .retry: ("Try again", "Pokušaj ponovo")
+        case .batteryLow: ("battery low", "slaba baterija")
+        case .mailReport: ("Mail the report", "Pošalji izveštaj")
+        case .to: ("To (addresses with commas between)", "Za (adrese razdvojene zarezima)")
+        case .send: ("Send", "Pošalji")
+        case .mailed:
+            ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
+        case .choose: ("Any", "Bilo koji")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import MusterCore
+import MusterService
+import MusterWeb
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the portal: pages for managers and staff, and the API.",
+        discussion: """
+            Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \
+            certificate, or put a proxy in front that speaks TLS.
+
+            Examples:
+              muster serve
+              muster serve --listen 127.0.0.1:0 --json
+              muster serve --setup-link
+              muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem --tls-key site.key
+              muster serve --behind-proxy --public-url https://muster.example.org
+            """
+    )
+
+    @Option(name: .long, help: "Host and port to listen on; port 0 for any that is free.")
+    var listen = "127.0.0.1:8080"
+
+    @Option(name: .long, help: "The certificate with its chain (PEM).")
+    var tlsCertificate: String?
+
+    @Option(name: .long, help: "The certificate's key (PEM).")
+    var tlsKey: String?
+
+    @Flag(name: .long, help: "A proxy stands in front that speaks TLS.")
+    var behindProxy = false
+
+    @Option(name: .customLong("public-url"), help: "The address that others reach it by.")
+    var publicURL: String?
+
+    @Flag(name: .long, help: "Print a one-time link with which the first admin chooses a password.")
+    var setupLink = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let options = try WebOptions(
+            address: listen,
+            certificate: tlsCertificate,
+            key: tlsKey,
+            isBehindProxy: behindProxy,
+            publicURL: publicURL,
+            awaitsFirstAdmin: setupLink
+        )
+        let home = try common.open("serve")
+        // A browser that goes away must not end the server.
+        signal(SIGPIPE, SIG_IGN)
+        let server = try WebServer(home, options: options) { Terminal.err($0) }
+        let isJSON = common.json
+        try await server.run { url, setup in
+            Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
+            if let setup { Terminal.err("First admin, once and within a day: \(setup)") }
+            guard isJSON else { return }
+            var json = JSONWriter()
+            json.object { json in
+                json.key("listening")
+                json.string(url)
+                if let setup {
+                    json.key("setup")
+                    json.string(setup)
+                }
+            }
+            Terminal.line(json)
+        }
+        try home.close()
+    }
+}

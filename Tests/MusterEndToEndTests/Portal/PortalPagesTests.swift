@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The pages as a manager and a worker find them.
+@Suite struct PortalPagesTests {
+    private static let pages = [
+        "/", "/audits", "/audits/A-2026-0001", "/audits/A-2026-0001?outcome=open",
+        "/audits/A-2026-0001/review/all", "/audits/A-2026-0001/extras", "/audits/A-2026-0001/log",
+        "/audits/A-2026-0001/observers", "/audits/A-2026-0001/report", "/items", "/items/IT-0001",
+        "/audits/A-2026-0001/items/IT-0001", "/zones", "/beacons", "/reports", "/people", "/trail",
+        "/trail?kind=catalogue", "/settings", "/profile", "/api",
+    ]
+
+    @Test func `every page has a language, one heading, a main part and labelled fields`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        for language in ["en", "sr"] {
+            for path in Self.pages {
+                let answer = try server.get(path, ["Accept-Language": language])
+                #expect(answer.status == 200, "\(path): \(answer.text)")
+                let text = answer.text
+                #expect(text.contains("<html lang=\"\(language == "sr" ? "sr-Latn" : "en")\">"))
+                #expect(text.matches(of: /<h1/).count == 1, "\(path)")
+                #expect(text.matches(of: /<main id="main"/).count == 1, "\(path)")
+                #expect(!text.contains("{"), "\(path): a value is not put in")
+                let ids = text.matches(of: / id="(f-[^"]+)"/).map { String($0.1) }
+                for id in ids { #expect(text.contains("for=\"\(id)\""), "\(path): \(id)") }
+                let forms = text.matches(of: /<form method="post"/).count
+                #expect(forms == text.matches(of: /name="form_key"/).count, "\(path)")
+            }
+        }
+    }
+
+    @Test func `filters stand in the address, and the file holds what the page shows`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        let all = try server.get("/audits/A-2026-0001/findings.csv").text
+        let missing = try server.get("/audits/A-2026-0001/findings.csv?outcome=MISSING").text
+        let rows = missing.split(separator: "\r\n").dropFirst()
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",MISSING,") })
+        #expect(all.split(separator: "\r\n").count > rows.count + 1)
+        #expect(try server.get("/audits?state=counted").text.contains("A-2026-0001"))
+        #expect(try !server.get("/audits?state=open").text.contains("A-2026-0001"))
+        let found = try server.get("/items/export?search=it-0001").text
+        #expect(found.split(separator: "\r\n").count == 2)
+    }
+
+    @Test func `the report comes as a PDF, and is listed then`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        let report = try server.get("/audits/A-2026-0001/report.pdf?lang=sr&paper=letter")
+        #expect(report.status == 200 && report.body.starts(with: Array("%PDF-".utf8)))
+        #expect(report.headers["content-disposition"]?.contains("A-2026-0001_") == true)
+        let name = try #require(
+            try server.get("/reports").text.firstMatch(of: /href="(\/reports\/[^"]+\.pdf)"/)?.1
+        )
+        #expect(try server.get(String(name)).body == report.body)
+        for path in ["..%2Fmuster.sqlite", "%2Fetc%2Fpasswd", "..", "muster.toml"] {
+            #expect(try [404, 405].contains(server.get("/reports/\(path)").status), "\(path)")
+        }
+    }
+
+    @Test func `discrepancies are settled one by one, and the audit approved`() throws {
+        let home = try TestHome.audited()
+        let server = try PortalServer(home)
+        var settled = 0
+        while let next = try server.get("/audits/A-2026-0001/review").headers["location"] {
+            let answer = try server.send(
+                ["reason": "not_relocated", "action": "move it back", "due": "2026-12-01"],
+                to: next,
+                from: next
+            )
+            #expect(answer.status == 303, "\(answer.text)")
+            settled += 1
+            try #require(settled < 100)
+        }
+        #expect(settled > 3)
+        let overview = try server.get("/audits/A-2026-0001/review/all")
+        #expect(overview.text.contains("Every discrepancy is decided."))
+        let approved = try server.send(
+            ["note": "fine"],
+            to: "/audits/A-2026-0001/approve",
+            from: "/audits/A-2026-0001/review/all"
+        )
+        #expect(approved.status == 303)
+        let shown = try home.muster("show", TestHome.audit, "--json").succeeded().object
+        #expect(shown["state"]?.text == "approved")
+    }
+
+    @Test func `a form that no page of this server made changes nothing`() throws {
+        let home = try TestHome.audited()
+        let server = try PortalServer(home)
+        let path = "/audits/A-2026-0001/reject"
+        let body = Array("reason=x".utf8)
+        let type = ["Content-Type": "application/x-www-form-urlencoded"]
+        let page = try server.get("/audits/A-2026-0001/review/all")
+        let cookie = try #require(page.headers["set-cookie"]?.split(separator: ";").first)
+        let key = String(cookie.split(separator: "=")[1])
+        let good = Array("reason=x&form_key=\(key)".utf8)
+        let own = type.merging(["Cookie": String(cookie)]) { $1 }
+        let others = [
+            (type, body), (type, good), (own, body),
+            (own.merging(["Origin": "https://evil.example"]) { $1 }, good),
+            (own.merging(["Origin": "null"]) { $1 }, good),
+            (own.merging(["Sec-Fetch-Site": "cross-site"]) { $1 }, good),
+            (own.merging(["Sec-Fetch-Site": "same-site"]) { $1 }, good),
+        ]
+        for (headers, body) in others {
+            #expect(try server.ask("POST", path, headers, body).status == 403)
+        }
+        let plain = own.merging(["Content-Type": "text/plain"]) { $1 }
+        #expect(try server.ask("POST", path, plain, good).status == 415)
+        let api = try server.ask("POST", "/api/v1/audits/A-2026-0001/reject", type, body)
+        #expect(api.status == 415)
+        let shown = try home.muster("show", TestHome.audit, "--json").succeeded().text
+        #expect(!shown.contains("rejected\":{"))
+        #expect(try server.ask("POST", path, own, good).status == 303)
+    }
+}
