@@ -117,7 +117,8 @@ extension AuditSession {
                     best: evidence.best,
                     expected: zone,
                     walked: walked,
-                    openNeighbours: scope.openNeighbours
+                    openNeighbours: scope.openNeighbours,
+                    margins: margins
                 ).state == .inPlace
             else { return nil }
             return ((item.beacon, zone), evidence)

@@ -46,6 +46,7 @@ extension AuditSession {
 private struct VerdictContext {
     let scope: AuditScope
     let others: [BeaconIdentity: AuditSession.OtherItem]
+    let margins: ZoneMargins
     let startedAt: Instant?
     let walked: Set<ZoneID>
     /// What silence says; extras have no need of it.
@@ -68,6 +69,7 @@ private struct VerdictContext {
         self.asksConflicts = asksConflicts
         scope = session.scope
         others = session.others
+        margins = session.margins
         startedAt = session.startedAt
         // What is only counted is counted many times a minute: no plan is gone over for that.
         walked = asksConflicts ? session.walkedZones : Set(session.zoneSeconds.keys)
@@ -229,7 +231,8 @@ private struct VerdictContext {
             best: evidence.best,
             expected: expected,
             walked: walked,
-            openNeighbours: scope.openNeighbours
+            openNeighbours: scope.openNeighbours,
+            margins: margins
         )
     }
 }
