@@ -161,7 +161,7 @@ let package = Package(
             "MusterEvaluationTests",
             [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit",
-                "MusterSimulation", "MusterEvaluation",
+                "MusterRadio", "MusterSimulation", "MusterEvaluation",
             ]
         ),
         tests(
