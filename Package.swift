@@ -212,7 +212,7 @@ let package = Package(
             "MusterEvaluationTests",
             [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit",
-                "MusterSimulation", "MusterEvaluation",
+                "MusterRadio", "MusterSimulation", "MusterEvaluation",
             ]
         ),
         tests(

@@ -18,8 +18,8 @@ struct Evaluate: ParsableCommand {
               truth.json              a site: with items.csv, plan.json and walk.btsnoop beside it,
                                       as muster simulate writes them
 
-            Ends with 0 when every bar that has data holds and the default method is ahead of the \
-            seed's and the peers' everywhere, else with 1 and the names of what does not hold.
+            Ends with 0 when every bar that has data holds and no method of the seed's or the peers' \
+            is ahead of the default one, else with 1 and the names of what does not hold.
 
             Example:
               muster-evaluate --quick

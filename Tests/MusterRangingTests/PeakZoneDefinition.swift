@@ -15,8 +15,10 @@ struct PeakZoneDefinition {
         let heard = Dictionary(grouping: usable) { $0.receivedAt.second }
         var zone: ZoneID?
         var smoothed: [BeaconIdentity: Double] = [:]
-        for second in Set(samples.map(\.receivedAt.second)).sorted() {
-            zone = Self.zone(after: zone, at: second, usable, anchors)
+        let anchored = usable.filter { anchors[$0.identity] != nil }
+        let seconds = Set(samples.map(\.receivedAt.second)).sorted()
+        for second in seconds {
+            zone = Self.zone(after: zone, at: second, anchored, anchors, seconds)
             zones[second] = zone
             let beacons = Dictionary(grouping: heard[second] ?? [], by: \.identity)
             for (beacon, samples) in beacons where anchors[beacon] == nil {
@@ -42,23 +44,41 @@ struct PeakZoneDefinition {
         after current: ZoneID?,
         at second: Int64,
         _ samples: [RangingSample],
-        _ anchors: [BeaconIdentity: ZoneID]
+        _ anchors: [BeaconIdentity: ZoneID],
+        _ seconds: [Int64]
     ) -> ZoneID? {
-        let recent = samples.filter { ((second - 4)...second).contains($0.receivedAt.second) }
         var levels: [ZoneID: Double] = [:]
-        for (beacon, samples) in Dictionary(grouping: recent, by: \.identity) {
-            guard let zone = anchors[beacon] else { continue }
-            for (_, samples) in Dictionary(grouping: samples, by: \.receivedAt.second) {
-                levels[zone, default: -999].raise(to: mean(samples))
-            }
+        for (beacon, samples) in Dictionary(grouping: samples, by: \.identity) {
+            guard let zone = anchors[beacon],
+                let level = level(samples, at: second, seconds)
+            else { continue }
+            levels[zone, default: -999].raise(to: level)
         }
         let own = current.flatMap { levels[$0] } ?? -999
-        let first = samples.filter { anchors[$0.identity] != nil }.map(\.receivedAt.second).min()
-        let isSettled = second - (first ?? second) >= 5
+        let isSettled = second - (samples.map(\.receivedAt.second).min() ?? second) >= 4
         let rivals = levels.filter {
             $0.key != current && (isSettled ? $0.value >= own + 3 : $0.value > own)
         }
         return rivals.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? current
+    }
+
+    /// The 90th percentile of the six seconds up to `second`; without a reading in them that of the
+    /// last second which had one, and `nil` after ten seconds of silence.
+    private static func level(
+        _ samples: [RangingSample],
+        at second: Int64,
+        _ seconds: [Int64]
+    ) -> Double? {
+        let heard = samples.map(\.receivedAt.second).filter { $0 <= second }
+        guard let last = heard.max(), second - last < 10,
+            let end = seconds.last(where: { $0 <= second && $0 - last < 6 })
+        else { return nil }
+        let window = samples.filter { ((end - 5)...end).contains($0.receivedAt.second) }
+        let sorted = window.compactMap { $0.rssi.map { Double($0.rawValue) } }.sorted()
+        let place = 0.9 * Double(sorted.count - 1)
+        let below = Int(place)
+        let above = min(below + 1, sorted.count - 1)
+        return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
     }
 }
 

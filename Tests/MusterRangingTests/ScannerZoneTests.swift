@@ -48,14 +48,16 @@ import Testing
         #expect(zones(.listMatch, 12) == [.b], "the seed's method believes no calibration")
     }
 
-    @Test func `a level is that of the loudest of five seconds`() {
+    @Test
+    func `an anchor that is hidden now and then, or silent for some seconds, keeps its level`() {
         var samples: [RangingSample] = []
         for second in 0..<20 {
-            // Anchor 801 is hidden now and then, which does not make it another place.
-            samples.append(.at(Double(second), .tag(801), second % 4 == 0 ? -70 : -85))
+            samples.append(.at(Double(second), .tag(801), second % 2 == 0 ? -70 : -85))
             samples.append(.at(Double(second) + 0.1, .tag(803), -72))
         }
         #expect(visits(samples).map(\.zone) == [.a])
+        samples.removeAll { $0.identity == .tag(801) && $0.receivedAt > .after(8) }
+        #expect(visits(samples).map(\.from) == [.after(0), .after(18)])
     }
 
     @Test func `in the first seconds the loudest zone is taken, without holding on`() {

@@ -31,6 +31,8 @@ public struct AuditSession: Sendable {
     let rowOfItem: [ItemID: Int]
     let rowOfBeacon: [BeaconIdentity: Int]
     let others: [BeaconIdentity: OtherItem]
+    /// How far behind the loudest zone an item in place may be.
+    let margins: ZoneMargins
     var evidence: [BeaconEvidence]
     var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
     var zoneSeconds: [ZoneID: Int] = [:]
@@ -133,6 +135,7 @@ public struct AuditSession: Sendable {
         self.scope = scope
         self.expected = expected
         self.others = others
+        margins = ZoneMargins(scope.plan)
         state = .paused
         chain = RecordChain(audit: scope.audit)
         lastRecordAt = at

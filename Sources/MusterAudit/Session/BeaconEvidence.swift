@@ -15,7 +15,8 @@ struct BeaconEvidence: Sendable {
     private(set) var decidedAt: Instant?
     /// Where the scanner was then.
     private(set) var decidedZone: ZoneID?
-    /// The strongest level in each zone, in dBm.
+    /// The level in each zone, in dBm: of a scanner that is carried as ``ZoneLevels`` has it, of fixed
+    /// receivers the strongest smoothed one.
     private(set) var best: [ZoneID: Double] = [:]
     /// Where the method last placed it, with receivers that are fixed.
     private(set) var placedIn: ZoneID?
@@ -25,6 +26,7 @@ struct BeaconEvidence: Sendable {
     private(set) var shortestGap: Double?
     /// Whether one beacon explains what was heard.
     private(set) var conflict = IdentityConflict()
+    private var zoneLevels = ZoneLevels()
     private var readings: [RSSI: Int] = [:]
     /// The weight of a window's level against those before it, where receivers are fixed.
     private static let smoothing = 0.4
@@ -40,7 +42,12 @@ struct BeaconEvidence: Sendable {
         firstAt = firstAt.map { min($0, sighting.firstAt) } ?? sighting.firstAt
         lastAt = lastAt.map { max($0, sighting.lastAt) } ?? sighting.lastAt
         if let zone = sighting.zone, let level = sighting.peak?.level {
-            best[zone] = max(best[zone] ?? -.infinity, level)
+            if method.statesDoubt, sighting.placedIn == nil {
+                zoneLevels.add(sighting)
+                best[zone] = zoneLevels[zone]
+            } else {
+                best[zone] = max(best[zone] ?? -.infinity, level)
+            }
             let before = latest[zone]?.level ?? level
             latest[zone] = (before + Self.smoothing * (level - before), sighting.lastAt)
         }

@@ -9,7 +9,7 @@ extension Question {
             id: "nearest",
             title: "Which beacon is nearest, and which within 1 m?",
             note: """
-                Stops of five seconds among beacons in shelves. A hit is a beacon at most 0.5 m \
+                Stops of five to twelve seconds among beacons in shelves or an office. A hit is a beacon at most 0.5 m \
                 farther than the nearest. Nobody tells a metre in a shelf scene: Muster does not say \
                 one, the others' F1 shows why.
                 """,

@@ -11,10 +11,10 @@ extension Evaluation {
         html.element("h1", "How good is it")
         for input in inputs { html.element("p", input) }
         html.verdict(self)
+        html.legend()
         for question in questions where !question.dataSets.isEmpty { html.question(question) }
         let tables = reliability.filter { $0.table.count > 0 }
         if !tables.isEmpty { html.reliability(tables) }
-        html.legend()
         html.raw("</main>\n</body>\n</html>\n")
         return html.text
     }
@@ -24,7 +24,7 @@ extension Markup {
     fileprivate mutating func verdict(_ evaluation: Evaluation) {
         let failures = evaluation.failures
         if failures.isEmpty {
-            element("p", "Every bar with data holds, and the default is ahead everywhere.", "good")
+            element("p", "Every bar with data holds, no method is ahead of the default.", "good")
         } else {
             element("p", "\(failures.count) do not hold:", "bad")
             raw("<ul>")
@@ -109,7 +109,7 @@ extension Markup {
 
     fileprivate mutating func legend() {
         element("h2", "What is compared")
-        raw("<dl>")
+        raw("<dl class=\"legend\">")
         let roles: [(MethodRole, String)] = [
             (.standard, "what Muster does unless told otherwise"),
             (.muster, "other methods of Muster"),
@@ -118,7 +118,7 @@ extension Markup {
             (.baseline, "guesses that take no thought; they show which figures flatter"),
         ]
         for (role, meaning) in roles {
-            element("dt", role.rawValue)
+            element("dt", role.rawValue, role.rawValue)
             element("dd", meaning)
         }
         raw("</dl>\n")

@@ -9,7 +9,7 @@ enum PageStyle {
         --peer: #86a9d1; --base: #5f6a73; --bad: #ff8a80; } }
         body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; \
         margin: 0; }
-        main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+        main { max-width: 66rem; margin: 0 auto; padding: 1.5rem; }
         h1 { font-size: 1.7rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; \
         border-top: 1px solid var(--rule); padding-top: 1rem; }
         h3 { font-size: 1rem; margin-bottom: .3rem; }
@@ -23,6 +23,12 @@ enum PageStyle {
         dl { font-size: .85rem; color: var(--faint); display: grid; \
         grid-template-columns: max-content 1fr; gap: .1rem 1rem; }
         dd { margin: 0; }
+        .legend dt::before { content: ""; display: inline-block; width: .8em; height: .8em; \
+        margin-right: .5em; background: var(--base); }
+        .legend .default::before { background: var(--own); } \
+        .legend .muster::before { background: var(--other); } \
+        .legend .seed::before { background: var(--seed); } \
+        .legend .peer::before { background: var(--peer); }
         svg { font: 11px system-ui, sans-serif; display: block; max-width: 100%; height: auto; }
         svg.bars { width: 640px; } svg.reliability { width: 250px; }
         svg text { fill: var(--ink); }

@@ -22,7 +22,7 @@ extension Evaluation {
         let failures = failures
         lines +=
             failures.isEmpty
-            ? ["Every bar with data holds, and the default is ahead of the seed and the peers."]
+            ? ["Every bar with data holds, and no method is ahead of the default."]
             : ["\(failures.count) do not hold:"] + failures.map { "- " + $0 }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -31,4 +31,9 @@ package struct ItemClaim: Hashable, Sendable {
         (self.isPresent, self.zone, self.place) = (isPresent, zone, place)
         self.decidedAt = decidedAt
     }
+
+    /// Whether both say the same of the item; when they were sure of it does not matter.
+    package func saysTheSame(as other: ItemClaim) -> Bool {
+        isPresent == other.isPresent && zone == other.zone && place == other.place
+    }
 }

@@ -17,6 +17,8 @@ package struct WalkMeasurement: Sendable {
     package private(set) var missingFitted = ReliabilityTable()
     /// Of the items never heard: how many, and how many of them are gone.
     private var unheard = (count: 0, gone: 0)
+    /// Of the items: how often one was judged again, and how often otherwise than the first time.
+    private var repeats = (count: 0, changed: 0)
     /// What recounts of the walks so far have taught.
     private var lessons: [SiteFit.Recounted] = []
 
@@ -37,7 +39,7 @@ package struct WalkMeasurement: Sendable {
         itemCount += walk.items.count
         sampleCount += walk.samples.count
         let start = walk.samples.first?.receivedAt ?? Instant(seconds: 0)
-        let standard: RangingMethod = walk.isFixed ? .windowedLevel : .peakZone
+        let standard = walk.standardMethod
         let run = try AuditRun(walk, method: standard)
         let entered = run.visits.reduce(into: [ZoneID: Instant]()) { entered, visit in
             entered[visit.zone] = min(entered[visit.zone] ?? visit.from, visit.from)
@@ -71,6 +73,23 @@ package struct WalkMeasurement: Sendable {
         score("heard = in place", .baseline, Self.heardInPlace(walk, heard))
         score("all in place", .baseline, Self.allInPlace(walk))
         try measureDoubt(walk, run)
+        try measureSteadiness(walk, claims, method: standard)
+    }
+
+    /// Runs the walk again with seconds that begin elsewhere: nothing real has changed then.
+    private mutating func measureSteadiness(
+        _ walk: WalkRecording,
+        _ claims: [ItemID: ItemClaim],
+        method: RangingMethod
+    ) throws(AuditError) {
+        for later in [0.3, 0.5, 0.8] {
+            repeats.count += walk.items.count
+            repeats.changed += try walk.itemsJudgedOtherwise(
+                than: claims,
+                startingLater: later,
+                method: method
+            ).count
+        }
     }
 
     private static func heardInPlace(
@@ -118,7 +137,7 @@ package struct WalkMeasurement: Sendable {
     private mutating func measureFit(_ walk: WalkRecording, _ run: AuditRun) throws(AuditError) {
         if !lessons.isEmpty {
             let fit = SiteFit(lessons, version: walkCount - 1)
-            let method: RangingMethod = walk.isFixed ? .windowedLevel : .peakZone
+            let method = walk.standardMethod
             for finding in try AuditRun(walk, method: method, fit: fit).findings {
                 guard let truth = walk.truth[finding.item], finding.samples == 0,
                     let absent = finding.confidence
@@ -140,10 +159,17 @@ package struct WalkMeasurement: Sendable {
 
     /// Presence, zone and time: what every method reached.
     package var dataSet: DataSet {
-        DataSet(
+        var scores = methods.map { Score($0.name, $0.role, $0.score.values) }
+        for index in scores.indices where scores[index].role == .standard {
+            scores[index].values["unsteady"] = Confusion.share(
+                repeats.changed,
+                of: repeats.count
+            )
+        }
+        return DataSet(
             name,
             size: "\(walkCount) walks, \(itemCount) items, \(sampleCount) adverts",
-            scores: methods.map { Score($0.name, $0.role, $0.score.values) }
+            scores: scores
         )
     }
 

@@ -11,6 +11,11 @@ extension Question {
         Metric("flag_f1", "flag F1", "the harmonic mean of the two before"),
         Metric("flags", "flags", "items said to be elsewhere", .number),
         Metric("exact", "exact zone", "of the items there and found, those in the zone said"),
+        Metric(
+            "unsteady",
+            "unsteady",
+            "of the items, those judged otherwise as seconds begin elsewhere"
+        ),
         Metric("t50", "t50", "seconds in the zone until found, median", .seconds),
         Metric("t95", "t95", "seconds in the zone until found, of 95 in 100", .seconds),
         Metric("adverts", "adverts", "advertisements until found, median", .number),

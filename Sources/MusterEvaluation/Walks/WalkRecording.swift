@@ -65,13 +65,14 @@ package struct WalkRecording: Sendable {
         named name: String,
         plan: SitePlan,
         items: [Item],
+        otherBeacons: [BeaconIdentity] = [],
         truth: [ItemID: Truth],
         samples: [RangingSample],
         calibratedPower: Int8? = nil
     ) {
         (self.name, self.plan, self.items, self.truth) = (name, plan, items, truth)
         (self.samples, self.calibratedPower) = (samples, calibratedPower)
-        otherBeacons = []
+        self.otherBeacons = otherBeacons
     }
 
     /// The walk through a simulated site.

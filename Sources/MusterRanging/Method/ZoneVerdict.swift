@@ -16,7 +16,8 @@ public struct ZoneVerdict: Hashable, Sendable {
         case unsure
     }
 
-    /// A beacon is in place when its own zone comes this close to the strongest, in dB.
+    /// A beacon is in place when its own zone comes this close to the strongest, in dB, or less where
+    /// ``ZoneMargins`` says so.
     public static let inPlaceMarginDB = 4.0
     /// A beacon is elsewhere only when its own zone stays this far behind the strongest, in dB.
     public static let elsewhereMarginDB = 12.0
@@ -37,15 +38,17 @@ public struct ZoneVerdict: Hashable, Sendable {
     /// Decides.
     ///
     /// - Parameters:
-    ///   - best: the strongest smoothed level in each zone, in dBm.
+    ///   - best: the level in each zone, in dBm; see ``ZoneLevels``.
     ///   - expected: where the beacon belongs, if the record says.
     ///   - walked: the zones that the scanner was in.
     ///   - openNeighbours: zones that radio cannot tell apart.
+    ///   - margins: how far behind a beacon in place may be.
     public init(
         best: [ZoneID: Double],
         expected: ZoneID?,
         walked: Set<ZoneID>,
-        openNeighbours: Set<ZonePair>
+        openNeighbours: Set<ZonePair>,
+        margins: ZoneMargins = ZoneMargins()
     ) {
         let ranked = best.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard let first = ranked.first else {
@@ -59,7 +62,7 @@ public struct ZoneVerdict: Hashable, Sendable {
             return
         }
         let behind = first.value - (best[expected] ?? -.infinity)
-        if behind <= Self.inPlaceMarginDB {
+        if behind <= margins.inPlaceDB(of: expected, behind: first.key) {
             state = .inPlace
             zone = expected
             marginDB = -behind

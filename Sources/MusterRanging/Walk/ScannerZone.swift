@@ -2,14 +2,21 @@ import MusterCore
 
 /// Tells from the anchors in which zone the walking scanner is.
 struct ScannerZone: Sendable {
-    /// Of how many seconds the loudest is an anchor's level.
+    /// How many seconds an anchor's level is taken over: a walk is followed a little better by four,
+    /// at a standstill the more the better.
+    static let levelSeconds: Int64 = 6
+    /// After how many seconds of silence an anchor is dropped; until then it keeps its level.
+    static let silenceSeconds: Int64 = 10
+    /// The share of a window's readings that lie below its level.
     ///
-    /// A reflection takes strength away more often than it adds some: on recorded stops the loudest
-    /// second told the nearest beacon more often than the mean of all did.
-    static let levelSeconds: Int64 = 5
+    /// A reflection takes strength away more often than it adds some, so a mean says too little; and
+    /// the loudest reading alone is one of few, which come or go with where a second ends.
+    static let share = 0.9
+    /// The most readings of one anchor that a window keeps; no anchor is sent as often.
+    static let maximumReadings = 256
     /// For how many seconds after the start the zone is not settled: nothing holds on to the first
     /// one that was heard.
-    static let settlingSeconds: Int64 = 5
+    static let settlingSeconds: Int64 = 4
     /// How much louder another zone must be for the scanner to have changed to it, in dB.
     static let switchDB = 3.0
     /// How much weaker than a second's strongest anchor one may be to count as passed, in dB.
@@ -28,7 +35,7 @@ struct ScannerZone: Sendable {
     private var touched: [Int] = []
     /// The second in which an anchor was first heard.
     private var firstSecond: Int64?
-    /// Anchors heard within ``levelSeconds``.
+    /// Anchors heard within ``silenceSeconds``.
     private var recent: [Int] = []
 
     /// Creates the tracker for a walk that starts in `zone`.
@@ -65,13 +72,16 @@ struct ScannerZone: Sendable {
     mutating func add(_ anchor: Int, _ rssi: RSSI) {
         if anchors[anchor].second.count == 0 { touched.append(anchor) }
         anchors[anchor].second.add(rssi)
+        if anchors[anchor].unaged.count < Self.maximumReadings {
+            anchors[anchor].unaged.append(rssi.rawValue)
+        }
     }
 
     /// Ends a second and decides the zone.
     mutating func close(_ second: Int64) {
         for index in touched {
-            if anchors[index].history.isEmpty { recent.append(index) }
-            anchors[index].history.append((second, anchors[index].second))
+            if anchors[index].heardSecond == nil { recent.append(index) }
+            anchors[index].age(at: second)
         }
         switch method {
         case .peakZone, .windowedLevel: followLoudestZone(at: second)
@@ -90,14 +100,14 @@ struct ScannerZone: Sendable {
             return lhs == rhs ? anchors[one].identity > anchors[other].identity : lhs < rhs
         }
         if let strongest { zone = anchors[strongest].zone }
-        for index in recent { anchors[index].history.removeAll(keepingCapacity: true) }
+        for index in recent { anchors[index].forget() }
         recent.removeAll(keepingCapacity: true)
     }
 
     /// The zone whose loudest anchor was loudest over the last seconds, with hysteresis.
     private mutating func followLoudestZone(at second: Int64) {
-        for index in recent { anchors[index].forget(before: second) }
-        recent.removeAll { anchors[$0].history.isEmpty }
+        for index in recent { anchors[index].takeLevel(at: second) }
+        recent.removeAll { anchors[$0].heardSecond == nil }
         var own = -Double.infinity
         var rival: (zone: ZoneID, level: Double)?
         for index in recent {
@@ -136,18 +146,47 @@ struct ScannerZone: Sendable {
         let offset: Double
         /// The current second.
         var second = MeanLevel()
-        /// The last seconds in which it was heard, the oldest in front.
-        var history: [(second: Int64, level: MeanLevel)] = []
+        /// The strengths of the current second in dBm.
+        var unaged: [Int8] = []
+        /// The strengths of the last seconds in dBm, the oldest in front.
+        private var readings: [(second: Int64, rssi: Int8)] = []
+        /// When it was last heard; `nil` once it is dropped.
+        private(set) var heardSecond: Int64?
+        /// The level in dBm when it was last heard, as a usual anchor would have had it.
+        private(set) var level = -Double.infinity
 
-        /// The strength of the loudest second of ``history`` in dBm, as a usual anchor would have had
-        /// it.
-        var level: Double {
-            history.compactMap(\.level.mean).max().map { $0 - offset } ?? -.infinity
+        init(identity: BeaconIdentity, zone: ZoneID, offset: Double) {
+            (self.identity, self.zone, self.offset) = (identity, zone, offset)
         }
 
-        /// Drops what is older than the window, and what a clock that stepped left ahead of it.
-        mutating func forget(before second: Int64) {
-            history.removeAll { $0.second <= second - levelSeconds || $0.second > second }
+        /// Moves the current second into the window.
+        mutating func age(at second: Int64) {
+            heardSecond = second
+            for rssi in unaged { readings.append((second, rssi)) }
+            if readings.count > maximumReadings {
+                readings.removeFirst(readings.count - maximumReadings)
+            }
+            unaged.removeAll(keepingCapacity: true)
+        }
+
+        /// Drops what is too old, and what a clock that stepped left ahead; takes the level of the rest.
+        mutating func takeLevel(at second: Int64) {
+            readings.removeAll { !(0..<levelSeconds).contains(second &- $0.second) }
+            if let heard = heardSecond, !(0..<silenceSeconds).contains(second &- heard) {
+                return forget()
+            }
+            guard !readings.isEmpty else { return }
+            let sorted = readings.map(\.rssi).sorted()
+            let place = share * Double(sorted.count - 1)
+            let (below, above) = (Int(place), min(Int(place) + 1, sorted.count - 1))
+            let (low, high) = (Double(sorted[below]), Double(sorted[above]))
+            level = low + (place - Double(below)) * (high - low) - offset
+        }
+
+        /// Forgets what was heard of it.
+        mutating func forget() {
+            heardSecond = nil
+            readings.removeAll(keepingCapacity: true)
         }
     }
 }

@@ -56,11 +56,9 @@ struct EvidenceView {
 
     /// The levels by which the zone was decided, the strongest first.
     private var zoneWords: String? {
-        var best: [ZoneID: Double] = [:]
-        for sighting in evidence.sightings {
-            guard let zone = sighting.zone, let level = sighting.peak?.level else { continue }
-            best[zone] = max(best[zone] ?? -.infinity, level)
-        }
+        var loudest = ZoneLevels()
+        for sighting in evidence.sightings { loudest.add(sighting) }
+        let best = loudest.levels
         guard !best.isEmpty else { return nil }
         return best.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map {
             "\($0.key) \(Figures.decimal($0.value, digits: 0)) dBm"
