@@ -21,20 +21,12 @@ extension AuditSession {
 }
 
 /// What all verdicts of an audit share, worked out once.
-<<<<<<< HEAD
 struct VerdictContext {
     private let scope: AuditScope
     private let others: [BeaconIdentity: AuditSession.OtherItem]
+    private let margins: ZoneMargins
     private let startedAt: Instant?
     private let grounds: Grounds
-=======
-private struct VerdictContext {
-    let scope: AuditScope
-    let others: [BeaconIdentity: AuditSession.OtherItem]
-    let margins: ZoneMargins
-    let startedAt: Instant?
-    let walked: Set<ZoneID>
->>>>>>> 1ec33d88b938402ab6afe70e4e00d4d5b84c35ee
     /// What silence says; extras have no need of it.
     let doubt: SilenceDoubt?
     private let confirmations: [ItemID: Confirmation]
@@ -210,14 +202,9 @@ private struct VerdictContext {
         ZoneVerdict(
             best: evidence.best,
             expected: expected,
-<<<<<<< HEAD
             walked: grounds.walked,
-            openNeighbours: scope.openNeighbours
-=======
-            walked: walked,
             openNeighbours: scope.openNeighbours,
             margins: margins
->>>>>>> 1ec33d88b938402ab6afe70e4e00d4d5b84c35ee
         )
     }
 }

@@ -29,7 +29,8 @@ struct Grounds {
                     best: evidence.best,
                     expected: zone,
                     walked: walked,
-                    openNeighbours: session.scope.openNeighbours
+                    openNeighbours: session.scope.openNeighbours,
+                    margins: session.margins
                 ).state == .inPlace
             else { return nil }
             return ((item.beacon, zone), evidence)

@@ -147,7 +147,7 @@ enum AuditTabs {
                 ) { html, zone, column in
                     switch column {
                     case 0: html.write(zones[zone.id])
-                    case 1: html.write(summary.coverage[zone.id].map(words.wholePercent) ?? "–")
+                    case 1: html.write(summary.coverage[zone.id].map(words.coverage) ?? "–")
                     default: html.write(words.minutes(seconds: summary.zoneSeconds[zone.id] ?? 0))
                     }
                 }

@@ -83,11 +83,12 @@ enum EvidencePage {
                     finding.rssiMedian.map { "\(words.integer(Int($0.rounded())))\u{A0}dBm" }
                 ),
                 (visit.say(AuditText.margin), finding.marginDB.map(words.decibels)),
-                (visit.say(AuditText.covered), finding.covered.map(words.wholePercent)),
+                (visit.say(AuditText.covered), finding.covered.map(words.coverage)),
                 (
                     visit.say(AuditText.confidence),
                     finding.confidenceBasis == .site
-                        ? finding.confidence.map(words.wholePercent) : nil
+                        ? finding.confidence.flatMap(summary.scope.fit.percentage)
+                            .map(words.wholePercent) : nil
                 ),
                 (
                     visit.say(AuditText.decided),
