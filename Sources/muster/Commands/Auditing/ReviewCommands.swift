@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 
@@ -53,7 +54,7 @@ struct Resolve: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("resolve")
+        let home = try common.open("resolve", for: .reviewAudits)
         guard let reason, !listsReasons else { return list(home.settings.reasons) }
         let items = names.dropFirst(audit == nil ? 0 : 1).map { ItemID(rawValue: $0) }
         let session = try home.resolve(
@@ -111,7 +112,7 @@ struct Approve: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("approve")
+        let home = try common.open("approve", for: .approveAudits)
         let session = try home.approve(try home.audit(named: audit), note: remark)
         try show(session, home, isJSON: common.json)
     }
@@ -135,7 +136,7 @@ struct Reject: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("reject")
+        let home = try common.open("reject", for: .approveAudits)
         let session = try home.reject(try home.audit(named: audit), reason: reason)
         try show(session, home, isJSON: common.json)
     }
