@@ -8,7 +8,7 @@ final class Browser {
     private let session: String
 
     /// Starts a browser with a window of this size, in pixels.
-    init(_ home: TestHome, width: Int, height: Int, hasScripts: Bool = true) throws {
+    init(_ home: TestHome, width: Int, height: Int) throws {
         let driver = try RunningCommand(
             "/usr/bin/chromedriver",
             ["--port=0"],
@@ -19,7 +19,6 @@ final class Browser {
         let mark = /successfully on port (\d+)/
         try driver.wait { driver.outputSoFar.contains(mark) }
         port = try #require(driver.outputSoFar.firstMatch(of: mark).flatMap { UInt16($0.1) })
-        let scripts = hasScripts ? 1 : 2
         let answer = try Self.ask(
             port,
             "POST",
@@ -27,7 +26,6 @@ final class Browser {
             """
             {"capabilities":{"alwaysMatch":{"browserName":"chrome","goog:chromeOptions":{"args":
             ["--headless=new","--no-sandbox","--disable-gpu","--window-size=\(width),\(height)"],
-            "prefs":{"profile.managed_default_content_settings.javascript":\(scripts)},
             "mobileEmulation":{"deviceMetrics":{"width":\(width),"height":\(height),
             "pixelRatio":1,"mobile":false}}}}}}
             """
@@ -56,10 +54,15 @@ final class Browser {
         _ = try tell("element/\(element)/value", "{\"text\":\(try Self.quoted(text))}")
     }
 
-    /// Clicks the element that the selector finds.
-    func click(_ selector: String) throws {
-        let element = try find(selector)
-        _ = try tell("element/\(element)/click", "{}")
+    /// Clicks what leads to another page, and waits until that is there.
+    func follow(_ selector: String) throws {
+        let path = "element/\(try find(selector))"
+        _ = try tell("\(path)/click", "{}")
+        for _ in 0..<500 {
+            let old = try Self.ask(port, "GET", "/session/\(session)/\(path)/name", "")
+            if old["value"]?["error"] != nil { break }
+            usleep(20_000)
+        }
     }
 
     /// The address of the page.

@@ -81,21 +81,21 @@ import Testing
         #expect(try browser.run("return document.activeElement.name")?.text == "reason")
     }
 
-    @Test func `a manager settles, approves and pulls the report, without scripts`() throws {
+    @Test func `a manager settles, approves and pulls the report on a phone`() throws {
         let home = try TestHome.audited()
         let server = try PortalServer(home)
-        let browser = try Browser(home, width: 390, height: 844, hasScripts: false)
+        let browser = try Browser(home, width: 390, height: 844)
         try browser.open("http://127.0.0.1:\(server.port)/")
-        try browser.click("article a.button")
+        try browser.follow("article a.button")
         var settled = 0
         while try browser.address().contains("/review/IT-") {
             try browser.type("miscounted", into: "select[name=reason]")
-            try browser.click("form[action*='/review/'] button")
+            try browser.follow("form[action*='/review/'] button")
             settled += 1
             try #require(settled < 60)
         }
         #expect(settled > 3)
-        try browser.click("form[action$='/approve'] button")
+        try browser.follow("form[action$='/approve'] button")
         #expect(try browser.text(".notice.good").contains("Approved by"))
         #expect(try server.get("/audits/A-2026-0001/report.pdf").status == 200)
     }
