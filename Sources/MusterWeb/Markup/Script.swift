@@ -1,4 +1,6 @@
-/// The one script: live numbers and keys for the review. Every page works without it.
+/// The one script: live numbers and keys for the review.
+///
+/// Every page works without it.
 enum Script {
     /// The text of the file.
     static let text = """

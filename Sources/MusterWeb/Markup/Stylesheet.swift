@@ -121,6 +121,8 @@ enum Stylesheet {
         .log time { color: var(--soft); font-variant-numeric: tabular-nums; font-size: .875rem; }
         kbd { font: inherit; font-size: .8rem; border: 1px solid var(--edge); border-radius: 4px;
           padding: 0 .35rem; }
+        img.map { display: block; width: 100%; height: auto; background: #fff; border-radius: 6px; }
+        a.badge { padding: .45rem .8rem; text-decoration: none; }
         svg.plan { width: 100%; height: auto; max-height: 70vh; background: var(--surface); }
         svg.plan .zone { fill: var(--tint); stroke: var(--accent); stroke-width: .08; }
         svg.plan .zone.bad { fill: var(--bad-ground); stroke: var(--bad); }

@@ -10,12 +10,13 @@ import MusterStore
 enum AuditPage {
     /// The parts of an audit, in the order of the tabs.
     enum Tab: String, CaseIterable {
-        case outcomes, review, extras, log, observers, report
+        case outcomes, review, map, extras, log, observers, report
 
         var text: AuditText {
             switch self {
             case .outcomes: .outcomes
             case .review: .review
+            case .map: .map
             case .extras: .extrasTab
             case .log: .log
             case .observers: .observers
@@ -27,7 +28,7 @@ enum AuditPage {
             switch self {
             case .outcomes: Address("audits", audit.rawValue)
             case .review: Address("audits", audit.rawValue, rawValue, "all")
-            case .extras, .log, .observers, .report:
+            case .map, .extras, .log, .observers, .report:
                 Address("audits", audit.rawValue, rawValue)
             }
         }

@@ -17,8 +17,12 @@ enum TodayPage {
         var running = AuditFilter()
         running.states = [.open, .paused]
         let now = try store.audits(running, after: nil, limit: 20)
-        let latest = try store.audits(AuditFilter(), after: nil, limit: 8)
-            .filter { !$0.state.isRunning }
+        var undecided = AuditFilter()
+        undecided.states = [.counted, .recounting, .reviewed]
+        let waiting = try store.audits(undecided, after: nil, limit: 20)
+        var ended = AuditFilter()
+        ended.states = [.approved, .cancelled]
+        let latest = try store.audits(ended, after: nil, limit: 8)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today))
@@ -33,10 +37,16 @@ enum TodayPage {
                         for audit in now { card(&html, visit, audit) }
                     }
                 }
-                html.tag("h2", [:], visit.say(AuditText.lately))
-                if latest.isEmpty {
-                    html.empty(visit.say(AuditText.noAudits))
+                html.tag("h2", [:], visit.say(AuditText.waiting))
+                if waiting.isEmpty {
+                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
                 } else {
+                    html.tag("div", ["class": "cards"]) { html in
+                        for audit in waiting { decide(&html, visit, audit) }
+                    }
+                }
+                if !latest.isEmpty {
+                    html.tag("h2", [:], visit.say(AuditText.lately))
                     AuditsPage.table(&html, visit, latest)
                 }
                 failedMail(&html, visit)
@@ -71,6 +81,41 @@ enum TodayPage {
                     )
                 )
                 html.write(" · \(visit.words.moment(audit.startedAt))")
+            }
+        }
+    }
+
+    private static func decide(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {
+        let id = audit.audit.rawValue
+        html.tag("article", ["class": "card"]) { html in
+            html.tag("div", ["class": "head"]) { html in
+                html.tag("h3") { $0.link(id, to: Address("audits", id)) }
+                html.badge(audit.state, visit)
+            }
+            html.tag("p", [:], audit.inventory)
+            html.tag("p", ["class": "soft small"]) { html in
+                html.write(visit.words.moment(audit.startedAt))
+                if let accuracy = audit.accuracy {
+                    html.write(
+                        " · \(visit.say(CommonText.accuracy)) \(visit.words.percent(accuracy))"
+                    )
+                }
+            }
+            html.tag("div", ["class": "deeds"]) { html in
+                if visit.may(.reviewAudits) {
+                    html.link(
+                        visit.say(AuditText.review),
+                        to: Address("audits", id, "review"),
+                        class: "button"
+                    )
+                }
+                if visit.may(.pullReports) {
+                    html.link(
+                        visit.say(AuditText.pdf),
+                        to: Address("audits", id, "report.pdf"),
+                        class: "button quiet"
+                    )
+                }
             }
         }
     }

@@ -7,10 +7,15 @@ enum AuditText: WebText {
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, unfinished, pause, finish, finishPartly, reason, finishHint, askedTo, target,
-        reportHint, language, paper, previousAudit, walked, cancel, numbers
+        reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint
 
     var texts: (english: String, serbian: String) {
         switch self {
+        case .mapHint:
+            (
+                "Choose a zone to look closer. The outcomes page says the same in words.",
+                "Izaberite zonu za bliži pogled. Strana sa ishodima kaže isto rečima."
+            )
         case .numbers: ("The numbers", "Brojevi")
         case .running: ("Running now", "U toku")
         case .nothingRunning: ("No audit is running.", "Nijedan popis nije u toku.")

@@ -17,8 +17,8 @@ enum PeopleText: WebText {
         case .oldPassword: ("Password until now", "Dosadašnja lozinka")
         case .passwordHint:
             (
-                "12 characters or more. A sentence that only you think of is good.",
-                "12 ili više znakova. Dobra je rečenica koja samo vama pada na pamet."
+                "10 characters or more. A sentence that only you think of is good.",
+                "10 ili više znakova. Dobra je rečenica koja samo vama pada na pamet."
             )
         case .forgot:
             (

@@ -45,8 +45,10 @@ import Testing
                 .filter { $0.hasPrefix("  muster ") }
             for example in examples {
                 let line = example.dropFirst(8).prefix { $0 != "|" && $0 != ">" }
+                // A server goes on until it is asked to end.
+                let limit = command == ["serve"] ? "timeout 5 " : ""
                 let result = try home.shell(
-                    "\"$MUSTER\" \(line) </dev/null",
+                    "\(limit)\"$MUSTER\" \(line) </dev/null",
                     environment: ["MUSTER_HOME": home.folder.path + "/none"]
                 )
                 #expect(result.status != 2, "\(example): \(result.errors)")

@@ -45,6 +45,26 @@ import Testing
         #expect(!exposed.contains { $0.contains("CAP_SYS") || $0.contains("/home") }, "\(exposed)")
     }
 
+    @Test func `the portal's unit is sound too, and can do next to nothing`() throws {
+        let home = try TestHome()
+        let unit = try String(
+            contentsOf: Self.folder.appending(path: "muster-portal.service"),
+            encoding: .utf8
+        )
+        _ = try home.file(
+            "muster-portal.service",
+            unit.replacing("/usr/local/bin/muster", with: MusterProgram.path)
+                .replacing(/Documentation=.*\n/, with: "")
+        )
+        let result = try home.shell(
+            """
+            systemd-analyze verify --man=no ./muster-portal.service &&
+            systemd-analyze security --no-pager --offline=yes --threshold=20 muster-portal.service
+            """
+        )
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)\(result.text)")
+    }
+
     @Test func `the account of the unit is made by the file beside it`() throws {
         let home = try installed()
         let text = try String(

@@ -114,7 +114,8 @@ import Testing
                 refused += isAllowed ? 0 : 1
             }
         }
-        #expect(asked > 20 && (role == "admin") == (refused == 0) && people.contains("ana"))
+        #expect(asked > 20 && people.contains("ana"))
+        #expect((refused == 0) == ["manager", "admin"].contains(role))
     }
 
     @Test(arguments: ["viewer", "worker", "auditor", "manager"])

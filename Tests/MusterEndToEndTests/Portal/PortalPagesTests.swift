@@ -5,7 +5,8 @@ import Testing
 @Suite struct PortalPagesTests {
     private static let pages = [
         "/", "/audits", "/audits/A-2026-0001", "/audits/A-2026-0001?outcome=open",
-        "/audits/A-2026-0001/review/all", "/audits/A-2026-0001/extras", "/audits/A-2026-0001/log",
+        "/audits/A-2026-0001/review/all", "/audits/A-2026-0001/map", "/audits/A-2026-0001/extras",
+        "/audits/A-2026-0001/log",
         "/audits/A-2026-0001/observers", "/audits/A-2026-0001/report", "/items", "/items/IT-0001",
         "/audits/A-2026-0001/items/IT-0001", "/zones", "/beacons", "/reports", "/people", "/trail",
         "/trail?kind=catalogue", "/settings", "/profile", "/api",
@@ -21,8 +22,10 @@ import Testing
                 #expect(text.contains("<html lang=\"\(language == "sr" ? "sr-Latn" : "en")\">"))
                 #expect(text.matches(of: /<h1/).count == 1, "\(path)")
                 #expect(text.matches(of: /<main id="main"/).count == 1, "\(path)")
-                #expect(!text.contains("{"), "\(path): a value is not put in")
-                let ids = text.matches(of: / id="(f-[^"]+)"/).map { String($0.1) }
+                // Addresses of the API and changed fields are written with braces.
+                let hasBraces = path == "/api" || path.hasPrefix("/trail")
+                #expect(hasBraces || !text.contains("{"), "\(path): a value is not put in")
+                let ids = text.matches(of: /\sid="(f-[^"]+)"/).map { String($0.1) }
                 for id in ids { #expect(text.contains("for=\"\(id)\""), "\(path): \(id)") }
                 let forms = text.matches(of: /<form method="post"/).count
                 #expect(forms == text.matches(of: /name="form_key"/).count, "\(path)")
@@ -109,7 +112,7 @@ import Testing
         #expect(try server.ask("POST", path, plain, good).status == 415)
         let api = try server.ask("POST", "/api/v1/audits/A-2026-0001/reject", type, body)
         #expect(api.status == 415)
-        let shown = try home.muster("show", TestHome.audit, "--json").succeeded().text
+        let shown = home.muster("show", TestHome.audit, "--json").succeeded().text
         #expect(!shown.contains("rejected\":{"))
         #expect(try server.ask("POST", path, own, good).status == 303)
     }

@@ -96,7 +96,7 @@ import Testing
 
     @Test func `names that are markup stay names`() throws {
         let home = try TestHome.empty()
-        let name = "<script>alert(1)</script>\" onload='x'&\u{202E}"
+        let name = "<script>alert(1)</script>\" onload='x'&"
         home.muster("inventory", "add", name).succeeded()
         let server = try PortalServer(home)
         let text = try server.get("/audits").text

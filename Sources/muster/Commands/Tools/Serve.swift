@@ -49,7 +49,7 @@ struct Serve: AsyncParsableCommand {
             publicURL: publicURL,
             awaitsFirstAdmin: setupLink
         )
-        let home = try common.open("serve")
+        let home = try common.openAsOwner("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
         let server = try WebServer(home, options: options) { Terminal.err($0) }

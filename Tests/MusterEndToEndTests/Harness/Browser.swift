@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// A real browser without a window, led by its driver (W3C WebDriver).
+final class Browser {
+    private let driver: RunningCommand
+    private let port: UInt16
+    private let session: String
+
+    /// Starts a browser with a window of this size, in pixels.
+    init(_ home: TestHome, width: Int, height: Int) throws {
+        let driver = try RunningCommand(
+            "/usr/bin/chromedriver",
+            ["--port=0"],
+            home: home.path,
+            in: home.folder
+        )
+        self.driver = driver
+        let mark = /successfully on port (\d+)/
+        try driver.wait { driver.outputSoFar.contains(mark) }
+        port = try #require(driver.outputSoFar.firstMatch(of: mark).flatMap { UInt16($0.1) })
+        let answer = try Self.ask(
+            port,
+            "POST",
+            "/session",
+            """
+            {"capabilities":{"alwaysMatch":{"browserName":"chrome","goog:chromeOptions":{"args":
+            ["--headless=new","--no-sandbox","--disable-gpu","--window-size=\(width),\(height)"],
+            "mobileEmulation":{"deviceMetrics":{"width":\(width),"height":\(height),
+            "pixelRatio":1,"mobile":false}}}}}}
+            """
+        )
+        session = try #require(answer["value"]?["sessionId"]?.text, "\(answer)")
+    }
+
+    deinit {
+        _ = try? Self.ask(port, "DELETE", "/session/\(session)", "")
+        driver.send(SIGKILL)
+    }
+
+    /// Loads a page.
+    func open(_ url: String) throws {
+        _ = try tell("url", "{\"url\":\(try Self.quoted(url))}")
+    }
+
+    /// Runs a script in the page, and gives what it returns; only where the page may run some.
+    func run(_ script: String) throws -> JSON? {
+        try tell("execute/sync", "{\"script\":\(try Self.quoted(script)),\"args\":[]}")["value"]
+    }
+
+    /// Types into the element that the selector finds.
+    func type(_ text: String, into selector: String) throws {
+        let element = try find(selector)
+        _ = try tell("element/\(element)/value", "{\"text\":\(try Self.quoted(text))}")
+    }
+
+    /// Clicks what leads to another page, and waits until that is there.
+    func follow(_ selector: String) throws {
+        let path = "element/\(try find(selector))"
+        _ = try tell("\(path)/click", "{}")
+        for _ in 0..<500 {
+            let old = try Self.ask(port, "GET", "/session/\(session)/\(path)/name", "")
+            if old["value"]?["error"] != nil { break }
+            usleep(20_000)
+        }
+    }
+
+    /// The address of the page.
+    func address() throws -> String {
+        try Self.ask(port, "GET", "/session/\(session)/url", "")["value"]?.text ?? ""
+    }
+
+    /// The text of the element that the selector finds.
+    func text(_ selector: String) throws -> String {
+        let path = "/session/\(session)/element/\(try find(selector))/text"
+        return try Self.ask(port, "GET", path, "")["value"]?.text ?? ""
+    }
+
+    private func find(_ selector: String) throws -> String {
+        let wanted = try Self.quoted(selector)
+        let answer = try tell("element", "{\"using\":\"css selector\",\"value\":\(wanted)}")
+        let place = try address()
+        let found = answer["value"]?.members.values.first?.text
+        return try #require(found, "there is no \(selector) at \(place)")
+    }
+
+    private func tell(_ command: String, _ body: String) throws -> JSON {
+        let answer = try Self.ask(port, "POST", "/session/\(session)/\(command)", body)
+        if let error = answer["value"]?["error"]?.text {
+            Issue.record("\(command) \(body): \(error)")
+        }
+        return answer
+    }
+
+    private static func ask(
+        _ port: UInt16,
+        _ method: String,
+        _ path: String,
+        _ body: String
+    ) throws -> JSON {
+        let connection = try Connection(port: port)
+        let head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        connection.write(
+            Array(
+                (head
+                    + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                    + body).utf8
+            )
+        )
+        var (bytes, length) = ([UInt8](), Int.max)
+        while bytes.count < length {
+            let more = connection.read()
+            if more.isEmpty { break }
+            bytes += more
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let gap = text.range(of: "\r\n\r\n"),
+                let told = text.lowercased().firstMatch(of: /content-length: *(\d+)/),
+                let count = Int(told.1)
+            {
+                length = text[..<gap.upperBound].utf8.count + count
+            }
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return try JSON(text.range(of: "\r\n\r\n").map { String(text[$0.upperBound...]) } ?? "null")
+    }
+
+    private static func quoted(_ text: String) throws -> String {
+        String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+}
