@@ -9,14 +9,15 @@ enum PageStyle {
         --peer: #86a9d1; --base: #5f6a73; --bad: #ff8a80; } }
         body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; \
         margin: 0; }
-        main { max-width: 66rem; margin: 0 auto; padding: 1.5rem; }
+        main { max-width: 72rem; margin: 0 auto; padding: 1.5rem; }
         h1 { font-size: 1.7rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; \
         border-top: 1px solid var(--rule); padding-top: 1rem; }
         h3 { font-size: 1rem; margin-bottom: .3rem; }
         .wide { overflow-x: auto; }
         table { border-collapse: collapse; font-size: .85rem; }
-        th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--rule); text-align: left; \
+        th, td { padding: .2rem .45rem; border-bottom: 1px solid var(--rule); text-align: left; \
         white-space: nowrap; }
+        th { white-space: normal; vertical-align: bottom; }
         .figure { text-align: right; font-variant-numeric: tabular-nums; }
         tr.default td { font-weight: 600; } tr.baseline td { color: var(--faint); }
         .good { color: var(--own); } .bad { color: var(--bad); font-weight: 600; }
