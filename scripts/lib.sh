@@ -22,6 +22,8 @@ fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back
 qpdf checks PDF files
 zbar-tools reads the QR codes of labels
+chromium opens the pages of the portal
+chromium-driver drives it
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back

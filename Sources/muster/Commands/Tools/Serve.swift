@@ -15,7 +15,8 @@ struct Serve: AsyncParsableCommand {
               muster serve
               muster serve --listen 127.0.0.1:0 --json
               muster serve --setup-link
-              muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem --tls-key site.key
+              muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem \\
+                --tls-key site.key
               muster serve --behind-proxy --public-url https://muster.example.org
             """
     )
