@@ -6,7 +6,10 @@ public import MusterCore
 public struct ItemFilter: Sendable {
     /// The inventory, in any letter case; `nil` for the current one.
     public var inventory: String?
-    /// A part of the identifier or name, in any letter case.
+    /// What somebody has typed so far; nothing but spaces lets every item through.
+    ///
+    /// Every word of it begins a word of the item's identifier, name, beacon, serial, lot or note, in
+    /// either case and with or without marks: `cacak` finds `Čačak`.
     public var search: String?
     /// Those that belong in this zone.
     public var zone: ZoneID?
@@ -32,10 +35,15 @@ extension Store {
         var arguments: StatementArguments = [
             filter.inventory?.lowercased(), last?.rawValue ?? "",
         ]
-        if let search = filter.search, !search.isEmpty {
-            conditions.append("(contains_folded(id, ?) OR contains_folded(name, ?))")
-            let folded = search.lowercased()
-            arguments += [folded, folded]
+        if let search = filter.search, !search.allSatisfy(\.isWhitespace) {
+            guard let words = Self.searchExpression(search) else { return [] }
+            conditions.append(
+                """
+                uid IN (SELECT item FROM item_search JOIN item_number
+                    ON item_number.number = item_search.rowid WHERE item_search MATCH ?)
+                """
+            )
+            arguments += [words]
         }
         if let zone = filter.zone {
             conditions.append("zone = ?")
@@ -43,7 +51,6 @@ extension Store {
         }
         arguments += [limit]
         return try read { db in
-            if filter.search != nil { db.add(function: Self.containsFolded) }
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT * FROM item
@@ -59,16 +66,12 @@ extension Store {
         }
     }
 
-    /// Whether a text contains a folded one, whatever the case of its letters: SQLite's own `LIKE`
-    /// knows the case of ASCII letters only.
-    private static let containsFolded = DatabaseFunction(
-        "contains_folded",
-        argumentCount: 2,
-        pure: true
-    ) { values in
-        guard let text = String.fromDatabaseValue(values[0]),
-            let folded = String.fromDatabaseValue(values[1])
-        else { return false }
-        return text.lowercased().contains(folded)
+    /// The words of a text as FTS5 asks for them, each as the beginning of a word; `nil` for a text
+    /// without a letter or digit.
+    private static func searchExpression(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
+            .map { "\"" + $0.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\"*" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }

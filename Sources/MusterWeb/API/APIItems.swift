@@ -34,7 +34,7 @@ enum APIItems {
         change(.post, "/items", "Add an item") { visit in
             let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
             let item = try read(try APIBody(visit, members), over: nil)
-            try visit.home.store.addItem(item, to: inventory, by: visit.home.author)
+            try visit.home.addItem(item, to: inventory)
             return (.created, encoded(item))
         },
         change(.put, "/items/{item}", "Change an item") { visit in
@@ -44,13 +44,13 @@ enum APIItems {
             guard changed.id == item.id else {
                 throw WebError.badValue(name: "id", expected: item.id.rawValue)
             }
-            try visit.home.store.updateItem(changed, in: inventory, by: visit.home.author)
+            try visit.home.updateItem(changed, in: inventory)
             return (.ok, encoded(changed))
         },
         change(.delete, "/items/{item}", "Take an item off its inventory") { visit in
             let (item, inventory) = try find(visit)
             try matches(visit, item)
-            try visit.home.store.deleteItem(item.id, from: inventory, by: visit.home.author)
+            try visit.home.deleteItem(item.id, from: inventory)
             return (.noContent, [])
         },
     ]

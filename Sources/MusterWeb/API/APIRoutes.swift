@@ -43,7 +43,7 @@ enum APIRoutes {
 
     private static let itemFilters = [
         Route.Parameter(name: "inventory", summary: "The inventory; the current one without"),
-        Route.Parameter(name: "search", summary: "A part of the identifier or name"),
+        Route.Parameter(name: "search", summary: "How words of the item begin"),
         Route.Parameter(name: "zone", summary: "Only those that belong in this zone"),
     ]
 

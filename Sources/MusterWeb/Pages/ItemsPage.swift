@@ -11,7 +11,7 @@ import MusterStore
 enum ItemsPage {
     static let filters = [
         Route.Parameter(name: "inventory", summary: "The inventory; the current one without"),
-        Route.Parameter(name: "search", summary: "A part of the identifier or name"),
+        Route.Parameter(name: "search", summary: "How words of the item begin"),
         Route.Parameter(name: "zone", summary: "Only those that belong in this zone"),
         Route.Parameter(name: "after", summary: "The last item of the page before"),
     ]

@@ -121,7 +121,7 @@ enum SiteText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .searchItems: ("Identifier or name", "Oznaka ili naziv")
+        case .searchItems: ("Search", "Traži")
         case .noItems:
             (
                 "No items yet. Import a list: muster item import items.csv",

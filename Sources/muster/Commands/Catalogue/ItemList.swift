@@ -12,6 +12,7 @@ struct ItemList: ParsableCommand {
             Examples:
               muster item list
               muster item list --zone cold-1
+              muster item list --search "vaccine box"
               muster item list --json | jq -r .beacon
             """
     )
@@ -21,16 +22,23 @@ struct ItemList: ParsableCommand {
     @Option(help: "Only items of this zone; repeat it for several.")
     var zone: [ZoneID] = []
 
+    @Option(help: "Only items in which words begin like this: of name, beacon, serial, lot, note.")
+    var search: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item list")
         let inventory = try home.store.inventory(named: scope.inventory)
-        let items = try home.store.items(of: inventory).filter { item in
+        let items = try found(home.store, inventory).filter { item in
             zone.isEmpty || item.zone.map(zone.contains) ?? false
         }
         if common.json {
             for item in items { Terminal.line(.item(item)) }
+            return
+        }
+        guard !items.isEmpty || search == nil && zone.isEmpty else {
+            Terminal.out("No such items in \(inventory.name). All of them: muster item list")
             return
         }
         guard !items.isEmpty else {
@@ -46,6 +54,14 @@ struct ItemList: ParsableCommand {
         }
         table.print()
         Terminal.err("\(items.count) items in \(inventory.name)")
+    }
+
+    private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {
+        guard let search else { return try store.items(of: inventory) }
+        var filter = ItemFilter()
+        filter.inventory = inventory.name
+        filter.search = search
+        return try store.items(filter, after: nil, limit: .max)
     }
 }
 
