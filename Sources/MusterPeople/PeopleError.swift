@@ -82,7 +82,7 @@ public enum PeopleError: MusterError, Equatable {
             "make one that may: muster user token add NAME --may \(right.rawValue)"
         case .notSignedIn, .sessionEnded: "muster login"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
-        case .mustWait: "wait, or ask an admin for a one-time link"
+        case .mustWait: "try again then, or ask an admin for a one-time link"
         case .disabled(let login): "ask an admin: muster user enable \(login)"
         case .badToken: "make another: muster user token add NAME"
         case .badSetupLink: "ask an admin for another: muster user password LOGIN --setup-link"

@@ -1,5 +1,6 @@
 public import MusterCore
 import HTTPTypes
+import MusterPeople
 
 /// What goes wrong between the server and those who ask it.
 public enum WebError: MusterError, Equatable {
@@ -37,6 +38,8 @@ public enum WebError: MusterError, Equatable {
     case badValue(name: String, expected: String)
     /// The object was changed meanwhile.
     case changedMeanwhile(object: String)
+    /// Too many want something at once that takes long.
+    case busy
     /// The same key came with another request.
     case keyUsed(String)
 
@@ -61,6 +64,7 @@ public enum WebError: MusterError, Equatable {
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
+        case .busy: "many are signing in at once"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         }
     }
@@ -87,6 +91,7 @@ public enum WebError: MusterError, Equatable {
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
         case .changedMeanwhile: "load it again, and decide anew"
+        case .busy: "try again in a few seconds"
         case .keyUsed: "take a new key for a new request"
         }
     }
@@ -101,6 +106,7 @@ public enum WebError: MusterError, Equatable {
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost: .notAllowed
         case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
         case .noPage: .notFound
+        case .busy: .failed
         }
     }
 
@@ -115,6 +121,7 @@ public enum WebError: MusterError, Equatable {
         case .badContentType: .unsupportedMediaType
         case .changedMeanwhile: .preconditionFailed
         case .keyUsed: .unprocessableContent
+        case .busy: .serviceUnavailable
         default: nil
         }
     }
@@ -124,6 +131,11 @@ extension MusterError {
     /// The status of an answer that says this (RFC 9110 section 15).
     var httpStatus: HTTPResponse.Status {
         if let status = (self as? WebError)?.status { return status }
+        switch self as? PeopleError {
+        case .badToken, .sessionEnded: return .unauthorized
+        case .mustWait: return .tooManyRequests
+        default: break
+        }
         return switch exitCode {
         case .notAllowed: .forbidden
         case .notFound: .notFound

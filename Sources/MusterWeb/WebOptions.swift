@@ -1,3 +1,4 @@
+import MusterCore
 import Foundation
 
 /// How the server is to be reached.
@@ -113,6 +114,14 @@ enum HostName {
     static func isIPv6(_ text: String) -> Bool {
         var address = in6_addr()
         return inet_pton(AF_INET6, text, &address) == 1
+    }
+
+    /// The half of an IPv6 address that names a network (RFC 4291, section 2.5.4), which is what one
+    /// customer has: 16 hex digits; `nil` for what is no such address.
+    static func network(ofIPv6 text: String) -> String? {
+        var address = in6_addr()
+        guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+        return withUnsafeBytes(of: address) { Hex.text(Array($0.prefix(8))) }
     }
 
     /// The host as it stands in front of a port.

@@ -34,7 +34,8 @@ import Testing
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterStore", "MusterReport", "MusterMail", "MusterService", "Crypto", "Hummingbird",
-            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOSSL",
+            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
+            "NIOSSL",
             "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [

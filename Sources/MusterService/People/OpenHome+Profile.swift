@@ -156,12 +156,15 @@ extension OpenHome {
         days: Int
     ) throws -> (token: StoredToken, secret: Secret) {
         let person = try owner(login)
+        // One made by a token would go on after the token has been taken back.
+        guard principal.scope == nil else {
+            throw PeopleError.outOfScope(name: principal.name, right: .ownProfile)
+        }
         guard (1...366).contains(days) else {
             throw PeopleError.badProfile(key: "number of days", expected: "1 to 366")
         }
         var named = person
         try ProfileKey.name.set(name, of: &named)
-        // A token makes no token that can do more than itself.
         for right in scope { try demand(right) }
         for right in scope where !person.role.may(right) {
             throw PeopleError.notAllowed(name: person.login, role: person.role, right: right)

@@ -97,14 +97,21 @@ extension OpenHome {
             let better = try Password.hash(password, cost: passwordCost)
             try store.upgradePassword(of: found.person.id, from: kept, to: better)
         }
-        return try begin(found.person, client, clearing: counts.map(\.key))
+        // An address keeps what others failed at there: who has a login could else guess at theirs.
+        return try begin(
+            found.person,
+            client,
+            clearing: counts.filter { $0.throttle == .login }.map(\.key),
+            uncounting: counts.first { $0.throttle == .address }?.key
+        )
     }
 
     /// Begins a session for a person who has shown who it is.
     func begin(
         _ person: Person,
         _ client: SignInClient,
-        clearing keys: [[UInt8]]
+        clearing keys: [[UInt8]],
+        uncounting address: [UInt8]? = nil
     ) throws -> SignedIn {
         var random = SystemRandomNumberGenerator()
         let start = now()
@@ -126,6 +133,7 @@ extension OpenHome {
             ),
             device: signedIn.device.hash,
             clearing: keys,
+            uncounting: address,
             note: note(
                 .signedIn,
                 person.login,

@@ -10,18 +10,26 @@ extension Store {
     ///   - session: the session.
     ///   - device: the hash of the device's secret.
     ///   - keys: the counts of failures that end.
+    ///   - address: the count from which this attempt is taken back.
     ///   - note: what the trail says.
     /// - Throws: ``StoreError``.
     public func begin(
         _ session: StoredSession,
         device: [UInt8],
         clearing keys: [[UInt8]],
+        uncounting address: [UInt8]? = nil,
         note: TrailNote
     ) throws {
         try write { db in
             for key in keys {
                 let sql = "DELETE FROM sign_in_failure WHERE key = ?"
                 try db.execute(sql: sql, arguments: [Data(key)])
+            }
+            if let address {
+                try db.execute(
+                    sql: "UPDATE sign_in_failure SET count = max(0, count - 1) WHERE key = ?",
+                    arguments: [Data(address)]
+                )
             }
             try Self.prune(db, at: note.at)
             try Self.insert(session, device: device, db)

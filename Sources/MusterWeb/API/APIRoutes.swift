@@ -170,8 +170,12 @@ enum APIRoutes {
         let limit = try visit.number("limit", in: 1...500, or: 50)
         let summary = try await AuditPage.summary(visit)
         let rows = try AuditPage.rows(visit, summary)
-        let start = visit.value("cursor").flatMap { cursor in
-            rows.firstIndex { summary.findings[$0].item.rawValue == cursor }
+        let start = try visit.value("cursor").map { cursor in
+            let found = rows.firstIndex { summary.findings[$0].item.rawValue == cursor }
+            guard let found else {
+                throw WebError.badValue(name: "cursor", expected: "one that a page gave")
+            }
+            return found
         }
         let found = rows.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit + 1)
             .map { summary.findings[$0] }

@@ -9,7 +9,7 @@ import NIOCore
 /// The answers to requests that carry an idempotency key: the same key with the same request gets
 /// the answer that was given before, and nothing is done twice.
 ///
-/// They live as long as the server does; the newest thousand are kept.
+/// They live as long as the server does; the newest thousand, or 16 MiB of them, are kept.
 actor RepeatedAnswers {
     private struct Kept {
         var request: String
@@ -22,6 +22,9 @@ actor RepeatedAnswers {
     private var running: Set<String> = []
 
     private static let most = 1_000
+    /// All bodies together take no more than this, in bytes.
+    private static let mostBytes = 16 << 20
+    private var bytes = 0
 
     /// Answers a request, or repeats the answer to it.
     ///
@@ -37,7 +40,7 @@ actor RepeatedAnswers {
         }
         let id = "\(visit.principal.name) \(key)"
         let digest = SHA256.hash(data: Data(visit.body.readableBytesView))
-        let request = "\(visit.path) \(Hex.text(Array(digest)))"
+        let request = "\(visit.line) \(Hex.text(Array(digest)))"
         if let found = kept[id] {
             guard found.request == request else { throw WebError.keyUsed(key) }
             return (found.status, found.body)
@@ -47,7 +50,10 @@ actor RepeatedAnswers {
         let (status, body) = try await make()
         kept[id] = Kept(request: request, status: status, body: body)
         order.append(id)
-        if order.count > Self.most { kept[order.removeFirst()] = nil }
+        bytes += body.count
+        while order.count > Self.most || bytes > Self.mostBytes, order.count > 1 {
+            bytes -= kept.removeValue(forKey: order.removeFirst())?.body.count ?? 0
+        }
         return (status, body)
     }
 }

@@ -328,6 +328,9 @@ extension AuditPage {
             // A browser that lost the connection asks again after so many milliseconds.
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n"))
             for await update in updates.cancelOnGracefulShutdown() {
+                // Whoever may no longer look is told nothing more.
+                let now = try? visit.desk.session.visitor(visit.headers, address: nil)
+                guard now?.principal?.may(.viewAudits) ?? false else { break }
                 var json = JSONWriter()
                 json.listing(update)
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))

@@ -19,11 +19,13 @@ enum ProfilePage {
         Route.form("/profile/password", .ownProfile, "Change my password", limit: 1 << 14) {
             visit in
             do {
-                try visit.home.changePassword(
-                    from: visit.form["old"] ?? "",
-                    to: visit.form["password"] ?? "",
-                    keeping: visit.visitor.session
-                )
+                try await visit.desk.door.run {
+                    try visit.home.changePassword(
+                        from: visit.form["old"] ?? "",
+                        to: visit.form["password"] ?? "",
+                        keeping: visit.visitor.session
+                    )
+                }
                 return Answer.go(to: Address("profile"))
             } catch let error as PeopleError {
                 return try page(visit, error: error)

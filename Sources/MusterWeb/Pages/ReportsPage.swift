@@ -36,13 +36,20 @@ enum ReportsPage {
     ]
 
     private static func issued(_ home: OpenHome) -> [Issued] {
-        let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+        let keys: [URLResourceKey] = [
+            .fileSizeKey, .contentModificationDateKey, .isRegularFileKey, .isSymbolicLinkKey,
+        ]
         let files = try? FileManager.default.contentsOfDirectory(
             at: URL(filePath: home.folder.reportsPath),
             includingPropertiesForKeys: keys
         )
-        return (files ?? []).filter { types[$0.pathExtension.lowercased()] != nil }.map { url in
+        return (files ?? []).filter { types[$0.pathExtension.lowercased()] != nil }.compactMap {
+            url in
             let values = try? url.resourceValues(forKeys: Set(keys))
+            // A pipe would keep its reader waiting for good, and a link may lead anywhere.
+            guard values?.isRegularFile ?? false, !(values?.isSymbolicLink ?? true) else {
+                return nil
+            }
             let seconds = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
             return Issued(
                 name: url.lastPathComponent,

@@ -12,7 +12,7 @@ enum SignIn {
         {
             try page($0, error: nil, status: .ok)
         },
-        Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try signIn($0) },
+        Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try await signIn($0) },
         Route.form("/sign-out", .ownProfile, "Sign out", limit: 1 << 14) { visit in
             if let session = visit.visitor.session { try visit.home.signOut(session) }
             var response = Answer.go(to: Address("sign-in"))
@@ -25,7 +25,7 @@ enum SignIn {
             "Choose a password by a one-time link",
             [.init(name: "link", summary: "The secret of the link")]
         ) { try setup($0, link: $0.value("link") ?? "", error: nil, status: .ok) },
-        Route.form("/setup", nil, "Choose a password", limit: 1 << 14) { try useLink($0) },
+        Route.form("/setup", nil, "Choose a password", limit: 1 << 14) { try await useLink($0) },
     ]
 
     /// Writes the button that signs out; nothing where nobody has to sign in.
@@ -78,16 +78,19 @@ enum SignIn {
         return Answer.page(html, status: status)
     }
 
-    private static func signIn(_ visit: Visit) throws -> Response {
+    private static func signIn(_ visit: Visit) async throws -> Response {
         let form = visit.form
         do {
             // A session from before is not taken over: whoever planted it would know it.
             if let old = visit.visitor.session { try visit.home.signOut(old) }
-            let signedIn = try visit.home.signIn(
-                login: form["login"] ?? "",
-                password: form["password"] ?? "",
-                from: visit.desk.session.signInClient(visit)
-            )
+            let client = visit.desk.session.signInClient(visit)
+            let signedIn = try await visit.desk.door.run {
+                try visit.home.signIn(
+                    login: form["login"] ?? "",
+                    password: form["password"] ?? "",
+                    from: client
+                )
+            }
             return enter(visit, signedIn, to: form["to"])
         } catch let error as PeopleError {
             return try page(visit, error: error, status: error.httpStatus)
@@ -152,18 +155,21 @@ enum SignIn {
         return Answer.page(html, status: status)
     }
 
-    private static func useLink(_ visit: Visit) throws -> Response {
+    private static func useLink(_ visit: Visit) async throws -> Response {
         let form = visit.form
         let link = form["link"] ?? ""
         do {
-            let signedIn = try visit.home.useSetupLink(
-                link,
-                password: form["password"] ?? "",
-                first: form["login"].map {
-                    NewPerson(login: $0, name: form["name"] ?? "", role: .admin)
-                },
-                from: visit.desk.session.signInClient(visit)
-            )
+            let client = visit.desk.session.signInClient(visit)
+            let signedIn = try await visit.desk.door.run {
+                try visit.home.useSetupLink(
+                    link,
+                    password: form["password"] ?? "",
+                    first: form["login"].map {
+                        NewPerson(login: $0, name: form["name"] ?? "", role: .admin)
+                    },
+                    from: client
+                )
+            }
             return enter(visit, signedIn, to: nil)
         } catch let error as PeopleError where error != .badSetupLink {
             return try setup(visit, link: link, error: error, status: error.httpStatus)

@@ -132,9 +132,7 @@ final class WebSession: Sendable {
             if HostName.isIPv4(told) || HostName.isIPv6(told) { address = told }
         }
         if address == "::1" || address.hasPrefix("127.") { return "local" }
-        guard HostName.isIPv6(address) else { return address }
-        return address.split(separator: ":", omittingEmptySubsequences: false).prefix(4)
-            .joined(separator: ":")
+        return HostName.network(ofIPv6: address) ?? address
     }
 }
 

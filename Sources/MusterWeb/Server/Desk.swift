@@ -16,6 +16,7 @@ struct Desk: Sendable {
     let drawing = DrawingTable()
     let feed: LiveFeed
     let answers = RepeatedAnswers()
+    let door = DoorKeeper()
 
     init(_ home: OpenHome, _ options: WebOptions) throws {
         self.home = home

@@ -112,6 +112,7 @@ struct Portal: HTTPResponder {
             desk: desk,
             home: desk.session.home(for: visitor),
             visitor: visitor,
+            line: "\(request.method.rawValue) \(request.uri.string)",
             path: path,
             host: host,
             headers: request.headers,

@@ -14,6 +14,8 @@ struct Visit: Sendable {
     let home: OpenHome
     /// Who asks.
     let visitor: Visitor
+    /// What is asked for, with its query: `DELETE /api/v1/items/IT-1?inventory=Stock`.
+    let line: String
     /// The address without its query.
     let path: String
     /// The server as the visitor names it: host and port.

@@ -24,7 +24,7 @@ import Testing
         home.muster("logout").succeeded()
         home.muster("status").refused(4)
 
-        let setup = try home.file("link.txt", "https://muster.example/setup/\(link)\n")
+        let setup = try home.file("link.txt", "https://muster.example/setup?link=\(link)\n")
         let login = ["login", "mara", "--setup-file", setup, "--password-file", file, "--json"]
         #expect(try home.muster(login).succeeded().object["role"]?.text == "worker")
         home.muster(login).refused(4, naming: "one-time link")
@@ -56,6 +56,9 @@ import Testing
         home.muster("status").refused(4, naming: "the sign-in has ended", "muster login")
         home.muster("login", "worker", "--password-file", file).succeeded()
         let secret = try String(contentsOfFile: path, encoding: .utf8)
+        let token = ["MUSTER_TOKEN": "mst_" + String(repeating: "0", count: 64)]
+        home.muster("logout", environment: token).refused(2, naming: "MUSTER_TOKEN")
+        home.muster("status").succeeded()
         home.muster("logout", "--everywhere").succeeded()
         home.muster("status").refused(4)
         try secret.write(toFile: path, atomically: true, encoding: .utf8)

@@ -39,6 +39,9 @@ import Testing
         #expect(ids == all.compactMap { $0["id"]?.text })
         #expect(try server.get("/api/v1/items?limit=0").status == 400)
         #expect(try server.get("/api/v1/items?limit=many").status == 400)
+        let findings = "/api/v1/audits/A-2026-0001/findings?limit=1&cursor="
+        #expect(try server.get(findings + "IT-0001").status == 200)
+        #expect(try server.get(findings + "NOPE").status == 400)
     }
 
     @Test func `what is known already is not sent again`() throws {
@@ -59,6 +62,7 @@ import Testing
         #expect(try post(server, "/api/v1/items", item, key).body == added.body)
         #expect(try post(server, "/api/v1/items", item).status == 409)
         #expect(try post(server, "/api/v1/items", "{}", key).status == 422)
+        #expect(try post(server, "/api/v1/items?inventory=Other", item, key).status == 422)
         let path = "/api/v1/items/X-1"
         let tag = try #require(try server.get(path).headers["etag"])
         #expect(tag == added.headers["etag"])
@@ -67,6 +71,9 @@ import Testing
         #expect(try changed.status == 200 && changed.json["note"]?.text == "seen")
         #expect(try changed.json["name"]?.text == "Crate")
         #expect(try post(server, path, note, ["If-Match": tag], method: "PUT").status == 412)
+        let other = ["Idempotency-Key": "two"]
+        #expect(try post(server, path, "{}", other, method: "PUT").status == 200)
+        #expect(try post(server, path, "{}", other, method: "DELETE").status == 422)
         #expect(try server.ask("DELETE", path).status == 204)
         #expect(try server.get(path).status == 404)
     }

@@ -157,7 +157,7 @@ import Testing
                 to: "/sign-in",
                 from: "/sign-in"
             )
-            #expect(answer.status == 403)
+            #expect([403, 429].contains(answer.status))
             #expect(answer.headers["set-cookie"]?.contains("muster_session") != true)
             told.insert(
                 String(try #require(answer.text.firstMatch(of: /role="alert">([^<]+)</)?.1))
@@ -182,7 +182,7 @@ import Testing
         #expect(try server.get("/api/v1/audits/A-2026-0001/report.pdf", bearer).status == 200)
         let approve = "/api/v1/audits/A-2026-0001/approve"
         #expect(try server.ask("POST", approve, bearer).status == 403)
-        #expect(try server.get("/api/v1/audits", ["Authorization": "Bearer x"]).status == 403)
+        #expect(try server.get("/api/v1/audits", ["Authorization": "Bearer x"]).status == 401)
         let log = server.command.errorsSoFar
         #expect(!log.contains(token) && !log.contains("mss_") && !log.contains("msl_"))
         let back = try server.send(
@@ -192,7 +192,7 @@ import Testing
             cookie: session
         )
         #expect(back.status == 303)
-        #expect(try server.get("/api/v1/audits", bearer).status == 403)
+        #expect(try server.get("/api/v1/audits", bearer).status == 401)
     }
 
     @Test func `the first admin comes by a one-time link`() throws {

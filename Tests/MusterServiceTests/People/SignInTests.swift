@@ -165,6 +165,30 @@ import Testing
         #expect(!trail.contains { $0.actor.hasPrefix("nobody") || $0.subject.hasPrefix("nobody") })
     }
 
+    @Test func `one's own sign-in gives an address no new guesses at others, and costs none`()
+        throws
+    {
+        let (_, home) = try PeopleHome.peopled()
+        for _ in 0..<40 { _ = try home.enter("worker", from: "203.0.113.9") }
+        for number in 0..<20 {
+            _ = try? home.enter("nobody-\(number)", from: "203.0.113.9")
+            if number == 15 { _ = try home.enter("worker", from: "203.0.113.9") }
+        }
+        #expect(throws: PeopleError.mustWait(seconds: 1)) {
+            try home.enter("worker", from: "203.0.113.9")
+        }
+    }
+
+    @Test func `a token makes no token, which would outlive it`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let (_, secret) = try home.acting(as: "worker")
+            .makeToken("one", scope: [.ownProfile], days: 1)
+        let token = home.acting(as: try home.principal(forToken: secret.text))
+        #expect(throws: PeopleError.outOfScope(name: "worker", right: .ownProfile)) {
+            try token.makeToken("two", scope: [.ownProfile], days: 366)
+        }
+    }
+
     @Test func `a login that nobody has takes as long as a wrong password`() throws {
         let people = try PeopleHome()
         let home = try people.open(cost: PasswordCost(passes: 2, memory: 16 << 20))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MusterCore
 import MusterPeople
 import MusterService
@@ -37,7 +38,7 @@ struct LoginCommand: ParsableCommand {
         if let setupFile {
             // What was shown may be a whole address: the secret is its last part.
             let line = try PasswordOption.firstLine(of: setupFile)
-            let link = line.split(separator: "/").last.map(String.init) ?? ""
+            let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
             guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
             signedIn = try home.logIn(
                 login,
@@ -85,6 +86,12 @@ struct Logout: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        guard ProcessInfo.processInfo.environment["MUSTER_TOKEN"] == nil else {
+            throw UsageError(
+                "MUSTER_TOKEN speaks for its owner, who is not signed in by it",
+                try: "unset MUSTER_TOKEN, or muster user token revoke T-1"
+            )
+        }
         let home = try common.openAsOwner("logout")
         if everywhere {
             try common.enter("logout").signOutEverywhere()
