@@ -1,6 +1,7 @@
 public import MusterAudit
 public import MusterCore
 import MusterPeople
+import MusterStore
 
 extension OpenHome {
     /// Whether, for the person who works here, count, review and approval are kept apart.
@@ -34,6 +35,7 @@ extension OpenHome {
         with person: String
     ) throws -> AuditSession {
         try demand(.reviewAudits)
+        let asked = try recounter(person)
         return try change(audit) { session in
             var items = items
             if case .items(let named) = items {
@@ -41,13 +43,28 @@ extension OpenHome {
             }
             let record = try session.askRecount(
                 items,
-                with: person,
+                with: asked,
                 by: self.person,
                 segregation,
                 at: now()
             )
             return ([record], ())
         }.session
+    }
+
+    /// Who is asked to look again: where people sign in, somebody who can.
+    private func recounter(_ name: String) throws -> String {
+        guard try needsSignIn() else { return name }
+        let person = try store.person(login: name)
+        guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
+        guard person.role.may(.recountAudits) else {
+            throw PeopleError.notAllowed(
+                name: person.login,
+                role: person.role,
+                right: .recountAudits
+            )
+        }
+        return person.login
     }
 
     /// Settles discrepancies of a counted audit that have one cause.

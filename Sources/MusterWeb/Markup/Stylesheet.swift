@@ -27,8 +27,8 @@ enum Stylesheet {
         p { margin: 0; max-width: 70ch; } ul, ol, dl, dd, figure { margin: 0; padding: 0; }
         a { color: var(--accent); text-underline-offset: .15em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-        main :is(h1, h2, td, th, p, dd, li) { overflow-wrap: break-word; }
-        dd, .mono, code { overflow-wrap: anywhere; }
+        main :is(td, th) { overflow-wrap: break-word; }
+        main :is(h1, h2, p, li), dd, .mono, code { overflow-wrap: anywhere; }
         code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .875em; }
         .soft { color: var(--soft); } .small { font-size: .875rem; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
@@ -76,6 +76,7 @@ enum Stylesheet {
     private static let parts = """
         .head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;
           justify-content: space-between; }
+        .head > * { min-width: 0; }
         .head .deeds, .deeds { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
         .crumbs { font-size: .875rem; } .crumbs a { display: inline-block; padding: .25rem 0; }
         .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
@@ -104,7 +105,7 @@ enum Stylesheet {
         dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
           gap: .4rem 1.25rem; }
         dl.facts dt { color: var(--soft); } dl.facts dd { overflow-wrap: anywhere; }
-        .tabs { display: flex; gap: .25rem; overflow-x: auto; border-bottom: 1px solid var(--line); }
+        .tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); }
         .tabs a { padding: .65rem .9rem; text-decoration: none; color: var(--soft); white-space: nowrap;
           border-bottom: 3px solid transparent; }
         .tabs a[aria-current] { color: var(--ink); font-weight: 600; border-bottom-color: var(--accent); }

@@ -110,6 +110,24 @@ import Testing
         home.muster("status").succeeded()
     }
 
+    @Test func `who is asked to look again can, and who decided does not approve`() throws {
+        let home = try TestHome.audited()
+        let tokens = try home.addPeople()
+        let (auditor, manager) = (tokens["auditor"], tokens["manager"])
+        home.muster(["recount", "--with", "somebody"], token: auditor).refused(
+            5,
+            naming: "somebody"
+        )
+        home.muster(["recount", "--with", "viewer"], token: auditor).refused(4, naming: "viewer")
+        home.muster(["recount", "--with", "Worker"], token: auditor).succeeded()
+        home.muster(["recount", "--rest-gone"], token: tokens["worker"]).succeeded()
+        let open = try home.muster(["show", "--json"], token: manager).succeeded().object
+        let items = try #require(open["review"]?["open"]).elements.compactMap(\.text)
+        home.muster(["resolve"] + items + ["--reason", "miscounted"], token: manager).succeeded()
+        home.muster(["approve"], token: manager).refused(4, naming: "manager")
+        home.muster(["approve"], token: tokens["admin"]).succeeded()
+    }
+
     @Test func `people are kept by admins, and the last admin keeps being one`() throws {
         let home = try TestHome.empty()
         let tokens = try home.addPeople()

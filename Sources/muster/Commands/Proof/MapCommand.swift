@@ -3,6 +3,7 @@ import Foundation
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterRanging
 import MusterReport
 import MusterService
 
@@ -86,7 +87,7 @@ struct MapCommand: ParsableCommand {
             if let outcomes, let audit = map.audit {
                 row += outcomes.map { Figures.count(tally.marked[$0] ?? 0) }
                 row.append(Figures.count(tally.extras))
-                row.append(audit.coverage[zone.id].map { "\(Int(($0 * 100).rounded())) %" })
+                row.append(audit.coverage[zone.id].map { "\(CoverageGrade.percent($0)) %" })
             }
             table.add(row)
         }
