@@ -155,14 +155,15 @@ actor AuditRunner {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Works the coverage out again, but in no more than a hundredth of the time: a handheld lives on
-    /// its battery.
+    /// Works the coverage out again, but in no more than a hundredth of the time.
+    ///
+    /// A handheld lives on its battery; a recording, which is over in a moment, is given a tenth.
     private func updateCovered() {
         let begun = ContinuousClock.now
         guard begun >= coveredAt else { return }
         covered = session.coveredShare
         let now = ContinuousClock.now
-        coveredAt = now + max(.seconds(isLive ? 10 : 1), (now - begun) * 100)
+        coveredAt = isLive ? now + max(.seconds(10), (now - begun) * 100) : now + (now - begun) * 10
     }
 
     private var progress: LiveProgress {

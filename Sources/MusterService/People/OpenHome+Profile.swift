@@ -156,8 +156,8 @@ extension OpenHome {
         days: Int
     ) throws -> (token: StoredToken, secret: Secret) {
         let person = try owner(login)
-        // One made by a token would go on after the token has been taken back.
-        guard principal.scope == nil else {
+        // One that a token makes for its owner would go on after the token has been taken back.
+        guard principal.scope == nil || person.id != principal.person else {
             throw PeopleError.outOfScope(name: principal.name, right: .ownProfile)
         }
         guard (1...366).contains(days) else {

@@ -3,7 +3,7 @@ import Testing
 
 /// Every command for every role: allowed, or refused with 4.
 @Suite struct RightsTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `every command is open to those roles that have its right, and to no other`() throws {
         let home = try TestHome.audited()
         home.muster("inventory", "add", "Stock-2").succeeded()

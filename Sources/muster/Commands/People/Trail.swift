@@ -88,8 +88,9 @@ struct TrailCommand: ParsableCommand {
                 return Terminal.line(json)
             }
             Terminal.out(
-                "The trail is unchanged: \(Figures.count(chain.number)) entries, "
-                    + "head \(Figures.head(head))."
+                "The trail holds together: \(Figures.count(chain.number)) entries, "
+                    + "head \(Figures.head(head)). Note both: what is cut off at its end shows "
+                    + "by them alone."
             )
         }
     }
