@@ -151,7 +151,7 @@ import Testing
         let begun = ContinuousClock.now
         server.command.send(SIGTERM)
         try server.command.wait().succeeded()
-        #expect(ContinuousClock.now - begun < .seconds(5), "viewers do not hold it up")
+        #expect(ContinuousClock.now - begun < .seconds(9), "viewers do not hold it up")
     }
 
     @Test func `what is too much or too slow is let go`() throws {

@@ -11,7 +11,8 @@ import Testing
         let begun = ContinuousClock.now
         server.command.send(signal)
         try server.command.wait().succeeded()
-        #expect(ContinuousClock.now - begun < .seconds(5))
+        // Whoever still reads is given ten.
+        #expect(ContinuousClock.now - begun < .seconds(9))
     }
 
     @Test func `open to others, it wants TLS or a proxy, and people with passwords`() throws {
