@@ -55,7 +55,8 @@ struct ScannerRefusalTests {
             let heard = try Heard(name, of: result)
             #expect(heard.words.first == reason)
             #expect(heard.status == 7)
-            #expect((9...13).contains(heard.findings.reports), "\(name): all until then")
+            // About ten are sent until then; an emulated machine does not keep time to the packet.
+            #expect((7...13).contains(heard.findings.reports), "\(name): \(heard.findings.reports)")
             // The time from its going off until it is given up is no time of listening.
             let causes = heard.findings.causes
             let isOff = name == "down" || name == "blocked"
