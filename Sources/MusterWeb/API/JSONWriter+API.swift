@@ -4,7 +4,7 @@ import MusterCore
 import MusterStore
 
 extension JSONWriter {
-    /// Writes an audit of the history: the form of `muster status --json`.
+    /// Writes an audit of the history: as `muster status --json`, without who listens.
     mutating func listing(_ listing: AuditListing) {
         object { json in
             json.key("audit")
@@ -30,41 +30,6 @@ extension JSONWriter {
         }
     }
 
-    /// Writes an item: the form of `muster item list --json`.
-    mutating func item(_ item: Item) {
-        object { json in
-            json.key("id")
-            json.string(item.id.rawValue)
-            json.key("name")
-            json.string(item.name)
-            json.key("beacon")
-            json.string(item.beacon.description)
-            json.key("zone")
-            json.string(item.zone?.rawValue)
-            json.key("product")
-            json.string(item.product)
-            json.key("lot")
-            json.string(item.lot)
-            json.key("serial")
-            json.string(item.serial)
-            json.key("class")
-            json.string(item.class)
-            json.key("custodian")
-            json.string(item.custodian)
-            json.key("quantity")
-            json.integer(item.quantity)
-            json.key("note")
-            json.string(item.note)
-            json.key("attributes")
-            json.object { json in
-                for (name, value) in item.attributes.sorted(by: { $0.key < $1.key }) {
-                    json.key(data: name)
-                    json.string(value)
-                }
-            }
-        }
-    }
-
     /// Writes what is known of a beacon between audits.
     mutating func heard(_ beacon: BeaconIdentity, item: ItemID?, _ heard: LastHeard?) {
         object { json in
@@ -87,7 +52,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a message of the outbox: the form of `muster outbox --json`.
+    /// Writes a message of the outbox: as `muster outbox --json`, without sender and message id.
     mutating func message(_ entry: OutboxEntry) {
         object { json in
             json.key("message")
