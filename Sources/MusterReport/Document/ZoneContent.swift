@@ -177,18 +177,3 @@ extension ReportContent {
     /// The name of the place where the full list of a zone starts.
     static func listDestination(_ place: Int) -> String { "zone\(place)" }
 }
-
-extension OutcomeHead {
-    /// The head of the column that counts an outcome.
-    init(_ outcome: Outcome) {
-        switch outcome {
-        case .found: self = .found
-        case .misplaced: self = .misplaced
-        case .confirmed: self = .confirmed
-        case .notHeard: self = .notHeard
-        case .missing: self = .missing
-        case .inconclusive: self = .inconclusive
-        case .excused: self = .excused
-        }
-    }
-}

@@ -58,18 +58,27 @@ package enum OutcomePhrase: Phrase {
     }
 }
 
+/// Words that each outcome has one of.
+package protocol OutcomeWord: Phrase {
+    /// The outcome that the word is for.
+    var outcome: Outcome { get }
+    /// The word for an outcome.
+    init(_ outcome: Outcome)
+}
+
+extension OutcomeWord {
+    /// One for each outcome.
+    package static var allCases: [Self] { Outcome.allCases.map(Self.init) }
+}
+
 /// The letters that stand for outcomes where a word has no room.
-package enum OutcomeLetter: Phrase {
-    case found
-    case misplaced
-    case confirmed
-    case notHeard
-    case missing
-    case inconclusive
-    case excused
+package struct OutcomeLetter: OutcomeWord {
+    package let outcome: Outcome
+
+    package init(_ outcome: Outcome) { self.outcome = outcome }
 
     package var texts: PhraseTexts {
-        switch self {
+        switch outcome {
         case .found: PhraseTexts("F", "P")
         case .misplaced: PhraseTexts("P", "G")
         case .confirmed: PhraseTexts("C", "V")
@@ -79,33 +88,16 @@ package enum OutcomeLetter: Phrase {
         case .excused: PhraseTexts("E", "O")
         }
     }
-
-    /// The letter of an outcome.
-    package init(_ outcome: Outcome) {
-        switch outcome {
-        case .found: self = .found
-        case .misplaced: self = .misplaced
-        case .confirmed: self = .confirmed
-        case .notHeard: self = .notHeard
-        case .missing: self = .missing
-        case .inconclusive: self = .inconclusive
-        case .excused: self = .excused
-        }
-    }
 }
 
 /// What each outcome means, for the glossary.
-package enum OutcomeMeaning: Phrase {
-    case found
-    case misplaced
-    case confirmed
-    case notHeard
-    case missing
-    case inconclusive
-    case excused
+package struct OutcomeMeaning: OutcomeWord {
+    package let outcome: Outcome
+
+    package init(_ outcome: Outcome) { self.outcome = outcome }
 
     package var texts: PhraseTexts {
-        switch self {
+        switch outcome {
         case .found:
             PhraseTexts(
                 "Its beacon was heard, and nothing says that it is out of place.",
@@ -143,19 +135,6 @@ package enum OutcomeMeaning: Phrase {
                 "Known to be away: on loan, in repair or in transit.",
                 "Zna se da je odsutna: na pozajmici, na popravci ili u prevozu."
             )
-        }
-    }
-
-    /// The meaning of an outcome.
-    package init(_ outcome: Outcome) {
-        switch outcome {
-        case .found: self = .found
-        case .misplaced: self = .misplaced
-        case .confirmed: self = .confirmed
-        case .notHeard: self = .notHeard
-        case .missing: self = .missing
-        case .inconclusive: self = .inconclusive
-        case .excused: self = .excused
         }
     }
 }

@@ -1,3 +1,5 @@
+package import MusterAudit
+
 /// The words of the results by zone and of the full list.
 package enum ZonesPhrase: Phrase {
     case title
@@ -41,17 +43,13 @@ package enum ZonesPhrase: Phrase {
 }
 
 /// Heads of columns that count outcomes, with their line ends.
-package enum OutcomeHead: Phrase {
-    case found
-    case misplaced
-    case confirmed
-    case notHeard
-    case missing
-    case inconclusive
-    case excused
+package struct OutcomeHead: OutcomeWord {
+    package let outcome: Outcome
+
+    package init(_ outcome: Outcome) { self.outcome = outcome }
 
     package var texts: PhraseTexts {
-        switch self {
+        switch outcome {
         case .found: PhraseTexts("Found", "Prona-\nđeno")
         case .misplaced: PhraseTexts("Mis-\nplaced", "Pogr.\nmesto")
         case .confirmed: PhraseTexts("Con-\nfirmed", "Potvr-\nđeno")
