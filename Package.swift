@@ -224,7 +224,7 @@ let package = Package(
             ]
         ),
         tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),
-        tests("MusterEndToEndTests", ["muster", grdb]),
+        tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterWeb", grdb]),
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),
     ],

@@ -1,0 +1,126 @@
+import Foundation
+import MusterPeople
+import Testing
+
+@testable import MusterWeb
+
+/// What the portal answers to those who try what no page offers.
+@Suite struct HostileClientTests {
+    /// What anybody may ask for without signing in.
+    private static let door: Set = [
+        "/sign-in", "/setup", "/healthz", "/readyz", "/static/app.css", "/static/app.js",
+        "/static/icon.svg", "/api/v1/openapi.json",
+    ]
+
+    private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"
+
+    @Test func `only the door has no right`() {
+        let open = Portal.routes.filter { $0.right == nil }.map(\.path)
+        #expect(Set(open).subtracting(Self.door).isEmpty, "\(open)")
+    }
+
+    @Test func `a role gets no page and no form that its rights do not give it`() throws {
+        let home = try TestHome.audited()
+        let tokens = try home.addPeople()
+        let server = try PortalServer(home)
+        var refused = 0
+        for (role, token) in tokens {
+            for route in Portal.routes where !route.isAPI && route.form != .events {
+                guard let right = route.right else { continue }
+                let isAllowed = right.roles.contains { $0.rawValue == role }
+                let path = route.path.replacing(/\{audit\}/, with: "A-2026-9999")
+                    .replacing(/\{[a-z]+\}/, with: "none")
+                // Without a body that is a form of a page, nothing is done even where it may be.
+                let status = try server.ask(
+                    "\(route.method)",
+                    path,
+                    ["Authorization": "Bearer \(token)"]
+                ).status
+                #expect((status == 403) == !isAllowed, "\(role) \(path): \(status)")
+                #expect(status < 500, "\(role) \(path): \(status)")
+                refused += isAllowed ? 0 : 1
+            }
+        }
+        #expect(refused > 20)
+    }
+
+    @Test func `no address leads out of the folders that are served`() throws {
+        let home = try TestHome.audited()
+        let server = try PortalServer(home)
+        let folders = ["/static/", "/reports/", "/audits/", "/items/", "/audits/A-2026-0001/"]
+        let ways = [
+            "..", "../muster.toml", "..%2Fmuster.toml", "%2e%2e/%2e%2e/etc/passwd",
+            "..%5c..%5cmuster.toml", "....//muster.toml", "%2Fetc%2Fpasswd", "muster.toml%00.pdf",
+            "%c0%ae%c0%ae%2fmuster.toml", "..;/muster.toml", "%252e%252e%252fmuster.toml",
+        ]
+        for folder in folders {
+            for way in ways {
+                let answer = try server.get(folder + way)
+                #expect((400..<500).contains(answer.status), "\(folder)\(way): \(answer.status)")
+                #expect(!answer.text.contains("root:") && !answer.text.contains("[audit]"))
+            }
+        }
+        #expect(try server.get("/healthz").status == 200)
+    }
+
+    @Test func `what is written in any field is shown, not obeyed`() throws {
+        let home = try TestHome.audited()
+        let token = try #require(try home.addPeople()["admin"])
+        let mark = "\"><img src=x onerror=alert(1)><script>alert(2)</script>'&lt;"
+        let open = try #require(
+            try home.muster(["missing", "--json"], token: token).succeeded().object["item"]?.text
+        )
+        let fields = ["--custodian", "--note", "--lot", "--serial", "--product"].flatMap {
+            ["\($0)=\(mark)"]
+        }
+        let steps = [
+            ["item", "add", "--beacon", Self.beacon + "1"] + fields + ["--", "X-1", mark],
+            ["inventory", "add", "--", mark],
+            ["profile", "set", "name", mark],
+            ["resolve", open, "--reason", "other", "--action", mark, "--owner", mark],
+        ]
+        for step in steps { home.muster(step, token: token).succeeded() }
+        let server = try PortalServer(home)
+        for route in Portal.routes where route.form == .page && route.isSafe {
+            let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
+                .replacing(/\{item\}/, with: "X-1")
+            guard !path.contains("{") else { continue }
+            let value = PortalServer.encoded(mark)
+            for address in [path, "\(path)?search=\(value)&zone=\(value)&kind=\(value)"] {
+                let text = try server.get(
+                    address,
+                    ["Authorization": "Bearer \(token)", "Accept": "text/html"]
+                ).text
+                #expect(!text.contains("<img src=x") && !text.contains("<script>alert"), "\(path)")
+            }
+        }
+    }
+
+    @Test func `no cell of a file is a formula`() throws {
+        let home = try TestHome.audited()
+        let starts = ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C x'!A0"]
+        for (number, start) in starts.enumerated() {
+            home.muster(
+                ["item", "add", "--beacon", Self.beacon + "\(number)", "--", "F-\(number)", start]
+            ).succeeded()
+        }
+        let server = try PortalServer(home)
+        var files = 0
+        for route in Portal.routes where route.form == .csv && !route.isAPI {
+            let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
+            guard !path.contains("{") else { continue }
+            let answer = try server.get(path)
+            #expect(answer.status == 200, "\(path): \(answer.text)")
+            for line in answer.text.split(separator: "\r\n") {
+                for cell in line.split(separator: ",") {
+                    let start = cell.drop { $0 == "\"" }.first
+                    #expect(!["=", "+", "@", "\t"].contains(start), "\(path): \(line)")
+                }
+            }
+            files += 1
+        }
+        #expect(files >= 2)
+        let items = try server.get("/items/export").text
+        #expect(items.contains("'=1+1") && items.contains("'-1"))
+    }
+}
