@@ -27,7 +27,8 @@ chromium-driver drives it
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
-curl calls webhooks
+curl calls webhooks, speaks TLS with the portal
+openssl makes certificates
 qemu-system-x86 runs the radio lab
 busybox-static starts the radio lab
 dbus the bus of the radio lab

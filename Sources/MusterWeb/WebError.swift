@@ -10,14 +10,20 @@ public enum WebError: MusterError, Equatable {
     case badPublicURL(String)
     /// Others than this machine could listen in.
     case needsTLS(address: String)
+    /// A proxy stands in front, and it is not said that it speaks TLS.
+    case proxyNeedsAddress
     /// A certificate came without its key, or a key without its certificate.
     case halfCertificate
+    /// Others on this machine can read the certificate's key.
+    case openKey(path: String)
     /// The certificate or its key cannot be used.
     case badCertificate(path: String, reason: String)
     /// Others could reach a home that has no people yet.
     case nobodyToSignIn(address: String)
     /// The address cannot be listened on.
     case cannotListen(address: String, reason: String)
+    /// The system lets this process open too few files to serve anybody.
+    case tooFewFiles(limit: Int)
     /// There is nothing at this address.
     case noPage(path: String)
     /// The address does not do this.
@@ -32,6 +38,14 @@ public enum WebError: MusterError, Equatable {
     case tooLarge(limit: Int)
     /// What was sent took too long.
     case tooSlow
+    /// The body ended before it was whole.
+    case cutShort
+    /// The request says twice which server it is for.
+    case twoHosts
+    /// The client expects what this server does not do.
+    case badExpectation
+    /// A proxy says that the request came to it without TLS.
+    case withoutTLS(url: String)
     /// The body is of another kind than is read here.
     case badContentType(expected: String)
     /// A value is missing, or is not what it must be.
@@ -49,11 +63,14 @@ public enum WebError: MusterError, Equatable {
         case .badAddress(let text): "\"\(text)\" is no address to listen on"
         case .badPublicURL(let text): "\"\(text)\" is no web address"
         case .needsTLS(let address): "\(address) is open to others, and passwords would be too"
+        case .proxyNeedsAddress: "a proxy that speaks TLS has an https address, and none was given"
+        case .openKey(let path): "others on this machine can read the key \(path)"
         case .halfCertificate: "a certificate and its key belong together"
         case .badCertificate(let path, let reason): "cannot use \(path): \(reason)"
         case .nobodyToSignIn(let address):
             "\(address) is open to others, and nobody of this home has a password yet"
         case .cannotListen(let address, let reason): "cannot listen on \(address): \(reason)"
+        case .tooFewFiles(let limit): "no more than \(limit) files may be open at once"
         case .noPage(let path): "there is nothing at \(path)"
         case .badMethod(let method, let path, _): "\(path) does not take \(method)"
         case .notSignedIn: "nobody is signed in"
@@ -61,6 +78,10 @@ public enum WebError: MusterError, Equatable {
         case .badForm: "the form is not from a page of this server, or too old"
         case .tooLarge(let limit): "more than \(limit) bytes were sent"
         case .tooSlow: "the request took too long to arrive"
+        case .cutShort: "the request ended before its body was whole"
+        case .twoHosts: "the request has more than one Host"
+        case .badExpectation: "the request expects what this server does not do"
+        case .withoutTLS: "the request came without TLS"
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
@@ -76,18 +97,24 @@ public enum WebError: MusterError, Equatable {
         case .badPublicURL: "give it whole: --public-url https://muster.example.org"
         case .needsTLS:
             "--tls-certificate and --tls-key, or --behind-proxy when a proxy speaks TLS for it"
+        case .proxyNeedsAddress: "--public-url https://muster.example.org"
+        case .openKey(let path): "chmod o= \(path)"
         case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
         case .badCertificate: "give PEM files: the certificate with its chain, and its key"
         case .nobodyToSignIn:
             "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
         case .cannotListen: "end what uses it, or take another: --listen 127.0.0.1:0"
+        case .tooFewFiles: "ulimit -n 4200, or LimitNOFILE= in the unit"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
         case .badMethod(_, _, let allowed): "use " + allowed.joined(separator: " or ")
         case .notSignedIn: "sign in, or send an API token: Authorization: Bearer TOKEN"
         case .badHost: "start the server with --public-url when it has a name"
         case .badForm: "load the page again, and send the form from there"
         case .tooLarge: "send less at a time"
-        case .tooSlow: "send it again"
+        case .tooSlow, .cutShort: "send it again"
+        case .twoHosts: "send one"
+        case .badExpectation: "send no Expect, or Expect: 100-continue"
+        case .withoutTLS(let url): "use \(url)"
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
         case .changedMeanwhile: "load it again, and decide anew"
@@ -99,14 +126,17 @@ public enum WebError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .badAddress, .badPublicURL, .needsTLS, .halfCertificate, .badMethod, .badValue,
-            .badContentType, .tooLarge, .tooSlow:
+        case .badAddress, .badPublicURL, .needsTLS, .proxyNeedsAddress, .halfCertificate,
+            .badMethod,
+            .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
+            .badExpectation:
             .usage
         case .badCertificate: .dataRefused
-        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost: .notAllowed
+        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS:
+            .notAllowed
         case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
         case .noPage: .notFound
-        case .busy: .failed
+        case .busy, .tooFewFiles: .failed
         }
     }
 
@@ -118,6 +148,7 @@ public enum WebError: MusterError, Equatable {
         case .badMethod: .methodNotAllowed
         case .tooLarge: .contentTooLarge
         case .tooSlow: .requestTimeout
+        case .badExpectation: .expectationFailed
         case .badContentType: .unsupportedMediaType
         case .changedMeanwhile: .preconditionFailed
         case .keyUsed: .unprocessableContent

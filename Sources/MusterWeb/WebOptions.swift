@@ -50,6 +50,10 @@ public struct WebOptions: Sendable {
     let publicURL: URL?
     /// Whether nobody gets in before the first admin has chosen a password by a one-time link.
     let awaitsFirstAdmin: Bool
+    /// The most connections that are open at once; who comes then waits for one to close.
+    let mostConnections: Int
+    /// How long a client may take over its head or its body, or say nothing, in seconds.
+    let patience: Int
 
     /// Checks and keeps how the server is to be reached.
     ///
@@ -60,6 +64,8 @@ public struct WebOptions: Sendable {
     ///   - isBehindProxy: whether a proxy stands before it.
     ///   - publicURL: the address that others reach it by.
     ///   - awaitsFirstAdmin: whether nobody gets in before the first admin has used a one-time link.
+    ///   - mostConnections: the most connections that are open at once.
+    ///   - patience: how long a client may take over its head or its body, or say nothing, in seconds.
     /// - Throws: ``WebError`` for what cannot be, or would not be safe.
     public init(
         address: String = "127.0.0.1:8080",
@@ -67,7 +73,9 @@ public struct WebOptions: Sendable {
         key: String? = nil,
         isBehindProxy: Bool = false,
         publicURL: String? = nil,
-        awaitsFirstAdmin: Bool = false
+        awaitsFirstAdmin: Bool = false,
+        mostConnections: Int = 4_000,
+        patience: Int = 30
     ) throws(WebError) {
         self.address = try Address(address)
         switch (certificate, key) {
@@ -77,6 +85,8 @@ public struct WebOptions: Sendable {
         }
         self.isBehindProxy = isBehindProxy
         self.awaitsFirstAdmin = awaitsFirstAdmin
+        self.mostConnections = mostConnections
+        self.patience = patience
         if let publicURL {
             guard let url = URL(string: publicURL), let scheme = url.scheme, url.host != nil,
                 ["http", "https"].contains(scheme), url.path.isEmpty || url.path == "/"
@@ -88,6 +98,8 @@ public struct WebOptions: Sendable {
         if !self.address.isLoopback, self.certificate == nil, !isBehindProxy {
             throw .needsTLS(address: address)
         }
+        // Only the address tells that browsers use TLS: cookies would else go out without it.
+        if isBehindProxy, self.publicURL?.scheme != "https" { throw .proxyNeedsAddress }
     }
 
     /// Whether people reach it by TLS: cookies are for TLS alone then.
@@ -100,7 +112,10 @@ public struct WebOptions: Sendable {
             return text.hasSuffix("/") ? String(text.dropLast()) : text
         }
         let scheme = certificate == nil ? "http" : "https"
-        return "\(scheme)://\(HostName.bracketed(address.host)):\(port)"
+        // An address that stands for all of the machine's is none that a browser could open.
+        let isAny = ["0.0.0.0", "::"].contains(address.host)
+        let host = isAny ? ProcessInfo.processInfo.hostName : address.host
+        return "\(scheme)://\(HostName.bracketed(host)):\(port)"
     }
 }
 

@@ -15,10 +15,9 @@ import UnixSignals
 /// The server that managers and staff reach with a browser.
 public struct WebServer: Sendable {
     private let desk: Desk
+    private let certificate: ServerCertificate?
     private let log: @Sendable (String) -> Void
 
-    /// A connection on which nothing moves for so long is closed, a head that never ends too.
-    private static let idleTimeout = TimeAmount.seconds(30)
     /// How long answers that are on their way may take when the server ends.
     private static let farewell = Duration.seconds(10)
 
@@ -36,6 +35,7 @@ public struct WebServer: Sendable {
     ) throws {
         desk = try Desk(home, options)
         self.log = log
+        certificate = try options.certificate.map { try ServerCertificate($0, log: log) }
         if try !desk.session.needsSignIn(), !options.address.isLoopback || options.isBehindProxy {
             throw WebError.nobodyToSignIn(address: options.address.description)
         }
@@ -43,27 +43,30 @@ public struct WebServer: Sendable {
 
     /// Serves until the process is asked to end; what is being answered then is finished first.
     ///
-    /// - Parameter onListening: told the address once the server listens, and the one-time link of the
-    ///   first admin where one is awaited.
+    /// - Parameter onListening: told the address once the server listens, the port on this machine, and
+    ///   the one-time link of the first admin where one is awaited.
     /// - Throws: ``WebError`` when it cannot listen.
     public func run(
-        onListening: @escaping @Sendable (_ url: String, _ setup: String?) -> Void
+        onListening: @escaping @Sendable (_ url: String, _ port: Int, _ setup: String?) -> Void
     ) async throws {
         let options = desk.options
         let link = options.awaitsFirstAdmin ? try desk.home.firstAdminLink() : nil
         let application = Application(
             responder: Portal(desk, log: log),
-            server: try Self.server(options),
+            server: try Self.server(options, certificate),
             configuration: .init(
                 address: .hostname(options.address.host, port: options.address.port),
-                reuseAddress: true
+                reuseAddress: true,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    try OpenFiles.connections(options.mostConnections)
+                )
             ),
-            services: [desk.feed],
+            services: certificate.map { [desk.feed, $0] } ?? [desk.feed],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.address.port
                 let url = options.url(port: port)
                 let setup = link.map { Address("setup", query: [("link", $0.text)]).text }
-                onListening(url, setup.map { url + $0 })
+                onListening(url, port, setup.map { url + $0 })
             },
             logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
         )
@@ -83,10 +86,14 @@ public struct WebServer: Sendable {
         }
     }
 
-    private static func server(_ options: WebOptions) throws -> HTTPServerBuilder {
+    private static func server(
+        _ options: WebOptions,
+        _ certificate: ServerCertificate?
+    ) throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                idleTimeout: idleTimeout,
+                // A head that never ends counts as nothing. Whoever is late with a body is told so first.
+                idleTimeout: .seconds(Int64(options.patience + 2)),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 16 << 10,
                     maxHeaderListSize: 32 << 10,
@@ -94,17 +101,7 @@ public struct WebServer: Sendable {
                 )
             )
         )
-        guard let (chain, key) = options.certificate else { return plain }
-        var configuration: TLSConfiguration
-        do {
-            configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMFile(chain).map { .certificate($0) },
-                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
-            )
-        } catch {
-            throw WebError.badCertificate(path: "\(chain) with \(key)", reason: "\(error)")
-        }
-        configuration.minimumTLSVersion = .tlsv12
-        return try .tls(plain, tlsConfiguration: configuration)
+        guard let certificate else { return plain }
+        return try .tls(plain, tlsConfiguration: certificate.configuration())
     }
 }

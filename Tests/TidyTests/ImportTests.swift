@@ -34,9 +34,8 @@ import Testing
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterStore", "MusterReport", "MusterMail", "MusterService", "Crypto", "Hummingbird",
-            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
-            "NIOSSL",
-            "ServiceLifecycle", "UnixSignals",
+            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
+            "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",

@@ -75,7 +75,9 @@ enum SignIn {
                 html.tag("p", ["class": "soft small"], visit.say(PeopleText.forgot))
             }
         }
-        return Answer.page(html, status: status)
+        var response = Answer.page(html, status: status)
+        if let error { Answer.hint(&response, at: error) }
+        return response
     }
 
     private static func signIn(_ visit: Visit) async throws -> Response {

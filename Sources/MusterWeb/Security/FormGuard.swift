@@ -115,6 +115,8 @@ extension UInt8 {
 extension HTTPField.Name {
     /// What kind of page makes a browser ask (W3C Fetch Metadata).
     static let secFetchSite = HTTPField.Name(known: "Sec-Fetch-Site")
+    /// Which server a request is for.
+    static let host = HTTPField.Name(known: "Host")
     /// The mark by which a request is found in the log.
     static let requestID = HTTPField.Name(known: "X-Request-Id")
     /// The mark by which a repeated request is known (IETF draft idempotency-key-header).

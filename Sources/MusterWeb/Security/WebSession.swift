@@ -139,4 +139,6 @@ final class WebSession: Sendable {
 extension HTTPField.Name {
     /// Who a proxy speaks for.
     static let forwardedFor = HTTPField.Name(known: "X-Forwarded-For")
+    /// How the one that a proxy speaks for has reached it.
+    static let forwardedProto = HTTPField.Name(known: "X-Forwarded-Proto")
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import MusterCore
+import MusterPeople
 import NIOCore
 
 /// The forms that answers take.
@@ -77,9 +78,24 @@ enum Answer {
             }
         }
         var response = bytes(json.bytes, type: "application/problem+json", status: status)
-        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        hint(&response, at: error)
         return response
     }
+
+    /// Tells programs how to go on after an error (RFC 9110, sections 10.2.3 and 11.6.1).
+    static func hint(_ response: inout Response, at error: any MusterError) {
+        switch response.status {
+        case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+        case .tooManyRequests, .serviceUnavailable:
+            var seconds = shortWait
+            if case .mustWait(let wait) = error as? PeopleError { seconds = wait }
+            response.headers[HTTPField.Name(known: "Retry-After")] = String(seconds)
+        default: break
+        }
+    }
+
+    /// When to ask again where nothing else is known, in seconds.
+    private static let shortWait = 5
 
     /// Bytes of a kind.
     static func bytes(

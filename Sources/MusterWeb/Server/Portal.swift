@@ -17,8 +17,13 @@ struct Portal: HTTPResponder {
     private let hosts: HostRule
     private let guardian: FormGuard
 
-    /// How long the body of a request may take to arrive.
-    private static let bodyPatience = Duration.seconds(30)
+    /// What is known of a request while it is answered.
+    private struct Course {
+        var route: Route?
+        var person: String?
+        /// Whether something of the body may still be on its way.
+        var hasBodyLeft: Bool
+    }
 
     init(_ desk: Desk, log: @escaping @Sendable (String) -> Void) {
         self.desk = desk
@@ -33,16 +38,10 @@ struct Portal: HTTPResponder {
         let begun = ContinuousClock.now
         let id = RequestLine.identifier(request.headers[.requestID])
         let path = request.uri.path
-        var route: Route?
-        var person: String?
+        var course = Course(hasBodyLeft: Self.hasBody(request.headers))
         var response: Response
         do {
-            response = try await answer(
-                request,
-                from: context.address,
-                person: &person,
-                found: &route
-            )
+            response = try await answer(request, context, &course)
         } catch let error as any MusterError {
             response = refuse(error, request, path: path, id: id)
         } catch is CancellationError {
@@ -54,10 +53,12 @@ struct Portal: HTTPResponder {
         response.headers[.requestID] = id
         SecurityHeaders.add(to: &response.headers, isSecure: desk.options.isSecure)
         if request.method == .head { response.body = ResponseBody() }
+        // What is left of a body is not waited for, and not taken for the next request.
+        if course.hasBodyLeft { context.end(with: &response) }
         let seconds = (ContinuousClock.now - begun) / .seconds(1)
         desk.metrics.count(
             method: Self.known(request.method),
-            route: route?.path ?? "other",
+            route: course.route?.path ?? "other",
             status: response.status.code,
             seconds: seconds
         )
@@ -68,7 +69,7 @@ struct Portal: HTTPResponder {
             path: path,
             status: response.status.code,
             seconds: seconds,
-            person: person
+            person: course.person
         )
         log(line.text)
         return response
@@ -76,13 +77,17 @@ struct Portal: HTTPResponder {
 
     private func answer(
         _ request: Request,
-        from address: String?,
-        person: inout String?,
-        found: inout Route?
+        _ context: PortalContext,
+        _ course: inout Course
     ) async throws -> Response {
         let path = request.uri.path
         let host = request.head.authority ?? ""
+        // The first one was taken out already.
+        guard request.headers[.host] == nil else { throw WebError.twoHosts }
         guard hosts.allows(host) else { throw WebError.badHost(String(host.prefix(100))) }
+        if desk.options.isBehindProxy, request.headers[.forwardedProto]?.lowercased() == "http" {
+            throw WebError.withoutTLS(url: desk.options.url(port: 0))
+        }
         let match = table.match(request.method, path: path)
         guard case .route(let route, let parameters) = match else {
             if case .otherMethods(let allowed) = match {
@@ -94,11 +99,11 @@ struct Portal: HTTPResponder {
             }
             throw WebError.noPage(path: path)
         }
-        found = route
+        course.route = route
         let visitor =
             route.right == nil && route.form == .file
-            ? Visitor() : try desk.session.visitor(request.headers, address: address)
-        person = visitor.principal?.name
+            ? Visitor() : try desk.session.visitor(request.headers, address: context.address)
+        course.person = visitor.principal?.name
         if !route.isSafe, !visitor.isByToken {
             try FormGuard.checkOrigin(request.headers, host: host)
         }
@@ -106,7 +111,11 @@ struct Portal: HTTPResponder {
             guard visitor.principal != nil else { throw WebError.notSignedIn }
             try desk.session.home(for: visitor).demand(right)
         }
-        let body = route.isSafe ? ByteBuffer() : try await read(request, limit: route.bodyLimit)
+        var body = ByteBuffer()
+        if !route.isSafe {
+            body = try await read(request, context, limit: route.bodyLimit)
+            course.hasBodyLeft = false
+        }
         let key = guardian.key(request.headers)
         let visit = Visit(
             desk: desk,
@@ -157,21 +166,33 @@ struct Portal: HTTPResponder {
         }
     }
 
-    private func read(_ request: Request, limit: Int) async throws -> ByteBuffer {
+    private func read(
+        _ request: Request,
+        _ context: PortalContext,
+        limit: Int
+    ) async throws -> ByteBuffer {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw WebError.tooLarge(limit: limit)
         }
+        if let expectation = request.headers[.expect] {
+            guard expectation.lowercased() == "100-continue" else { throw WebError.badExpectation }
+            context.askForBody()
+        }
         let body = request.body
+        let patience = Duration.seconds(desk.options.patience)
         return try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
             group.addTask {
                 do {
                     return try await body.collect(upTo: limit)
                 } catch is NIOTooManyBytesError {
                     throw WebError.tooLarge(limit: limit)
+                } catch {
+                    // The client has left, or what it sends is no body.
+                    throw WebError.cutShort
                 }
             }
             group.addTask {
-                try await Task.sleep(for: Self.bodyPatience)
+                try await Task.sleep(for: patience)
                 return nil
             }
             defer { group.cancelAll() }
@@ -180,6 +201,10 @@ struct Portal: HTTPResponder {
             }
             return buffer
         }
+    }
+
+    private static func hasBody(_ headers: HTTPFields) -> Bool {
+        headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
     }
 
     /// An error as the asker reads it: a problem in JSON for programs, a page for people.
@@ -201,14 +226,10 @@ struct Portal: HTTPResponder {
                 ErrorPage.html(error, language: language, requestID: id),
                 status: error.httpStatus
             )
+            Answer.hint(&response, at: error)
         }
         if case .badMethod(_, _, let allowed) = error as? WebError {
             response.headers[.allow] = allowed.joined(separator: ", ")
-        }
-        // What is left of a body that is not read must not be taken for the next request.
-        switch error as? WebError {
-        case .tooLarge, .tooSlow: response.headers[.connection] = "close"
-        default: break
         }
         return response
     }

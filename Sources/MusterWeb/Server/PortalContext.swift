@@ -1,14 +1,41 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTPTypes
 
-/// What is known of a request beside what it says: from where it comes.
+/// What is known of a request beside what it says: the connection that it came by.
 struct PortalContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address of the other side.
-    let address: String?
+    private let channel: any Channel
+
+    /// A client may go on sending for so long after the last answer: closed at once, the connection
+    /// could take the answer with it (RFC 9112 section 9.6).
+    private static let farewell = TimeAmount.seconds(2)
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        address = source.channel.remoteAddress?.ipAddress
+        channel = source.channel
+    }
+
+    /// The address of the other side.
+    var address: String? { channel.remoteAddress?.ipAddress }
+
+    /// Tells a client that waits for it to send the body (RFC 9110 section 10.1.1).
+    func askForBody() {
+        let head = HTTPResponse(status: .continue)
+        channel.writeAndFlush(HTTPResponsePart.head(head), promise: nil)
+    }
+
+    /// Makes a response the last one of the connection, which is closed after it.
+    func end(with response: inout Response) {
+        response.headers[.connection] = "close"
+        let (body, channel) = (response.body, channel)
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await body.write(writer)
+            channel.close(mode: .output, promise: nil)
+            channel.eventLoop.scheduleTask(in: Self.farewell) {
+                channel.close(promise: nil)
+            }
+        }
     }
 }

@@ -19,8 +19,7 @@ final class PortalServer: Sendable {
         self.command = command
         try command.wait { command.outputSoFar.contains("\n") }
         let told = try JSON(String(command.outputSoFar.split(separator: "\n").first ?? "{}"))
-        let url = try #require(told["listening"]?.text, "\(command.errorsSoFar)")
-        port = try #require(UInt16(url.split(separator: ":").last ?? ""))
+        port = UInt16(try #require(told["port"]?.integer, "\(command.errorsSoFar)"))
     }
 
     deinit { command.send(SIGKILL) }
@@ -174,6 +173,13 @@ final class Connection {
     func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
+        return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// Reads what is there, and does not wait for it.
+    func readNow() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         return Array(buffer.prefix(max(0, count)))
     }
 

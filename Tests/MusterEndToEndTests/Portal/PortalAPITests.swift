@@ -153,27 +153,4 @@ import Testing
         try server.command.wait().succeeded()
         #expect(ContinuousClock.now - begun < .seconds(9), "viewers do not hold it up")
     }
-
-    @Test func `what is too much or too slow is let go`() throws {
-        let server = try PortalServer(try TestHome.loaded())
-        let large = try Connection(port: server.port)
-        large.write(
-            Array(
-                """
-                POST /api/v1/items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
-                Content-Length: 104857600\r\n\r\n
-                """.utf8
-            )
-        )
-        #expect(String(decoding: large.read(), as: UTF8.self).hasPrefix("HTTP/1.1 413"))
-        let head = try Connection(port: server.port)
-        let field = "X-Filler: " + String(repeating: "a", count: 20_000)
-        head.write(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n\r\n".utf8))
-        #expect(!String(decoding: head.read(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
-        let slow = try Connection(port: server.port)
-        slow.write(Array("GET / HTTP/1.1\r\nHost: loc".utf8))
-        let begun = ContinuousClock.now
-        #expect(slow.readAll().isEmpty && ContinuousClock.now - begun < .seconds(60))
-        #expect(try server.get("/healthz").status == 200)
-    }
 }

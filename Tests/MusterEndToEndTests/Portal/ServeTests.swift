@@ -18,10 +18,14 @@ import Testing
     @Test func `open to others, it wants TLS or a proxy, and people with passwords`() throws {
         let home = try TestHome.empty()
         home.muster("serve", "--listen", "0.0.0.0:0").refused(2, naming: "0.0.0.0:0", "--tls")
-        home.muster("serve", "--listen", "0.0.0.0:0", "--behind-proxy").refused(
-            4,
-            naming: "user add"
-        )
+        home.muster(
+            "serve",
+            "--listen",
+            "0.0.0.0:0",
+            "--behind-proxy",
+            "--public-url",
+            "https://muster.example.org"
+        ).refused(4, naming: "user add")
         home.muster("serve", "--listen", "here").refused(2, naming: "here")
         home.muster("serve", "--tls-key", "key.pem").refused(2, naming: "certificate")
         home.muster("serve", "--public-url", "ftp://x").refused(2, naming: "ftp://x")

@@ -9,7 +9,9 @@ struct Serve: AsyncParsableCommand {
         abstract: "Serve the portal: pages for managers and staff, and the API.",
         discussion: """
             Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \
-            certificate, or put a proxy in front that speaks TLS.
+            certificate, which SIGHUP makes it read again, or put a proxy in front that speaks TLS, and \
+            say its https address. The proxy must pass Host on, and set X-Forwarded-For and \
+            X-Forwarded-Proto itself.
 
             Examples:
               muster serve
@@ -39,7 +41,20 @@ struct Serve: AsyncParsableCommand {
     @Flag(name: .long, help: "Print a one-time link with which the first admin chooses a password.")
     var setupLink = false
 
+    @Option(name: .customLong("max-connections"), help: "The most connections open at once.")
+    var mostConnections = 4_000
+
+    @Option(help: "Seconds that a client may be silent or take over a request.")
+    var patience = 30
+
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard mostConnections > 0 else { throw ValidationError("Connections are 1 or more.") }
+        guard (1...600).contains(patience) else {
+            throw ValidationError("Patience is 1 to 600 seconds.")
+        }
+    }
 
     func run() async throws {
         let options = try WebOptions(
@@ -48,14 +63,16 @@ struct Serve: AsyncParsableCommand {
             key: tlsKey,
             isBehindProxy: behindProxy,
             publicURL: publicURL,
-            awaitsFirstAdmin: setupLink
+            awaitsFirstAdmin: setupLink,
+            mostConnections: mostConnections,
+            patience: patience
         )
         let home = try common.openAsOwner("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
         let server = try WebServer(home, options: options) { Terminal.err($0) }
         let isJSON = common.json
-        try await server.run { url, setup in
+        try await server.run { url, port, setup in
             Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
             if let setup { Terminal.err("First admin, once and within a day: \(setup)") }
             guard isJSON else { return }
@@ -63,6 +80,8 @@ struct Serve: AsyncParsableCommand {
             json.object { json in
                 json.key("listening")
                 json.string(url)
+                json.key("port")
+                json.integer(port)
                 if let setup {
                     json.key("setup")
                     json.string(setup)

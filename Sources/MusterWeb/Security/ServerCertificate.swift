@@ -1,0 +1,97 @@
+import Glibc
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// The certificate that the server shows and its key, read anew on SIGHUP: a renewed one is taken
+/// without an end to what is being answered.
+final class ServerCertificate: Service, CustomStringConvertible {
+    private struct Pair: Sendable {
+        var chain: [NIOSSLCertificateSource]
+        var key: NIOSSLPrivateKeySource
+    }
+
+    private let paths: (chain: String, key: String)
+    private let pair: Mutex<Pair>
+    private let log: @Sendable (String) -> Void
+
+    var description: String { "certificate" }
+
+    /// Reads the certificate and its key.
+    ///
+    /// - Throws: ``WebError/openKey(path:)``, or ``WebError/badCertificate(path:reason:)`` when a file
+    ///   cannot be read or the two do not belong together.
+    init(_ paths: (chain: String, key: String), log: @escaping @Sendable (String) -> Void) throws {
+        self.paths = paths
+        self.log = log
+        pair = Mutex(try Self.read(paths))
+    }
+
+    /// How the server speaks TLS; each connection gets the certificate that is there by then.
+    func configuration() -> TLSConfiguration {
+        let first = pair.withLock { $0 }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: first.chain,
+            privateKey: first.key
+        )
+        configuration.minimumTLSVersion = .tlsv12
+        configuration.sslContextCallback = { [self] _, promise in
+            let now = pair.withLock { $0 }
+            var override = NIOSSLContextConfigurationOverride()
+            override.certificateChain = now.chain
+            override.privateKey = now.key
+            promise.succeed(override)
+        }
+        return configuration
+    }
+
+    /// Reads the files again whenever it is told to; what cannot be used is told, and does not count.
+    func run() async {
+        for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+            do {
+                let new = try Self.read(paths)
+                pair.withLock { $0 = new }
+                log("certificate read anew: \(paths.chain)")
+            } catch let error as WebError {
+                log("certificate kept: \(error.what)")
+            } catch {
+                log("certificate kept: \(error)")
+            }
+        }
+    }
+
+    private static func read(_ paths: (chain: String, key: String)) throws -> Pair {
+        var status = stat()
+        if stat(paths.key, &status) == 0, status.st_mode & 0o007 != 0 {
+            throw WebError.openKey(path: paths.key)
+        }
+        do {
+            let chain = try NIOSSLCertificate.fromPEMFile(paths.chain)
+                .map { NIOSSLCertificateSource.certificate($0) }
+            let key = NIOSSLPrivateKeySource.privateKey(
+                try NIOSSLPrivateKey(file: paths.key, format: .pem)
+            )
+            // Only together do they show whether they belong together.
+            _ = try NIOSSLContext(
+                configuration: .makeServerConfiguration(certificateChain: chain, privateKey: key)
+            )
+            return Pair(chain: chain, key: key)
+        } catch {
+            throw WebError.badCertificate(
+                path: "\(paths.chain) with \(paths.key)",
+                reason: reason(error, paths)
+            )
+        }
+    }
+
+    private static func reason(_ error: any Error, _ paths: (chain: String, key: String)) -> String
+    {
+        for path in [paths.chain, paths.key] where access(path, R_OK) != 0 {
+            return "\(path): \(String(cString: strerror(errno)))"
+        }
+        return error is BoringSSLError || error is NIOSSLError
+            ? "they are no PEM files, or do not belong together" : "\(error)"
+    }
+}
