@@ -63,16 +63,7 @@ enum APIRoutes {
             let all = try visit.home.store.inventories()
             return Answer.json(
                 { json in
-                    json.list(all, next: nil) { json, inventory in
-                        json.object { json in
-                            json.key("inventory")
-                            json.string(inventory.name)
-                            json.key("items")
-                            json.integer(inventory.itemCount)
-                            json.key("current")
-                            json.bool(inventory.isCurrent)
-                        }
-                    }
+                    json.list(all, next: nil) { $0.inventory($1) }
                 },
                 for: visit
             )
@@ -100,7 +91,9 @@ enum APIRoutes {
                 after: last,
                 limit: limit + 1
             )
-            return page(visit, found, limit: limit, cursor: \.audit.rawValue) { $0.listing($1) }
+            return page(visit, found, limit: limit, cursor: \.audit.rawValue) {
+                $0.listing($1, listener: visit.home.listener(of: $1.audit))
+            }
         },
         get("/audits/{audit}", .viewAudits, "An audit: the form of muster show --json") { visit in
             let summary = try await AuditPage.summary(visit)

@@ -332,7 +332,7 @@ extension AuditPage {
                 let now = try? visit.desk.session.visitor(visit.headers, address: nil)
                 guard now?.principal?.may(.viewAudits) ?? false else { break }
                 var json = JSONWriter()
-                json.listing(update)
+                json.listing(update, listener: visit.home.listener(of: audit))
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
             }
             try await writer.finish(nil)

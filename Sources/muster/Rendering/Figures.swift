@@ -43,13 +43,6 @@ enum Figures {
         return day.joined(separator: "-") + " \(twoDigits(date.hour)):\(twoDigits(date.minute))"
     }
 
-    /// A day of the calendar, given in days since 1970-01-01: `2026-03-12`.
-    static func day(_ days: Int) -> String {
-        let date = CalendarDate(Instant(seconds: Int64(days) &* 86_400))
-        return [String(date.year), twoDigits(date.month), twoDigits(date.day)]
-            .joined(separator: "-")
-    }
-
     /// A length of time in its two largest units: `2 d 4 h`, `3 min`, `40 s`.
     static func span(_ seconds: Double) -> String {
         var rest = Int(min(seconds, 1e12).rounded(.down))

@@ -101,6 +101,13 @@ enum Terminal {
         write(json.bytes + [UInt8(ascii: "\n")], to: STDOUT_FILENO)
     }
 
+    /// Prints one line of JSON that `value` writes.
+    static func line(_ value: (inout JSONWriter) throws -> Void) rethrows {
+        var json = JSONWriter()
+        try value(&json)
+        line(json)
+    }
+
     /// Prints bytes of data.
     static func out(_ bytes: [UInt8]) {
         write(bytes, to: STDOUT_FILENO)

@@ -68,7 +68,7 @@ struct Status: ParsableCommand {
     }
 
     private func show(_ listing: AuditListing, _ listener: String?, _ clock: SiteClock) {
-        if common.json { return Terminal.line(.status(listing, listener: listener)) }
+        if common.json { return Terminal.line { $0.listing(listing, listener: listener) } }
         let isBroken = listing.state == .open && listener == nil
         let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
@@ -112,7 +112,7 @@ struct AuditCommand: ParsableCommand {
             let audits = try home.store.audits(of: inventory)
             if common.json {
                 for audit in audits {
-                    Terminal.line(.status(audit, listener: home.listener(of: audit.audit)))
+                    Terminal.line { $0.listing(audit, listener: home.listener(of: audit.audit)) }
                 }
                 return
             }
@@ -137,37 +137,5 @@ struct AuditCommand: ParsableCommand {
             }
             table.print()
         }
-    }
-}
-
-extension JSONWriter {
-    /// One line about where an audit stands.
-    fileprivate static func status(_ listing: AuditListing, listener: String?) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("audit")
-            json.string(listing.audit.rawValue)
-            json.key("inventory")
-            json.string(listing.inventory)
-            json.key("state")
-            json.string(listing.state.rawValue)
-            json.key("expected")
-            json.integer(listing.expected)
-            json.key("present")
-            json.integer(listing.present)
-            json.key("extras")
-            json.integer(listing.extras)
-            json.key("accuracy")
-            json.number(listing.accuracy)
-            json.key("started_at")
-            json.instant(listing.startedAt)
-            json.key("ended_at")
-            json.instant(listing.endedAt)
-            json.key("records")
-            json.integer(listing.recordCount)
-            json.key("listening")
-            json.string(listener)
-        }
-        return json
     }
 }

@@ -28,7 +28,7 @@ struct InventoryCommand: ParsableCommand {
         func run() throws {
             let inventories = try common.open("inventory list").store.inventories()
             if common.json {
-                for inventory in inventories { Terminal.line(.inventory(inventory)) }
+                for inventory in inventories { Terminal.line { $0.inventory(inventory) } }
                 return
             }
             guard !inventories.isEmpty else {
@@ -71,7 +71,7 @@ struct InventoryCommand: ParsableCommand {
             let inventory = try home.store.inventory(named: name)
             try home.close()
             if common.json {
-                Terminal.line(.inventory(inventory))
+                Terminal.line { $0.inventory(inventory) }
             } else {
                 Terminal.out("\(name) added\(inventory.isCurrent ? ", and in use" : "").")
                 Terminal.out(
@@ -102,26 +102,10 @@ struct Use: ParsableCommand {
         let used = try home.useInventory(named: inventory)
         try home.close()
         if common.json {
-            Terminal.line(.inventory(used))
+            Terminal.line { $0.inventory(used) }
         } else {
             let zones = try common.open("use", for: .runAudits).store.plan()?.zones.count ?? 0
             Terminal.out("\(used.name): \(used.itemCount) items, \(zones) zones.")
         }
-    }
-}
-
-extension JSONWriter {
-    /// One line about an inventory.
-    fileprivate static func inventory(_ inventory: Inventory) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("inventory")
-            json.string(inventory.name)
-            json.key("items")
-            json.integer(inventory.itemCount)
-            json.key("current")
-            json.bool(inventory.isCurrent)
-        }
-        return json
     }
 }

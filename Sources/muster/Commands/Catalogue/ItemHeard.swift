@@ -166,24 +166,4 @@ extension JSONWriter {
         }
         return json
     }
-
-    /// When something was last heard, as members of an object; `null` for what was never heard.
-    mutating func lastHeard(_ heard: LastHeard?) {
-        key("last_heard_at")
-        instant(heard?.at)
-        key("heard_by")
-        string(heard?.by)
-        key("heard_in")
-        string(heard?.zone?.rawValue)
-        key("rssi")
-        integer(heard?.rssi?.rawValue)
-        key("battery_mv")
-        integer(heard?.battery?.millivolts)
-        key("battery_at")
-        instant(heard?.battery?.at)
-        key("day")
-        string(heard.map { Figures.day($0.day) })
-        key("day_adverts")
-        integer(heard?.dayCount)
-    }
 }

@@ -60,36 +60,12 @@ struct ProfileCommand: ParsableCommand {
 
     private static func print(_ person: Person, _ common: CommonOptions) {
         guard !common.json else {
-            var json = JSONWriter()
-            json.object { $0.person(person) }
-            return Terminal.line(json)
+            return Terminal.line { $0.object { $0.person(person) } }
         }
         var table = Table([.init(title: person.login), .init(title: person.role.rawValue)])
         for key in ProfileKey.allCases {
             table.add([key.rawValue, key.value(of: person)])
         }
         table.print()
-    }
-}
-
-extension JSONWriter {
-    /// The members of a person.
-    mutating func person(_ person: Person) {
-        key("login")
-        string(person.login)
-        key("name")
-        string(person.name)
-        key("mail")
-        string(person.mail)
-        key("role")
-        string(person.role.rawValue)
-        key("language")
-        string(person.language)
-        key("paper")
-        string(person.paper)
-        key("disabled")
-        bool(person.isDisabled)
-        key("created_at")
-        instant(person.createdAt)
     }
 }

@@ -31,7 +31,7 @@ struct TokenCommand: ParsableCommand {
             let home = try common.enter("user token")
             let tokens = try home.tokens(of: login)
             guard !common.json else {
-                for token in tokens { Terminal.line(.token(token, nil)) }
+                for token in tokens { Terminal.line { $0.token(token) } }
                 return
             }
             guard !tokens.isEmpty else {
@@ -99,7 +99,7 @@ struct TokenCommand: ParsableCommand {
                 days: days
             )
             try home.close()
-            guard !common.json else { return Terminal.line(.token(token, secret)) }
+            guard !common.json else { return Terminal.line { $0.token(token, secret: secret) } }
             Terminal.out(secret.text)
             Terminal.err("\(token.id) \"\(token.name)\": keep it now, it is not shown again.")
         }
@@ -133,35 +133,5 @@ struct TokenCommand: ParsableCommand {
             }
             Terminal.out("\(token.uppercased()) opens nothing any more.")
         }
-    }
-}
-
-extension JSONWriter {
-    /// One line about a token, with its secret when it has just been made.
-    fileprivate static func token(_ token: StoredToken, _ secret: Secret?) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("token")
-            json.string(token.id)
-            json.key("name")
-            json.string(token.name)
-            json.key("may")
-            json.array { json in
-                for right in token.scope.map(\.rawValue).sorted() { json.string(right) }
-            }
-            json.key("created_at")
-            json.instant(token.createdAt)
-            json.key("expires_at")
-            json.instant(token.expiresAt)
-            json.key("used_at")
-            json.instant(token.usedAt)
-            json.key("revoked_at")
-            json.instant(token.revokedAt)
-            if let secret {
-                json.key("secret")
-                json.string(secret.text)
-            }
-        }
-        return json
     }
 }

@@ -38,7 +38,7 @@ struct TrailCommand: ParsableCommand {
             let home = try common.enter("trail")
             let entries = try home.trail(before: before, limit: limit)
             guard !common.json else {
-                for entry in entries { Terminal.line(.trail(entry)) }
+                for entry in entries { Terminal.line { $0.trail(entry) } }
                 return
             }
             let clock = try home.clock()
@@ -93,31 +93,5 @@ struct TrailCommand: ParsableCommand {
                     + "by them alone."
             )
         }
-    }
-}
-
-extension JSONWriter {
-    /// One line about an entry of the trail.
-    fileprivate static func trail(_ entry: TrailEntry) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("number")
-            json.integer(entry.number)
-            json.key("at")
-            json.instant(entry.at)
-            json.key("actor")
-            json.string(entry.actor)
-            json.key("client")
-            json.string(entry.client)
-            json.key("kind")
-            json.string(entry.kind)
-            json.key("subject")
-            json.string(entry.subject)
-            json.key("detail")
-            json.raw(entry.detail.utf8)
-            json.key("hash")
-            json.string(Hex.text(entry.hash))
-        }
-        return json
     }
 }

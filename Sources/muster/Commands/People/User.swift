@@ -174,9 +174,7 @@ struct UserCommand: ParsableCommand {
     /// Prints a person as JSON, or what became of the person in words.
     static func print(_ person: Person, _ words: String, _ common: CommonOptions) {
         guard common.json else { return Terminal.out(words) }
-        var json = JSONWriter()
-        json.object { $0.person(person) }
-        Terminal.line(json)
+        Terminal.line { $0.object { $0.person(person) } }
     }
 
     /// Prints a one-time link, the only time that it is shown.

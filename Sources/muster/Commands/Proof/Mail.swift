@@ -71,7 +71,7 @@ struct Outbox: ParsableCommand {
             let home = try common.open("outbox", for: .sendReports)
             let entries = try home.outbox()
             if common.json {
-                for entry in entries { Terminal.line(.outbox(entry)) }
+                for entry in entries { Terminal.line { $0.message(entry) } }
                 return
             }
             if entries.isEmpty {
@@ -128,7 +128,7 @@ enum OutboxView {
     static func show(_ mailed: [Mailed], isJSON: Bool) throws {
         for mail in mailed {
             if isJSON {
-                Terminal.line(.outbox(mail.entry))
+                Terminal.line { $0.message(mail.entry) }
             } else if mail.error == nil {
                 Terminal.out(
                     "\(mail.entry.id) to \(mail.entry.recipient) handed to the mail program."
@@ -141,37 +141,5 @@ enum OutboxView {
             }
         }
         if let error = mailed.compactMap(\.error).first { throw error }
-    }
-}
-
-extension JSONWriter {
-    /// One line about a message.
-    static func outbox(_ entry: OutboxEntry) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("message")
-            json.string(entry.id)
-            json.key("audit")
-            json.string(entry.audit)
-            json.key("from")
-            json.string(entry.sender)
-            json.key("to")
-            json.string(entry.recipient)
-            json.key("subject")
-            json.string(entry.subject)
-            json.key("message_id")
-            json.string(entry.messageID)
-            json.key("state")
-            json.string(entry.state.rawValue)
-            json.key("attempts")
-            json.integer(entry.attempts)
-            json.key("last_error")
-            json.string(entry.lastError)
-            json.key("created_at")
-            json.instant(entry.createdAt)
-            json.key("changed_at")
-            json.instant(entry.changedAt)
-        }
-        return json
     }
 }

@@ -1,0 +1,37 @@
+import MusterAudit
+public import MusterCore
+public import MusterStore
+
+extension JSONWriter {
+    /// Writes where an audit stands, as `muster status --json` and the API show it.
+    ///
+    /// - Parameters:
+    ///   - listing: the audit.
+    ///   - listener: who listens for it; `nil` when nobody does.
+    public mutating func listing(_ listing: AuditListing, listener: String?) {
+        object { json in
+            json.key("audit")
+            json.string(listing.audit.rawValue)
+            json.key("inventory")
+            json.string(listing.inventory)
+            json.key("state")
+            json.string(listing.state.rawValue)
+            json.key("expected")
+            json.integer(listing.expected)
+            json.key("present")
+            json.integer(listing.present)
+            json.key("extras")
+            json.integer(listing.extras)
+            json.key("accuracy")
+            json.number(listing.accuracy)
+            json.key("started_at")
+            json.instant(listing.startedAt)
+            json.key("ended_at")
+            json.instant(listing.endedAt)
+            json.key("records")
+            json.integer(listing.recordCount)
+            json.key("listening")
+            json.string(listener)
+        }
+    }
+}
