@@ -41,7 +41,9 @@ struct TestHome {
     /// The identifier of the first audit of the simulated walk.
     static let audit = "A-2026-0001"
 
-    private static let loadedTemplate = Result { try founded(on: try SimulatedWarehouse.small.get()) }
+    private static let loadedTemplate = Result {
+        try founded(on: try SimulatedWarehouse.small.get())
+    }
 
     /// A home with the plan and the items of a simulated site.
     static func founded(on site: SimulatedWarehouse) throws -> TestHome {

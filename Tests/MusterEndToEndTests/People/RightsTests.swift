@@ -42,7 +42,8 @@ import Testing
         var narrower = RightsOfCommands.rights.map { Set($0.roles) }
             .filter { $0.isStrictSubset(of: roles) }
         var telling: [String] = []
-        for role in roles where telling.isEmpty || narrower.contains(where: { !$0.contains(role) }) {
+        for role in roles where telling.isEmpty || narrower.contains(where: { !$0.contains(role) })
+        {
             telling.append(role)
             narrower.removeAll { !$0.contains(role) }
         }
