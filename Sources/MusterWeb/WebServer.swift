@@ -27,14 +27,16 @@ public struct WebServer: Sendable {
     /// - Parameters:
     ///   - home: the home; it stays open as long as the server runs.
     ///   - options: how the server is to be reached.
+    ///   - receiver: what audits listen with that are started in a browser; `nil` without a radio.
     ///   - log: takes the lines of the request log.
     /// - Throws: ``WebError`` when the home may not be reached that way, `StoreError`.
     public init(
         _ home: OpenHome,
         options: WebOptions,
+        receiver: ServerReceiver? = nil,
         log: @escaping @Sendable (String) -> Void
     ) throws {
-        desk = try Desk(home, options)
+        desk = try Desk(home, options, receiver: receiver)
         self.log = log
         if try !desk.session.needsSignIn(), !options.address.isLoopback || options.isBehindProxy {
             throw WebError.nobodyToSignIn(address: options.address.description)
@@ -58,7 +60,7 @@ public struct WebServer: Sendable {
                 address: .hostname(options.address.host, port: options.address.port),
                 reuseAddress: true
             ),
-            services: [desk.feed],
+            services: [desk.feed] + (desk.receiver.map { [ReceiverService(receiver: $0)] } ?? []),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.address.port
                 let url = options.url(port: port)

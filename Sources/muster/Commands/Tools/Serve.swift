@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterRadio
 import MusterService
 import MusterWeb
 
@@ -9,12 +10,14 @@ struct Serve: AsyncParsableCommand {
         abstract: "Serve the portal: pages for managers and staff, and the API.",
         discussion: """
             Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \
-            certificate, or put a proxy in front that speaks TLS.
+            certificate, or put a proxy in front that speaks TLS. With a source, audits can be started \
+            in the browser and listen with it.
 
             Examples:
               muster serve
               muster serve --listen 127.0.0.1:0 --json
               muster serve --setup-link
+              muster serve --source hci0
               muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem \\
                 --tls-key site.key
               muster serve --behind-proxy --public-url https://muster.example.org
@@ -39,6 +42,14 @@ struct Serve: AsyncParsableCommand {
     @Flag(name: .long, help: "Print a one-time link with which the first admin chooses a password.")
     var setupLink = false
 
+    @Option(
+        help: """
+            What audits listen with that are started in the browser: hci0, bluez:hci0, \
+            capture:FILE@1x or stdin (default: none).
+            """
+    )
+    var source: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -50,10 +61,11 @@ struct Serve: AsyncParsableCommand {
             publicURL: publicURL,
             awaitsFirstAdmin: setupLink
         )
+        let receiver = try source.map { ServerReceiver(try SourceDescription($0)) }
         let home = try common.openAsOwner("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
-        let server = try WebServer(home, options: options) { Terminal.err($0) }
+        let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }
         let isJSON = common.json
         try await server.run { url, setup in
             Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
