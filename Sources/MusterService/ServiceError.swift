@@ -50,6 +50,10 @@ public enum ServiceError: MusterError, Equatable {
     case badTimeZone(String)
     /// The file is not the report of an audit of this home.
     case notTheReport(path: String, reason: String)
+    /// The receiver of the server listens for an audit already; for which, is not known at once.
+    case receiverBusy(audit: AuditID?)
+    /// The server has no receiver.
+    case noReceiver
     /// The folder has a site already that is not a simulated one.
     case notSimulated(path: String)
 
@@ -80,6 +84,9 @@ public enum ServiceError: MusterError, Equatable {
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
         case .notTheReport(let path, let reason): "\(path) is not a report of this home: \(reason)"
+        case .receiverBusy(let audit):
+            "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
+        case .noReceiver: "this server has no receiver"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
         }
     }
@@ -113,6 +120,8 @@ public enum ServiceError: MusterError, Equatable {
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
         case .notTheReport:
             "muster report writes the true one; a report with fewer sections cannot be checked"
+        case .receiverBusy: "pause that audit first, or wait until it has ended"
+        case .noReceiver: "start it with one: muster serve --source hci0"
         case .notSimulated: "name an empty folder with --site"
         }
     }
@@ -127,7 +136,8 @@ public enum ServiceError: MusterError, Equatable {
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
             .farFromZone:
             .usage
-        case .listening, .watched, .notListening, .notSimulated: .conflict
+        case .listening, .watched, .notListening, .notSimulated, .receiverBusy, .noReceiver:
+            .conflict
         case .notTheReport: .integrity
         case .interruptedEarly: .interrupted
         }

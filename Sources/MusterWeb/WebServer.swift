@@ -26,14 +26,16 @@ public struct WebServer: Sendable {
     /// - Parameters:
     ///   - home: the home; it stays open as long as the server runs.
     ///   - options: how the server is to be reached.
+    ///   - receiver: what audits listen with that are started in a browser; `nil` without a radio.
     ///   - log: takes the lines of the request log.
     /// - Throws: ``WebError`` when the home may not be reached that way, `StoreError`.
     public init(
         _ home: OpenHome,
         options: WebOptions,
+        receiver: ServerReceiver? = nil,
         log: @escaping @Sendable (String) -> Void
     ) throws {
-        desk = try Desk(home, options)
+        desk = try Desk(home, options, receiver: receiver)
         self.log = log
         certificate = try options.certificate.map { try ServerCertificate($0, log: log) }
         if try !desk.session.needsSignIn(), !options.address.isLoopback || options.isBehindProxy {
@@ -61,7 +63,7 @@ public struct WebServer: Sendable {
                     try OpenFiles.connections(options.mostConnections)
                 )
             ),
-            services: certificate.map { [desk.feed, $0] } ?? [desk.feed],
+            services: services,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.address.port
                 let url = options.url(port: port)
@@ -84,6 +86,14 @@ public struct WebServer: Sendable {
                 reason: String(cString: strerror(error.errnoCode))
             )
         }
+    }
+
+    /// What runs beside the server, and ends with it.
+    private var services: [any Service] {
+        var services: [any Service] = [desk.feed]
+        if let certificate { services.append(certificate) }
+        if let receiver = desk.receiver { services.append(ReceiverService(receiver: receiver)) }
+        return services
     }
 
     private static func server(

@@ -20,6 +20,23 @@ import Testing
         for right in decisions { #expect(!Role.worker.may(right)) }
     }
 
+    @Test func `each role has the rights that the house has agreed on, and no other`() {
+        let everybody: Set<Right> = [.viewAudits, .ownProfile]
+        let onTheFloor: Set<Right> = [.runAudits, .bindBeacons, .recountAudits]
+        let auditing: Set<Right> = [.cancelAudits, .reviewAudits, .sendReports, .pullReports]
+        let managing: Set<Right> = [.approveAudits, .editCatalogue, .editSite, .readTrail]
+        let agreed: [Role: Set<Right>] = [
+            .viewer: everybody.union([.pullReports]),
+            .worker: everybody.union(onTheFloor),
+            .auditor: everybody.union(onTheFloor).union(auditing),
+            .manager: everybody.union(onTheFloor).union(auditing).union(managing),
+            .admin: Set(Right.allCases),
+        ]
+        for role in Role.allCases {
+            #expect(Set(Right.allCases.filter { role.may($0) }) == agreed[role], "\(role)")
+        }
+    }
+
     @Test func `a token has no right beyond its scope, and none beyond its owner's role`() {
         let token = Principal(name: "mara", role: .worker, scope: [.viewAudits, .approveAudits])
         #expect(token.may(.viewAudits))

@@ -138,7 +138,9 @@ extension OpenHome {
             )
         }
         let digits = holder.drop { !$0.isNumber }.prefix { $0.isNumber }
-        guard let process = pid_t(digits), kill(process, SIGINT) == 0 else {
+        // A server goes on serving: of all commands it alone takes the other signal for a pause.
+        let signal = holder.hasSuffix("muster serve") ? SIGUSR1 : SIGINT
+        guard let process = pid_t(digits), kill(process, signal) == 0 else {
             throw ServiceError.listening(audit: audit, holder: holder)
         }
         for _ in 0..<100 {

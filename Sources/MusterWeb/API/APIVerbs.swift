@@ -14,7 +14,7 @@ enum APIVerbs {
 
     static let routes = [
         verb("pause", .runAudits, "Pause an audit", []) { visit, audit, _ in
-            try visit.home.pause(audit)
+            try await visit.desk.pause(audit, in: visit.home)
         },
         verb(
             "finish",

@@ -119,6 +119,7 @@ enum AuditPage {
                 )
             }
             figures(&html, visit, summary)
+            if summary.state.isRunning { RunningAudit.controls(&html, visit, summary) }
             tabs(&html, visit, summary, tab)
             try content(&html)
         }

@@ -31,29 +31,6 @@ enum AuditTabs {
         Route.form("/audits/{audit}/mail", .sendReports, "Mail the report of an audit") {
             try await mail($0)
         },
-        Route.form("/audits/{audit}/pause", .runAudits, "Pause an audit") { visit in
-            let audit = try AuditPage.id(visit)
-            try visit.home.pause(audit)
-            return Answer.go(to: Address("audits", audit.rawValue))
-        },
-        Route.form("/audits/{audit}/finish", .runAudits, "Finish and seal an audit") { visit in
-            let audit = try AuditPage.id(visit)
-            let form = visit.form
-            _ = try visit.home.finish(
-                audit,
-                isPartial: form["partial"] != nil,
-                reason: form["reason"]
-            )
-            return Answer.go(to: Address("audits", audit.rawValue))
-        },
-        Route.form("/audits/{audit}/cancel", .cancelAudits, "Give an audit up") { visit in
-            let audit = try AuditPage.id(visit)
-            guard let reason = visit.form["reason"], !reason.isEmpty else {
-                throw ServiceError.reasonNeeded(step: "cancelling")
-            }
-            _ = try visit.home.cancel(audit, reason: reason)
-            return Answer.go(to: Address("audits", audit.rawValue))
-        },
     ]
 
     private static func extras(_ visit: Visit) async throws -> Response {
@@ -150,50 +127,6 @@ enum AuditTabs {
                     case 1: html.write(summary.coverage[zone.id].map(words.coverage) ?? "–")
                     default: html.write(words.minutes(seconds: summary.zoneSeconds[zone.id] ?? 0))
                     }
-                }
-            }
-            controls(&html, visit, summary)
-        }
-    }
-
-    /// Writes what can be done to an audit that goes on.
-    private static func controls(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
-        let id = summary.scope.audit.rawValue
-        guard summary.state.isRunning else { return }
-        if summary.state == .open, visit.may(.runAudits) {
-            html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
-                html.tag("button", [:], visit.say(AuditText.pause))
-            }
-        }
-        if summary.state == .paused, visit.may(.runAudits) {
-            html.card(visit.say(AuditText.finish)) { html in
-                html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
-                html.form(visit, to: Address("audits", id, "finish")) { html in
-                    html.tag("fieldset") { html in
-                        html.tag("label") { html in
-                            html.void(
-                                "input",
-                                ["type": "checkbox", "name": "partial", "value": "1"]
-                            )
-                            html.write(visit.say(AuditText.finishPartly))
-                        }
-                        html.field(visit.say(AuditText.reason), name: "reason")
-                    }
-                    html.tag("button", [:], visit.say(AuditText.finish))
-                }
-            }
-        }
-        if summary.state == .paused, visit.may(.cancelAudits) {
-            html.card(visit.say(AuditText.cancel)) { html in
-                html.form(visit, to: Address("audits", id, "cancel"), class: "row") { html in
-                    html.tag("div", ["class": "field"]) { html in
-                        html.tag("label", ["for": "f-why"], visit.say(AuditText.reason))
-                        html.void(
-                            "input",
-                            ["id": "f-why", "name": "reason", "required": .flag(true)]
-                        )
-                    }
-                    html.tag("button", ["class": "bad"], visit.say(AuditText.cancel))
                 }
             }
         }

@@ -79,7 +79,7 @@ enum AuditsPage {
         let inventories = try visit.home.store.inventories().map(\.name)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.audits), in: .audits) { html in
-                html.heading(visit.say(FrameText.audits))
+                html.heading(visit.say(FrameText.audits)) { StartPage.button(&$0, visit) }
                 filterForm(&html, visit, inventories)
                 if shown.isEmpty {
                     html.empty(

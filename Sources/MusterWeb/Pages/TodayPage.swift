@@ -25,13 +25,10 @@ enum TodayPage {
         let latest = try store.audits(ended, after: nil, limit: 8)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
-                html.heading(visit.say(FrameText.today))
+                html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.tag("h2", [:], visit.say(AuditText.running))
                 if now.isEmpty {
-                    html.tag("p", ["class": "soft"]) { html in
-                        html.write(visit.say(AuditText.nothingRunning) + " ")
-                        html.write(visit.say(AuditText.startHint))
-                    }
+                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
                 } else {
                     html.tag("div", ["class": "cards"]) { html in
                         for audit in now { card(&html, visit, audit) }

@@ -17,9 +17,12 @@ struct Desk: Sendable {
     let feed: LiveFeed
     let answers = RepeatedAnswers()
     let door = DoorKeeper()
+    /// What audits listen with that are started here; `nil` when the server has no radio.
+    let receiver: ServerReceiver?
 
-    init(_ home: OpenHome, _ options: WebOptions) throws {
+    init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {
         self.home = home
+        self.receiver = receiver
         self.options = options
         clock = try home.clock()
         siteName = try home.store.site().name

@@ -9,6 +9,7 @@ extension Portal {
     static var routes: [Route] {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
+            StartPage.routes, RunningAudit.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,

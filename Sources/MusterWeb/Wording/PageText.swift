@@ -1,12 +1,12 @@
 /// The words of the pages about audits.
 enum AuditText: WebText {
-    case running, nothingRunning, startHint, lately, noAudits, waiting, nothingWaiting, failedMail,
+    case running, nothingRunning, lately, noAudits, waiting, nothingWaiting, failedMail,
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
         onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, csv, json, live,
         cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
-        seconds, unfinished, pause, finish, finishPartly, reason, finishHint, askedTo, target,
+        seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint
 
     var texts: (english: String, serbian: String) {
@@ -19,17 +19,8 @@ enum AuditText: WebText {
         case .numbers: ("The numbers", "Brojevi")
         case .running: ("Running now", "U toku")
         case .nothingRunning: ("No audit is running.", "Nijedan popis nije u toku.")
-        case .startHint:
-            (
-                "A worker starts one on a handheld with muster start.",
-                "Radnik ga pokreće na uređaju komandom muster start."
-            )
         case .lately: ("Latest audits", "Poslednji popisi")
-        case .noAudits:
-            (
-                "No audits yet. The first one starts on a handheld: muster start.",
-                "Još nema popisa. Prvi se pokreće na uređaju: muster start."
-            )
+        case .noAudits: ("No audits yet.", "Još nema popisa.")
         case .waiting: ("To be decided", "Čeka odluku")
         case .nothingWaiting: ("Nothing waits for a decision.", "Ništa ne čeka odluku.")
         case .failedMail: ("Mail that did not go out", "Pošta koja nije otišla")
@@ -81,18 +72,14 @@ enum AuditText: WebText {
         case .stripEmpty:
             ("Its beacon was not heard in this audit.", "Bikon se u ovom popisu nije čuo.")
         case .seconds: ("{n} s", "{n} s")
-        case .unfinished: ("Not finished", "Nije završen")
         case .pause: ("Pause", "Pauziraj")
         case .finish: ("Finish and seal", "Završi i zapečati")
-        case .finishPartly:
-            ("Finish although zones are not covered", "Završi iako zone nisu obiđene")
         case .reason: ("Reason", "Razlog")
         case .finishHint:
             (
                 "Sealing ends the count. What was not heard becomes missing or inconclusive.",
                 "Pečat završava brojanje. Što se nije čulo postaje nedostaje ili neodlučeno."
             )
-        case .askedTo: ("It has been asked to pause.", "Zatražena je pauza.")
         case .target: ("target {target}", "cilj {target}")
         case .reportHint:
             (

@@ -31,7 +31,6 @@ extension CalendarDay: ExpressibleByArgument {
 }
 
 extension Confirmation.Means: ExpressibleByArgument {}
-extension RangingMethod: ExpressibleByArgument {}
 extension ReportLanguage: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension LabelSheet: ExpressibleByArgument {}
@@ -40,3 +39,38 @@ extension Proximity: ExpressibleByArgument {}
 extension Role: ExpressibleByArgument {}
 extension Right: ExpressibleByArgument {}
 extension ProfileKey: ExpressibleByArgument {}
+
+/// A method that can decide an audit: no other is offered.
+struct AuditMethod: ExpressibleByArgument {
+    let method: RangingMethod
+
+    static let allValueStrings = RangingMethod.forAudits.map(\.rawValue)
+
+    init?(argument: String) {
+        guard let method = RangingMethod.forAudits.first(where: { $0.rawValue == argument }) else {
+            return nil
+        }
+        self.method = method
+    }
+}
+
+/// A method that can pick the beacon that is held at the reader: no other is offered.
+struct BindingMethod: ExpressibleByArgument {
+    let method: RangingMethod
+
+    static let allValueStrings = RangingMethod.forBinding.map(\.rawValue)
+
+    init(_ method: RangingMethod) {
+        self.method = method
+    }
+
+    init?(argument: String) {
+        guard let method = RangingMethod.forBinding.first(where: { $0.rawValue == argument }) else {
+            return nil
+        }
+        self.method = method
+    }
+
+    /// The name of the method, for the help's default.
+    var defaultValueDescription: String { method.rawValue }
+}

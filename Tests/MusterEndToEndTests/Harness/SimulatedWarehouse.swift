@@ -6,6 +6,9 @@ struct SimulatedWarehouse: Sendable {
     /// Sixty items in six zones; a walk of some minutes.
     static let small = Result { try SimulatedWarehouse(items: 60, seed: 5) }
 
+    /// Six items, for tests to which an audit's content is all the same.
+    static let tiny = Result { try SimulatedWarehouse(items: 6, seed: 5) }
+
     /// The name of its inventory, with a letter beyond ASCII.
     static let inventory = "Warehouse Šid"
     /// The name of the inventory next door, whose items are heard here and there.

@@ -42,7 +42,11 @@ struct TestHome {
     static let audit = "A-2026-0001"
 
     private static let loadedTemplate = Result {
-        let site = try SimulatedWarehouse.small.get()
+        try founded(on: try SimulatedWarehouse.small.get())
+    }
+
+    /// A home with the plan and the items of a simulated site.
+    static func founded(on site: SimulatedWarehouse) throws -> TestHome {
         let home = try TestHome()
         home.muster("init", "--site", "Test site", "--time-zone", "Europe/Belgrade").succeeded()
         home.muster("inventory", "add", SimulatedWarehouse.inventory).succeeded()

@@ -35,7 +35,7 @@ struct Start: AsyncParsableCommand {
             receivers) or list-match (default: as the receiver needs it).
             """
     )
-    var method: RangingMethod?
+    var method: AuditMethod?
 
     @Flag(help: "Finish the audit when the source ends.")
     var finish = false
@@ -45,11 +45,6 @@ struct Start: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        if let method, !RangingMethod.forAudits.contains(method) {
-            throw ValidationError(
-                "The method of an audit is peak-zone, windowed-level or list-match."
-            )
-        }
         try closing.validate()
     }
 
@@ -59,7 +54,7 @@ struct Start: AsyncParsableCommand {
             inventory: scope.inventory,
             zones: zone,
             items: try list.map { try ItemListFile.read($0) } ?? [],
-            method: method,
+            method: method?.method,
             source: try listening.description,
             scan: listening.scan
         )

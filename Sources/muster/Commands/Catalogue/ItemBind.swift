@@ -39,7 +39,7 @@ struct ItemBind: AsyncParsableCommand {
             seed's: within half a metre).
             """
     )
-    var method: RangingMethod = .softpick
+    var method = BindingMethod(.softpick)
 
     @Option(help: "Seconds to listen for the nearest beacon (default: 30; a capture to its end).")
     var timeout: Double?
@@ -61,9 +61,6 @@ struct ItemBind: AsyncParsableCommand {
         guard nearest == (beacon == nil) else {
             throw ValidationError("Name either a beacon or --nearest.")
         }
-        guard RangingMethod.forBinding.contains(method) else {
-            throw ValidationError("The method of binding is softpick or nearest.")
-        }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
 
@@ -77,7 +74,7 @@ struct ItemBind: AsyncParsableCommand {
             picked = try BeaconIdentity(argument: beacon)
         } else {
             let pick = try await HoldAtReader(
-                method: method,
+                method: method.method,
                 powers: try home.deskPowers(),
                 source: try listening.description,
                 settings: listening.scan,

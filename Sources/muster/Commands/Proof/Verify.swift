@@ -74,8 +74,8 @@ struct Replay: ParsableCommand {
     @Argument(help: "The audit (default: the newest one).")
     var audit: String?
 
-    @Option(help: "Another method: peak-zone or list-match.")
-    var method: RangingMethod?
+    @Option(help: "Another method.")
+    var method: AuditMethod?
 
     @OptionGroup var common: CommonOptions
 
@@ -84,7 +84,7 @@ struct Replay: ParsableCommand {
         let progress = SlowStep("Replaying")
         let (recorded, replayed) = try home.replay(
             try home.audit(named: audit),
-            method: method
+            method: method?.method
         )
         progress.end()
         try home.close()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterRadio
 import MusterService
 import MusterWeb
 
@@ -11,12 +12,14 @@ struct Serve: AsyncParsableCommand {
             Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \
             certificate, which SIGHUP makes it read again, or put a proxy in front that speaks TLS, and \
             say its https address. The proxy must pass Host on, and set X-Forwarded-For and \
-            X-Forwarded-Proto itself.
+            X-Forwarded-Proto itself. With a source, audits can be started in the browser and listen \
+            with it.
 
             Examples:
               muster serve
               muster serve --listen 127.0.0.1:0 --json
               muster serve --setup-link
+              muster serve --source hci0
               muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem \\
                 --tls-key site.key
               muster serve --behind-proxy --public-url https://muster.example.org
@@ -47,6 +50,14 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Seconds that a client may be silent or take over a request.")
     var patience = 30
 
+    @Option(
+        help: """
+            What audits listen with that are started in the browser: hci0, bluez:hci0, \
+            capture:FILE@1x or stdin (default: none).
+            """
+    )
+    var source: String?
+
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -67,10 +78,11 @@ struct Serve: AsyncParsableCommand {
             mostConnections: mostConnections,
             patience: patience
         )
+        let receiver = try source.map { ServerReceiver(try SourceDescription($0)) }
         let home = try common.openAsOwner("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
-        let server = try WebServer(home, options: options) { Terminal.err($0) }
+        let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }
         let isJSON = common.json
         try await server.run { url, port, setup in
             Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")

@@ -1,0 +1,145 @@
+import MusterAudit
+public import MusterCore
+import MusterPeople
+public import MusterRadio
+import MusterStore
+import Synchronization
+
+/// The receiver of a server: audits that are started in a browser listen with it, one at a time.
+public final class ServerReceiver: Sendable {
+    /// Where it listens, as reports name it: `hci0`.
+    public let name: String
+    private let source: SourceDescription
+    private let state = Mutex(State())
+
+    private struct State {
+        var run: Run?
+        var hasEnded = false
+        var failure: (audit: AuditID, error: any MusterError)?
+    }
+
+    /// An audit on its way from the source to the store.
+    private struct Run {
+        let control: AuditControl
+        var audit: AuditID?
+        var task: Task<Void, Never>?
+    }
+
+    /// Creates a receiver that is opened when an audit starts.
+    ///
+    /// - Parameter source: where it listens.
+    public init(_ source: SourceDescription) {
+        self.source = source
+        name = source.description
+    }
+
+    /// The audit that it listens for; `nil` when it is free, or just being opened.
+    public var audit: AuditID? { state.withLock { $0.run?.audit } }
+
+    /// Whether an audit can start now.
+    public var isFree: Bool { state.withLock { $0.run == nil } }
+
+    /// Why it stopped listening for an audit by itself; `nil` when it did not.
+    public func failure(of audit: AuditID) -> (any MusterError)? {
+        state.withLock { $0.failure?.audit == audit ? $0.failure?.error : nil }
+    }
+
+    /// Starts an audit, and goes on listening for it after this has returned.
+    ///
+    /// - Parameters:
+    ///   - inventory: the inventory; `nil` for the current one.
+    ///   - zones: the zones to audit; empty for the whole inventory.
+    ///   - home: the home of whoever starts it: the audit's observer.
+    /// - Returns: the audit, which listens now.
+    /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``OpenHome/start(_:control:onEvent:)``
+    ///   throws before the audit has begun.
+    public func start(
+        inventory: String?,
+        zones: [ZoneID],
+        in home: OpenHome
+    ) async throws -> AuditID {
+        let request = OpenHome.AuditRequest(inventory: inventory, zones: zones, source: source)
+        return try await listen { control, onEvent in
+            try await home.start(request, control: control, onEvent: onEvent)
+        }
+    }
+
+    /// Goes on with a paused audit, and goes on listening for it after this has returned.
+    ///
+    /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what a resumed audit can throw before it
+    ///   listens.
+    public func resume(_ audit: AuditID, in home: OpenHome) async throws {
+        let source = source
+        _ = try await listen { control, onEvent in
+            try await home.resume(audit, source: source, control: control, onEvent: onEvent)
+        }
+    }
+
+    /// Pauses an audit if it is this receiver's, and waits until everything heard is stored.
+    ///
+    /// - Returns: whether it was this receiver's.
+    /// - Throws: `PeopleError` without the right.
+    public func pause(_ audit: AuditID, in home: OpenHome) async throws -> Bool {
+        try home.demand(.runAudits)
+        guard self.audit == audit else { return false }
+        await pause()
+        return true
+    }
+
+    /// Pauses whatever it listens for, and waits until everything heard is stored.
+    public func pause() async {
+        guard let run = state.withLock({ $0.run }) else { return }
+        run.control.pause()
+        await run.task?.value
+    }
+
+    /// Pauses as ``pause()`` does; from now on no audit starts.
+    public func end() async {
+        state.withLock { $0.hasEnded = true }
+        await pause()
+    }
+
+    /// Lets `body` listen on its own, and waits only until it has begun.
+    private func listen(
+        _ body:
+            @escaping @Sendable (
+                AuditControl, @escaping @Sendable (ListeningEvent) -> Void
+            ) async throws -> OpenHome.Listened
+    ) async throws -> AuditID {
+        let control = AuditControl()
+        let (begun, told) = AsyncThrowingStream.makeStream(of: AuditID.self)
+        try state.withLock { state in
+            if let run = state.run { throw ServiceError.receiverBusy(audit: run.audit) }
+            guard !state.hasEnded else { throw ServiceError.interruptedEarly }
+            state.run = Run(control: control)
+            state.failure = nil
+            state.run?.task = Task {
+                do {
+                    _ = try await body(control) { event in
+                        guard case .begun(let session, _, _) = event else { return }
+                        self.begun(session.scope.audit)
+                        told.yield(session.scope.audit)
+                    }
+                    self.ended(nil)
+                    told.finish()
+                } catch {
+                    self.ended(error as? any MusterError)
+                    told.finish(throwing: error)
+                }
+            }
+        }
+        for try await audit in begun { return audit }
+        throw ServiceError.interruptedEarly
+    }
+
+    private func begun(_ audit: AuditID) {
+        state.withLock { $0.run?.audit = audit }
+    }
+
+    private func ended(_ error: (any MusterError)?) {
+        state.withLock { state in
+            if let error, let audit = state.run?.audit { state.failure = (audit, error) }
+            state.run = nil
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// What is done with an audit that goes on: pause, go on, finish, give up.
+enum RunningAudit {
+    static let routes = [
+        Route.form("/audits/{audit}/pause", .runAudits, "Pause an audit") { visit in
+            let audit = try AuditPage.id(visit)
+            try await visit.desk.pause(audit, in: visit.home)
+            return back(to: audit)
+        },
+        Route.form("/audits/{audit}/resume", .runAudits, "Go on with an audit") { visit in
+            let audit = try AuditPage.id(visit)
+            guard let receiver = visit.desk.receiver else { throw ServiceError.noReceiver }
+            try await receiver.resume(audit, in: visit.home)
+            return back(to: audit)
+        },
+        Route.form("/audits/{audit}/finish", .runAudits, "Finish and seal an audit") { visit in
+            try await finish(visit)
+        },
+        Route.form("/audits/{audit}/cancel", .cancelAudits, "Give an audit up") { visit in
+            let audit = try AuditPage.id(visit)
+            guard let reason = visit.form["reason"], !reason.isEmpty else {
+                throw ServiceError.reasonNeeded(step: "cancelling")
+            }
+            _ = try visit.home.cancel(audit, reason: reason)
+            return back(to: audit)
+        },
+    ]
+
+    private static func back(to audit: AuditID) -> Response {
+        Answer.go(to: Address("audits", audit.rawValue))
+    }
+
+    private static func finish(_ visit: Visit) async throws -> Response {
+        let audit = try AuditPage.id(visit)
+        let form = visit.form
+        do {
+            _ = try visit.home.finish(
+                audit,
+                isPartial: form["partial"] != nil,
+                reason: form["reason"],
+                note: form["note"].flatMap { $0.isEmpty ? nil : $0 }
+            )
+            return back(to: audit)
+        } catch AuditError.coverageBelowPlan(_, let zones) {
+            return try await tooLittle(visit, zones)
+        }
+    }
+
+    /// Says which zones keep the audit from being finished, and what there is to choose from.
+    private static func tooLittle(_ visit: Visit, _ zones: [ZoneID]) async throws -> Response {
+        let summary = try await AuditPage.summary(visit)
+        let id = summary.scope.audit.rawValue
+        let names = ZoneWords(summary)
+        let title = visit.say(StartText.tooLittle)
+        let html = Shell.page(visit, title: title, in: .audits) { html in
+            html.heading(
+                title,
+                crumbs: [
+                    (visit.say(FrameText.audits), Address("audits")), (id, Address("audits", id)),
+                ]
+            )
+            html.tag("p", ["class": "notice"], visit.say(StartText.tooLittleHint))
+            html.table(
+                visit.say(AuditText.coverage),
+                [
+                    .init(visit.say(CommonText.zone)),
+                    .init(visit.say(AuditText.coverage), isNumber: true),
+                    .init(visit.say(AuditText.walked), isNumber: true),
+                ],
+                zones
+            ) { html, zone, column in
+                switch column {
+                case 0: html.write(names[zone])
+                case 1: html.write(summary.coverage[zone].map(visit.words.coverage) ?? "–")
+                default:
+                    html.write(visit.words.minutes(seconds: summary.zoneSeconds[zone] ?? 0))
+                }
+            }
+            html.card(visit.say(StartText.goOn)) { resume(&$0, visit, id) }
+            html.card(visit.say(StartText.finishAnyway)) { html in
+                html.form(visit, to: Address("audits", id, "finish")) { html in
+                    html.void("input", ["type": "hidden", "name": "partial", "value": "1"])
+                    html.field(visit.say(StartText.why), name: "reason", isRequired: true)
+                    html.tag("div") { html in
+                        html.tag("button", ["class": "quiet"], visit.say(StartText.finishAnyway))
+                    }
+                }
+            }
+        }
+        return Answer.page(html, status: .conflict)
+    }
+
+    /// Writes what can be done to an audit that goes on.
+    static func controls(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let audit = summary.scope.audit
+        let id = audit.rawValue
+        if let failure = visit.desk.receiver?.failure(of: audit) {
+            html.tag(
+                "p",
+                ["class": "notice bad", "role": "status"],
+                visit.say(StartText.stopped, ["why": failure.what])
+            )
+        }
+        if summary.state == .open {
+            guard visit.may(.runAudits) else { return }
+            return html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
+                html.tag("button", [:], visit.say(AuditText.pause))
+            }
+        }
+        html.tag("div", ["class": "cards"]) { html in
+            if visit.may(.runAudits) {
+                html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }
+                html.card(visit.say(AuditText.finish)) { html in
+                    html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
+                    html.form(visit, to: Address("audits", id, "finish")) { html in
+                        html.field(visit.say(CommonText.note), name: "note")
+                        html.tag("div") { html in
+                            html.tag("button", [:], visit.say(AuditText.finish))
+                        }
+                    }
+                }
+            }
+            if visit.may(.cancelAudits) {
+                html.card(visit.say(AuditText.cancel)) { html in
+                    html.form(visit, to: Address("audits", id, "cancel")) { html in
+                        html.field(visit.say(AuditText.reason), name: "reason", isRequired: true)
+                        html.tag("div") { html in
+                            html.tag("button", ["class": "bad"], visit.say(AuditText.cancel))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes how a paused audit goes on: here, or where there is a receiver.
+    private static func resume(_ html: inout HTML, _ visit: Visit, _ id: String) {
+        guard let receiver = visit.desk.receiver else {
+            html.tag("p", ["class": "soft"]) { html in
+                html.write(visit.say(StartText.elsewhere, ["command": "muster resume \(id)"]))
+            }
+            return
+        }
+        html.tag(
+            "p",
+            ["class": "soft"],
+            visit.say(StartText.resumeHint, ["name": receiver.name])
+        )
+        if let other = receiver.audit {
+            html.tag("p", [:], visit.say(StartText.isBusy, ["audit": other.rawValue]))
+            return
+        }
+        html.form(visit, to: Address("audits", id, "resume"), class: "row") { html in
+            html.tag("button", [:], visit.say(StartText.resume))
+        }
+    }
+}

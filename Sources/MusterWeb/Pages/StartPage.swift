@@ -1,0 +1,140 @@
+import Hummingbird
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Where an audit is started with the receiver of this server.
+enum StartPage {
+    static let routes = [
+        Route.page("/start", .runAudits, "Start an audit") { try page($0) },
+        Route.form("/start", .runAudits, "Start an audit") { try await start($0) },
+    ]
+
+    /// Writes what leads here, for those who may.
+    static func button(_ html: inout HTML, _ visit: Visit) {
+        guard visit.may(.runAudits) else { return }
+        html.link(visit.say(StartText.start), to: Address("start"), class: "button")
+    }
+
+    private static func start(_ visit: Visit) async throws -> Response {
+        guard let receiver = visit.desk.receiver else { throw ServiceError.noReceiver }
+        let form = visit.form
+        let zones = PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "zone" }
+        do {
+            let audit = try await receiver.start(
+                inventory: form["inventory"],
+                zones: zones.map { ZoneID(rawValue: $0.value) },
+                in: visit.home
+            )
+            return Answer.go(to: Address("audits", audit.rawValue))
+        } catch let error as any MusterError where error.httpStatus != .forbidden {
+            return try page(visit, error: error)
+        }
+    }
+
+    private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
+        let store = visit.home.store
+        let inventories = try store.inventories()
+        let plan = try store.plan()
+        let html = Shell.page(visit, title: visit.say(StartText.title), in: .audits) { html in
+            html.heading(
+                visit.say(StartText.title),
+                crumbs: [(visit.say(FrameText.audits), Address("audits"))]
+            )
+            SignIn.problem(&html, error)
+            if case .wrongState(let audit, _, _) = error as? AuditError {
+                html.tag("p") { html in
+                    html.write(visit.say(StartText.oneAtATime) + " ")
+                    html.link(audit.rawValue, to: Address("audits", audit.rawValue))
+                }
+            }
+            guard let receiver = visit.desk.receiver else { return withoutReceiver(&html, visit) }
+            if let audit = receiver.audit {
+                html.tag("p", ["class": "notice"]) { html in
+                    html.write(visit.say(StartText.isBusy, ["audit": audit.rawValue]) + " ")
+                    html.link(
+                        visit.say(StartText.toRunning),
+                        to: Address("audits", audit.rawValue)
+                    )
+                }
+            }
+            html.tag("section", ["class": "card"]) { html in
+                html.tag(
+                    "p",
+                    ["class": "soft"],
+                    visit.say(StartText.listensWith, ["name": receiver.name])
+                )
+                if inventories.contains(where: { $0.itemCount > 0 }) {
+                    form(&html, visit, inventories, plan?.zones.map { ($0.id, $0.name) } ?? [])
+                } else {
+                    html.tag("p", [:], visit.say(SiteText.noItems))
+                    html.tag("p") { html in
+                        html.link(visit.say(StartText.addItems), to: Address("items"))
+                    }
+                }
+            }
+        }
+        return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    private static func form(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ inventories: [Inventory],
+        _ zones: [(id: ZoneID, name: String)]
+    ) {
+        let chosen = Set(
+            PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "zone" }.map(\.value)
+        )
+        html.form(visit, to: Address("start")) { html in
+            html.choice(
+                visit.say(StartText.inventory),
+                name: "inventory",
+                inventories.map { inventory in
+                    let count = visit.words.integer(inventory.itemCount)
+                    let values = ["name": inventory.name, "n": count]
+                    return (inventory.name, visit.say(StartText.itemsIn, values))
+                },
+                selected: visit.form["inventory"] ?? inventories.first(where: \.isCurrent)?.name
+            )
+            if zones.isEmpty {
+                html.tag("p", ["class": "hint"], visit.say(StartText.noZones))
+            } else {
+                html.tag("fieldset") { html in
+                    html.tag("legend", [:], visit.say(StartText.zones))
+                    html.tag("p", ["class": "hint"], visit.say(StartText.zonesHint))
+                    for (id, name) in zones {
+                        html.tag("label") { html in
+                            html.void(
+                                "input",
+                                [
+                                    "type": "checkbox", "name": "zone", "value": .text(id.rawValue),
+                                    "checked": .flag(chosen.contains(id.rawValue)),
+                                ]
+                            )
+                            html.write(name.isEmpty ? id.rawValue : name)
+                        }
+                    }
+                }
+            }
+            html.tag("p", ["class": "hint"], visit.say(StartText.walkHint))
+            html.tag("div") { $0.tag("button", [:], visit.say(StartText.now)) }
+        }
+    }
+
+    private static func withoutReceiver(_ html: inout HTML, _ visit: Visit) {
+        html.card(visit.say(StartText.onHandheld)) { html in
+            html.tag("p", [:], visit.say(StartText.onHandheldHint))
+            html.tag("p") { $0.tag("code", [:], "muster login \(visit.principal.name)") }
+            html.tag("p") { $0.tag("code", [:], "muster start") }
+        }
+        html.card(visit.say(StartText.noReceiver)) { html in
+            html.tag("p", ["class": "soft"], visit.say(StartText.noReceiverHint))
+            html.tag("p") { $0.tag("code", [:], "muster serve --source hci0") }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// The words for starting, pausing and ending an audit.
+enum StartText: WebText {
+    case start, title, listensWith, inventory, zones, zonesHint, noZones, noReceiver,
+        noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
+        elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
+        itemsIn, addItems, walkHint
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .start: ("Start an audit", "Pokreni popis")
+        case .title: ("Start an audit", "Pokretanje popisa")
+        case .listensWith:
+            (
+                "The receiver of this server listens: {name}. Go on with your walk once the page "
+                    + "of the audit shows that it listens.",
+                "Sluša prijemnik ovog servera: {name}. Krenite u obilazak kada strana popisa "
+                    + "pokaže da sluša."
+            )
+        case .inventory: ("Inventory", "Inventar")
+        case .itemsIn: ("{name}, {n} items", "{name}, stavki: {n}")
+        case .zones: ("Zones", "Zone")
+        case .zonesHint:
+            (
+                "Choose none for the whole inventory.",
+                "Za ceo inventar ne birajte nijednu."
+            )
+        case .noZones:
+            (
+                "The site has no plan yet, so the whole inventory is audited.",
+                "Lokacija još nema plan, pa se popisuje ceo inventar."
+            )
+        case .noReceiver: ("This server has no receiver", "Ovaj server nema prijemnik")
+        case .noReceiverHint:
+            (
+                "Whoever looks after the server gives it one by starting it with a source. The "
+                    + "first adapter of the machine is:",
+                "Dobija ga kada ga onaj ko ga održava pokrene sa izvorom. Prvi adapter mašine je:"
+            )
+        case .onHandheld: ("On a handheld", "Na ručnom uređaju")
+        case .onHandheldHint:
+            (
+                "A worker signs in once a shift and starts the audit where the walk begins. It "
+                    + "shows here while it runs.",
+                "Radnik se prijavi jednom u smeni i pokrene popis tamo gde obilazak počinje. "
+                    + "Ovde se vidi dok traje."
+            )
+        case .isBusy:
+            (
+                "The receiver listens for {audit} now. One audit at a time listens with it.",
+                "Prijemnik sada sluša za {audit}. Sluša za jedan popis u isto vreme."
+            )
+        case .toRunning: ("To that audit", "Na taj popis")
+        case .now: ("Start now", "Pokreni sada")
+        case .resume: ("Go on listening", "Nastavi slušanje")
+        case .resumeHint:
+            (
+                "The receiver of this server goes on: {name}.",
+                "Nastavlja prijemnik ovog servera: {name}."
+            )
+        case .elsewhere:
+            (
+                "It goes on where there is a receiver, on a handheld: {command}",
+                "Nastavlja se tamo gde ima prijemnika, na ručnom uređaju: {command}"
+            )
+        case .tooLittle: ("Not walked enough to finish", "Obilazak nije dovoljan za kraj")
+        case .tooLittleHint:
+            (
+                "Nothing is lost: the audit is paused. In these zones the receiver was too short "
+                    + "or too far away to say that what was not heard is missing.",
+                "Ništa nije izgubljeno: popis je pauziran. U ovim zonama je prijemnik bio "
+                    + "prekratko ili predaleko da bi se reklo da nedostaje ono što se nije čulo."
+            )
+        case .goOn: ("Walk these zones too", "Obiđi i ove zone")
+        case .finishAnyway: ("Finish without them", "Završi bez njih")
+        case .why:
+            (
+                "Why they were not walked; the report says so",
+                "Zašto nisu obiđene; piše u izveštaju"
+            )
+        case .stopped: ("Listening stopped: {why}", "Slušanje je prekinuto: {why}")
+        case .oneAtATime:
+            (
+                "An inventory can have one unfinished audit at a time.",
+                "Inventar može imati jedan nezavršen popis u isto vreme."
+            )
+        case .addItems: ("Add items", "Dodaj stavke")
+        case .walkHint:
+            (
+                "Walk each aisle slowly. Nothing is lost when you pause.",
+                "Idite polako kroz svaki prolaz. Pauza ništa ne gubi."
+            )
+        }
+    }
+}

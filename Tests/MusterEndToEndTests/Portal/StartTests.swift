@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Audits that are started, paused and ended in the browser.
+@Suite struct StartTests {
+    private static let audit = "/audits/\(TestHome.audit)"
+
+    @Test func `an audit is started, paused, resumed and finished in the browser`() throws {
+        let home = try TestHome.loaded()
+        // A walk that goes on for minutes, unless somebody pauses it.
+        let server = try PortalServer(
+            home,
+            "--source",
+            try SimulatedWarehouse.small.get().walk + "@2x"
+        )
+        #expect(try server.get("/").text.contains("href=\"/start\""))
+        let started = try server.send(
+            ["inventory": SimulatedWarehouse.inventory],
+            to: "/start",
+            from: "/start"
+        )
+        #expect(started.status == 303, "\(started.text)")
+        #expect(started.headers["location"] == Self.audit)
+        #expect(try home.muster("status", "--json").succeeded().object["state"]?.text == "open")
+        let second = try server.send(["inventory": "Loan stock"], to: "/start", from: "/start")
+        #expect(second.status == 409)
+        #expect(second.text.contains("listens for A-2026-0001"))
+        // Another process may ask for the pause; the server goes on serving.
+        home.muster("pause").succeeded()
+        #expect(try server.get(Self.audit).text.contains("Go on listening"))
+        let resumed = try server.send([:], to: Self.audit + "/resume", from: Self.audit)
+        #expect(resumed.status == 303, "\(resumed.text)")
+        #expect(try server.send([:], to: Self.audit + "/pause", from: Self.audit).status == 303)
+        let early = try server.send([:], to: Self.audit + "/finish", from: Self.audit)
+        #expect(early.status == 409)
+        #expect(early.text.contains("Not walked enough to finish"))
+        #expect(early.text.contains("Walk these zones too"))
+        let finished = try server.send(
+            ["partial": "1", "reason": "dock closed"],
+            to: Self.audit + "/finish",
+            from: Self.audit
+        )
+        #expect(finished.status == 303)
+        let shown = try home.muster("show", TestHome.audit, "--json").succeeded().object
+        #expect(shown["state"]?.text == "counted")
+    }
+
+    @Test func `a server that ends pauses its audit, and nothing is lost`() throws {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(
+            home,
+            "--source",
+            try SimulatedWarehouse.small.get().walk + "@20x"
+        )
+        let started = try server.send(["zone": "cold-1"], to: "/start", from: "/start")
+        #expect(started.status == 303, "\(started.text)")
+        server.command.send(SIGTERM)
+        #expect(try server.command.wait().status == 0)
+        let status = try home.muster("status", "--json").succeeded().object
+        #expect(status["state"]?.text == "paused")
+        home.muster("verify").succeeded()
+    }
+
+    @Test func `what another process listens for is told, and so is a server without a radio`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let other = try home.begin("start", "--source", walk + "@2x")
+        try other.wait { home.muster("status").status == 0 }
+        let server = try PortalServer(home, "--source", walk)
+        let refused = try server.send([:], to: "/start", from: "/start")
+        #expect(refused.status == 409)
+        #expect(refused.text.contains("one unfinished audit at a time"))
+        let resumed = try server.send([:], to: Self.audit + "/resume", from: Self.audit)
+        #expect(resumed.status == 409)
+        #expect(try server.send([:], to: Self.audit + "/pause", from: Self.audit).status == 303)
+        #expect(try other.wait().status == 130)
+
+        let deaf = try PortalServer(home)
+        let page = try deaf.get("/start").text
+        #expect(page.contains("This server has no receiver") && page.contains("muster start"))
+        #expect(try deaf.get(Self.audit).text.contains("muster resume A-2026-0001"))
+    }
+}
