@@ -283,5 +283,6 @@ import Testing
         #expect(findings.map(\.outcome) == [.found, .misplaced, .found])
         #expect(findings.map(\.zoneState) == [.inPlace, .elsewhere, .unsure])
         #expect(findings.map(\.marginDB) == [15, 15, 4])
+        #expect(findings.map(\.ownZoneMarginDB) == [nil, 15, 4])
     }
 }

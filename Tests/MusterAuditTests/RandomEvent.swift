@@ -297,6 +297,7 @@ struct RandomEvent<Source: RandomNumberGenerator> {
         finding.lastHeardAt = maybe { $0.instant() }
         finding.rssiMedian = maybe { $0.number() }
         finding.marginDB = maybe { $0.number() }
+        finding.ownZoneMarginDB = maybe { $0.number() }
         finding.decidedAfterSeconds = maybe { $0.number() }
         finding.covered = maybe { $0.number() }
         return finding

@@ -9,7 +9,8 @@ import Testing
     /// An audit of two items that nobody heard, settled as far as `steps` go.
     private func summary(
         resolving count: Int = 2,
-        approvedWith segregation: Segregation? = nil
+        approvedWith segregation: Segregation? = nil,
+        rejectedFor reason: String? = nil
     ) throws -> AuditSummary {
         var sample = SampleAudit()
         sample.items = 2
@@ -41,6 +42,9 @@ import Testing
         if let segregation {
             let approval = Approval(note: "agreed", by: "manager1", segregation: segregation)
             _ = try session.approve(approval, at: later)
+        }
+        if let reason {
+            _ = try session.reject(Rejection(reason: reason, by: "manager1"), at: later)
         }
         return session.summary()
     }
@@ -75,6 +79,22 @@ import Testing
         #expect(text.contains("Nobody has approved this result yet."))
         let serbian = try texts(try summary(resolving: 1), .serbian).text
         #expect(serbian.contains("Odluka: izlaz nije proknjižen; book it out"))
+    }
+
+    @Test func `a result that was sent back says so on its first page, by whom and why`() throws {
+        let summary = try summary(rejectedFor: "the cold room was not walked")
+        let options = ReportOptions(clock: SampleAudit.central)
+        let document = ReportDocument(summary, options: options)
+        let page = ReportLayout(document, typesetter: try Typesetter()).page(0)
+        let text = page.texts.map(\.text).joined(separator: " ").replacing("\u{A0}", with: " ")
+        let sentence = "Sent back by manager1, 12 Mar 2026: the cold room was not walked"
+        #expect(text.contains(sentence))
+        #expect(try texts(summary, .serbian).text.contains("Vratio manager1"))
+    }
+
+    @Test func `observers are those who counted or looked again, not those who decide`() throws {
+        let (text, _) = try texts(try summary(approvedWith: .held))
+        #expect(!text.contains("Observers"))
     }
 
     @Test(arguments: [

@@ -103,6 +103,7 @@ struct SampleAudit {
             finding.outcome = .misplaced
             finding.zone = zones.last?.id
             finding.zoneState = .elsewhere
+            finding.ownZoneMarginDB = 21.4
         case 2:
             finding.outcome = .confirmed
             finding.reason = .byQR

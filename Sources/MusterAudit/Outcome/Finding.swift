@@ -32,6 +32,12 @@ public struct Finding: Hashable, Sendable {
     public var rssiMedian: Double?
     /// How much louder it was in ``zone`` than in the second-best zone, in dB.
     public var marginDB: Double?
+    /// How much louder it was in ``zone`` than in the zone it belongs in, in dB: what the verdict on
+    /// an item out of place rests on.
+    ///
+    /// `nil` for an item in place, where its own zone heard nothing of it, and in audits from before
+    /// it was kept.
+    public var ownZoneMarginDB: Double?
     /// Seconds from the start of listening to the decision that it is present.
     public var decidedAfterSeconds: Double?
     /// How well its place was covered, 0 to 1.

@@ -258,6 +258,7 @@ private struct RecordBody {
         finding.lastHeardAt = try optionalInstant("last_heard_at")
         finding.rssiMedian = try optionalNumber("rssi_median")
         finding.marginDB = try optionalNumber("margin_db")
+        finding.ownZoneMarginDB = try members["own_zone_margin_db"]?.number
         finding.decidedAfterSeconds = try optionalNumber("decided_after_s")
         finding.covered = try members["covered"]?.number
         return finding

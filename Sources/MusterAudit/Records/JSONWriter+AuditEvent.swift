@@ -267,6 +267,10 @@ extension JSONWriter {
         number(finding.rssiMedian)
         key("margin_db")
         number(finding.marginDB)
+        if let margin = finding.ownZoneMarginDB {
+            key("own_zone_margin_db")
+            number(margin)
+        }
         key("decided_after_s")
         number(finding.decidedAfterSeconds)
         if let covered = finding.covered {

@@ -123,11 +123,13 @@ struct VerdictContext {
             )
             finding.zone = verdict.zone
             finding.marginDB = verdict.marginDB
+            finding.ownZoneMarginDB = verdict.lead
             finding.zoneState = .init(verdict: verdict.state)
         case .peakZone, .windowedLevel:
             let verdict = zoneVerdict(evidence, expected: finding.expectedZone)
             finding.zone = verdict.zone
             finding.marginDB = verdict.marginDB
+            finding.ownZoneMarginDB = verdict.lead
             finding.zoneState = .init(verdict: verdict.state)
         case .listMatch, .nearest, .softpick:
             finding.zone = evidence.decidedZone ?? finding.expectedZone
@@ -230,7 +232,7 @@ extension Finding {
     mutating func confirm(in seenIn: ZoneID?, _ reason: Reason) {
         let heardElsewhere = zoneState == .elsewhere ? zone : nil
         let place = seenIn ?? heardElsewhere ?? expectedZone ?? zone
-        if place != zone { marginDB = nil }
+        if place != zone { (marginDB, ownZoneMarginDB) = (nil, nil) }
         outcome = .confirmed
         self.reason = reason
         zone = place
@@ -247,7 +249,7 @@ extension Finding {
         reason = .lookedFor
         zone = nil
         zoneState = nil
-        marginDB = nil
+        (marginDB, ownZoneMarginDB) = (nil, nil)
     }
 }
 

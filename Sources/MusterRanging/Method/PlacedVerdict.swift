@@ -14,6 +14,9 @@ public struct PlacedVerdict: Hashable, Sendable {
     public var zone: ZoneID?
     /// How much louder it was in ``zone`` than in the best other zone, in dB; `nil` without another.
     public var marginDB: Double?
+    /// How much louder it was in ``zone`` than where the expected one is heard, in dB; `nil` when
+    /// those are the same, and when it was not heard there.
+    public var lead: Double?
 
     /// Decides.
     ///
@@ -44,8 +47,9 @@ public struct PlacedVerdict: Hashable, Sendable {
             zone = expected ?? placedIn
             return
         }
-        let lead = (levels[placedIn] ?? -.infinity) - (levels[home] ?? -.infinity)
-        let isFar = lead.isNaN || lead >= Self.elsewhereMarginDB
+        let difference = (levels[placedIn] ?? -.infinity) - (levels[home] ?? -.infinity)
+        lead = difference.isFinite ? difference : nil
+        let isFar = difference.isNaN || difference >= Self.elsewhereMarginDB
         state =
             isFar && !openNeighbours.contains(ZonePair(expected, placedIn)) ? .elsewhere : .unsure
     }

@@ -34,6 +34,9 @@ public struct ZoneVerdict: Hashable, Sendable {
     ///
     /// Below zero when it is in place by the small margin; `nil` when there is no other zone.
     public var marginDB: Double?
+    /// How much louder it was in ``zone`` than in the expected zone, in dB; `nil` when those are the
+    /// same, and when it was not heard in the expected one.
+    public var lead: Double?
 
     /// Decides.
     ///
@@ -62,10 +65,12 @@ public struct ZoneVerdict: Hashable, Sendable {
             return
         }
         let behind = first.value - (best[expected] ?? -.infinity)
+        lead = best[expected].map { first.value - $0 }
         if behind <= margins.inPlaceDB(of: expected, behind: first.key) {
             state = .inPlace
             zone = expected
             marginDB = -behind
+            lead = nil
         } else if behind >= Self.elsewhereMarginDB, first.value >= Self.elsewhereLeastLevel,
             walked.contains(expected), !openNeighbours.contains(ZonePair(expected, first.key))
         {

@@ -172,6 +172,18 @@ extension ReportContent {
         if let approval = summary.review.approval, approval.value.segregation != .held {
             notes.append(self.approval)
         }
+        if let rejection = summary.review.rejection {
+            notes.append(
+                words.text(
+                    AnswerPhrase.rejected,
+                    [
+                        "person": DataText.quoted(rejection.value.by, limit: 60),
+                        "day": words.date(rejection.at),
+                        "reason": DataText.quoted(rejection.value.reason, limit: 200),
+                    ]
+                )
+            )
+        }
         if let reason = summary.partialReason {
             notes.append(words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)]))
         }

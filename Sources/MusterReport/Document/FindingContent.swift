@@ -38,6 +38,10 @@ extension ReportContent {
         var text = words.count(finding.samples, .times)
         if finding.reason == .moved {
             text += ", " + words[EvidencePhrase.moved]
+        } else if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
+            text +=
+                ", "
+                + words.text(EvidencePhrase.ownZoneMargin, ["margin": words.decibels(margin)])
         } else if let margin = finding.marginDB, margin.isFinite {
             text +=
                 ", "

@@ -41,13 +41,14 @@ extension ReportContent {
         return [.facts(facts, isKeptWhole: false)]
     }
 
-    /// The people in the log besides the one who started, in the order of their first record.
+    /// Those besides the one who started who counted or looked again, in the order of their first
+    /// record; who decides, approves or sends back is no observer.
     private var observers: [String] {
         var seen: Set<String> = [summary.scope.observer]
         return summary.log.compactMap { entry in
-            guard let observer = entry.event.observer, seen.insert(observer).inserted else {
-                return nil
-            }
+            guard [.confirmed, .noted, .counted, .recounted].contains(entry.event.kind),
+                let observer = entry.event.observer, seen.insert(observer).inserted
+            else { return nil }
             return DataText.quoted(observer, limit: 120)
         }
     }

@@ -120,6 +120,8 @@ extension JSONWriter {
             json.string(finding.reason?.rawValue)
             json.key("margin_db")
             json.number(finding.marginDB)
+            json.key("own_zone_margin_db")
+            json.number(finding.ownZoneMarginDB)
             json.key("covered")
             json.number(finding.covered)
             more(&json)

@@ -24,6 +24,7 @@ package enum AnswerPhrase: Phrase {
     case recounted
     case reviewed
     case approved
+    case rejected
     case standing
 
     package var texts: PhraseTexts {
@@ -66,6 +67,8 @@ package enum AnswerPhrase: Phrase {
         case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")
         case .reviewed: PhraseTexts("Reviewed", "Pregledano")
         case .approved: PhraseTexts("Approved", "Odobreno")
+        case .rejected:
+            PhraseTexts("Sent back by {person}, {day}: {reason}", "Vratio {person}, {day}: {reason}")
         case .standing: PhraseTexts("Status", "Status")
         }
     }

@@ -55,6 +55,7 @@ package enum DiscrepancyPhrase: Phrase {
 /// The words for why something is a discrepancy.
 package enum EvidencePhrase: Phrase {
     case margin
+    case ownZoneMargin
     case noZone
     case coverageUnknown
     case zoneNotCovered
@@ -78,6 +79,11 @@ package enum EvidencePhrase: Phrase {
         switch self {
         case .margin:
             PhraseTexts("{margin} louder than elsewhere", "{margin} jače nego drugde")
+        case .ownZoneMargin:
+            PhraseTexts(
+                "{margin} louder there than in its own zone",
+                "{margin} jače tamo nego u svojoj zoni"
+            )
         case .noZone:
             PhraseTexts("the record names no zone", "evidencija ne navodi zonu")
         case .coverageUnknown:

@@ -82,6 +82,10 @@ enum EvidencePage {
                     visit.say(AuditText.rssi),
                     finding.rssiMedian.map { "\(words.integer(Int($0.rounded())))\u{A0}dBm" }
                 ),
+                (
+                    visit.say(AuditText.ownZoneMargin),
+                    finding.ownZoneMarginDB.map(words.decibels)
+                ),
                 (visit.say(AuditText.margin), finding.marginDB.map(words.decibels)),
                 (visit.say(AuditText.covered), finding.covered.map(words.coverage)),
                 (

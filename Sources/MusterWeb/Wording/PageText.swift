@@ -6,8 +6,8 @@ enum AuditText: WebText {
         cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
-        seconds, pause, finish, reason, finishHint, target,
-        reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint
+        seconds, pause, finish, reason, finishHint, askedTo, target,
+        reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -64,7 +64,8 @@ enum AuditText: WebText {
             ("Nothing fits. Choose another filter.", "Ništa ne odgovara. Izaberite drugi filter.")
         case .decided: ("Decided after", "Odlučeno posle")
         case .confidence: ("Confidence", "Pouzdanost")
-        case .margin: ("Louder than elsewhere by", "Jače nego drugde za")
+        case .margin: ("Louder than in the next zone by", "Jače nego u sledećoj zoni za")
+        case .ownZoneMargin: ("Louder than in its own zone by", "Jače nego u svojoj zoni za")
         case .covered: ("Its place was covered", "Mesto je bilo pokriveno")
         case .rssi: ("Median strength", "Srednja jačina")
         case .firstHeard: ("First heard", "Prvi put")

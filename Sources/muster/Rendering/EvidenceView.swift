@@ -86,8 +86,13 @@ struct EvidenceView {
     }
 
     private func place(_ zone: ZoneID) -> String {
-        guard let margin = evidence.finding.marginDB else { return zone.rawValue }
-        return "\(zone)  (\(Figures.decimal(margin, digits: 1)) dB over the next zone)"
+        let finding = evidence.finding
+        let margins = [
+            finding.ownZoneMarginDB.map { ($0, "its own zone") },
+            finding.marginDB.map { ($0, "the next zone") },
+        ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
+        return margins.isEmpty
+            ? zone.rawValue : "\(zone)  (\(margins.joined(separator: ", ")))"
     }
 
     private func row(_ name: String, _ value: String) {

@@ -49,7 +49,10 @@ enum FindingWords {
     }
 
     private static func margin(_ finding: Finding) -> String? {
-        finding.marginDB.map {
+        if let margin = finding.ownZoneMarginDB {
+            return "\(Figures.decimal(margin, digits: 0)) dB louder there than in its own zone"
+        }
+        return finding.marginDB.map {
             "\(Figures.decimal($0, digits: 0)) dB louder there than in the next zone"
         }
     }
