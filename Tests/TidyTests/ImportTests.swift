@@ -26,15 +26,16 @@ import Testing
             "CQREncode",
         ],
         "MusterMail": ["MusterCore"],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPeople", "TOMLKit",
+            "MusterPhotos", "MusterPeople", "TOMLKit",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterStore", "MusterReport", "MusterMail", "MusterService", "Crypto", "Hummingbird",
-            "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
+            "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService", "Crypto",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [

@@ -6,7 +6,7 @@ enum AuditText: WebText {
         cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
-        seconds, pause, finish, reason, finishHint, askedTo, target,
+        seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin
 
     var texts: (english: String, serbian: String) {
