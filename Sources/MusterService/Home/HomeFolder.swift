@@ -32,6 +32,12 @@ public struct HomeFolder: Hashable, Sendable {
     /// The folder of keys.
     public var keysPath: String { path + "/keys" }
 
+    /// The file that says under which address the portal was reached last.
+    var portalPath: String { path + "/portal.url" }
+
+    /// The note of how far the trail has come.
+    var headPath: String { path + "/trail.head" }
+
     /// The folder with the trace of an audit.
     public func tracePath(of audit: AuditID) -> String { "\(tracesPath)/\(audit)" }
 
