@@ -38,10 +38,20 @@ public enum PeopleError: MusterError, Equatable {
     case badProfile(key: String, expected: String)
     /// There is no such token.
     case noToken(id: String)
+    /// Only whoever owns the home's files may do this.
+    case notOwner(home: String)
+    /// Somebody who is no admin, and whom an admin helps.
+    case helpedByAdmin(login: String)
     /// It takes a person, and this is the account of a home without people.
     case noPerson
     /// An entry of the trail is not the one that was written.
     case trailBroken(number: Int)
+    /// The trail's end is missing, as a note of how far it had come shows.
+    case trailCut(entries: Int, noted: Int)
+    /// The text is no note of how far a trail had come.
+    case badTrailHead(String)
+    /// Others can read a credential.
+    case openCredential(path: String)
 
     /// What happened.
     public var what: String {
@@ -66,7 +76,13 @@ public enum PeopleError: MusterError, Equatable {
         case .cannotHash: "there is not enough memory to hash a password"
         case .badProfile(let key, _): "the profile cannot have that \(key)"
         case .noToken(let id): "there is no token \"\(id)\""
+        case .notOwner(let home): "this account does not own the files of \(home)"
+        case .helpedByAdmin(let login): "\(login) is no admin, and an admin can help"
         case .noPerson: "this home has no people yet"
+        case .trailCut(let entries, let noted):
+            "the trail ends at entry \(entries), and entry \(noted) had been written"
+        case .badTrailHead(let text): "\"\(text)\" is no head of a trail"
+        case .openCredential(let path): "others can read the sign-in in \(path)"
         case .trailBroken(let number): "entry \(number) of the trail is not what was written"
         }
     }
@@ -95,8 +111,12 @@ public enum PeopleError: MusterError, Equatable {
         case .cannotHash: "free some memory: 64 MB are needed"
         case .badProfile(_, let expected): expected
         case .noToken: "muster user token shows the tokens"
+        case .notOwner: "run it as the account that owns them, or as root"
+        case .helpedByAdmin(let login): "an admin runs: muster user password \(login) --setup-link"
         case .noPerson: "muster user add LOGIN --role admin"
-        case .trailBroken: "keep the file, and compare it with a backup"
+        case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
+        case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
+        case .trailBroken, .trailCut: "keep the file, and compare it with a backup"
         }
     }
 
@@ -104,14 +124,15 @@ public enum PeopleError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
-            .disabled, .badToken, .badSetupLink:
+            .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
+            .openCredential:
             .notAllowed
-        case .badLogin, .badProfile: .usage
+        case .badLogin, .badProfile, .badTrailHead: .usage
         case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson: .conflict
         case .nobody, .noToken: .notFound
         case .weakPassword: .dataRefused
         case .cannotHash: .failed
-        case .trailBroken: .integrity
+        case .trailBroken, .trailCut: .integrity
         }
     }
 }

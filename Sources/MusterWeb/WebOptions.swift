@@ -105,6 +105,11 @@ public struct WebOptions: Sendable {
     /// Whether people reach it by TLS: cookies are for TLS alone then.
     var isSecure: Bool { certificate != nil || publicURL?.scheme == "https" }
 
+    /// The address of a visitor's server: the one that others reach it by, else as the visitor names it.
+    func url(asNamedBy host: String) -> String {
+        publicURL == nil ? "\(isSecure ? "https" : "http")://\(host)" : url(port: 0)
+    }
+
     /// The address to tell people, once the port is known.
     func url(port: Int) -> String {
         if let publicURL {

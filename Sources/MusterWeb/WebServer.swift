@@ -68,6 +68,7 @@ public struct WebServer: Sendable {
                 let port = channel.localAddress?.port ?? options.address.port
                 let url = options.url(port: port)
                 let setup = link.map { Address("setup", query: [("link", $0.text)]).text }
+                desk.home.keepPortal(url: url)
                 onListening(url, port, setup.map { url + $0 })
             },
             logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }

@@ -28,7 +28,10 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case tokenRevoked = "token_revoked"
     /// A one-time link was made.
     case setupLinkMade = "setup_link_made"
-    /// Somebody wanted what the role does not permit.
+    /// The note of how far the trail had come was gone from beside the database.
+    case headMissing = "trail_head_missing"
+    /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
+    /// minutes, with the number of those between.
     case rightRefused = "right_refused"
 }
 

@@ -13,18 +13,24 @@ extension Doctor {
             : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
     }
 
-    static func store(_ folder: HomeFolder) -> Checkup {
+    /// What the database holds: its soundness, the people, the trail.
+    static func database(_ folder: HomeFolder) -> [Checkup] {
+        let store = Result {
+            try Store(path: folder.databasePath, holder: SystemProcess.name("muster doctor"))
+        }
+        let opened = try? store.get()
+        defer { try? opened?.close() }
+        return [self.store(folder, store), people(opened), trail(opened)]
+    }
+
+    private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {
         guard FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .look("store", "no database", try: "muster init --site NAME")
         }
         do {
-            let store = try Store(
-                path: folder.databasePath,
-                holder: SystemProcess.name("muster doctor")
-            )
+            let store = try store.get()
             let problems = try store.integrityProblems()
             let inventories = try store.inventories()
-            try store.close()
             if let problem = problems.first {
                 return .look("store", problem, try: "put a backup in the place of the database")
             }

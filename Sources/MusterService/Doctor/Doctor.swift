@@ -16,8 +16,10 @@ public enum Doctor {
         now: Instant
     ) -> [Checkup] {
         [
-            home(folder), store(folder), settings(folder), disk(folder), kernel(radio),
-            adapter(radio), privileges(radio), service(radio), listening(radio), clock(now),
+            home(folder)
+        ] + database(folder) + [
+            access(folder), settings(folder), disk(folder), kernel(radio), adapter(radio),
+            privileges(radio), service(radio), listening(radio), clock(now),
             mail(folder), fonts(), version(),
         ]
     }

@@ -101,6 +101,12 @@ package enum Files {
             : ServiceError.cannotWrite(path: path, reason: words(code))
     }
 
+    /// Whether others than the owner may read or change a file or folder; not, where there is none.
+    static func isOpenToOthers(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
+    }
+
     /// The free space of the disk that a file or folder is on, in MB; 0 when it cannot be told.
     static func freeMB(at path: String) -> Int {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)

@@ -36,6 +36,11 @@ public struct HomeFolder: Hashable, Sendable {
     public var photosPath: String { path + "/photos" }
     /// The folder of what can be made again: small photos.
     public var cachePath: String { path + "/cache" }
+    /// The file that says under which address the portal was reached last.
+    var portalPath: String { path + "/portal.url" }
+
+    /// The note of how far the trail has come.
+    var headPath: String { path + "/trail.head" }
 
     /// The folder with the trace of an audit.
     public func tracePath(of audit: AuditID) -> String { "\(tracesPath)/\(audit)" }

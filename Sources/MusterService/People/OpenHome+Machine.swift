@@ -18,9 +18,9 @@ extension OpenHome {
     /// The session that is kept for this account.
     ///
     /// - Returns: the session.
-    /// - Throws: `PeopleError.notSignedIn` or `.sessionEnded`.
+    /// - Throws: `PeopleError.notSignedIn`, `.sessionEnded` or `.openCredential`.
     public func machineSession() throws -> Session {
-        guard let secret = keptLogin().session else {
+        guard let secret = try keptLogin().session else {
             throw PeopleError.notSignedIn(home: folder.path)
         }
         return try session(secret)
@@ -49,7 +49,7 @@ extension OpenHome {
     /// - Returns: whether there was one.
     /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
     public func logOut() throws -> Bool {
-        let kept = keptLogin()
+        let kept = try keptLogin()
         guard let session = kept.session else { return false }
         try signOut(session)
         try keep(session: nil, device: kept.device)
@@ -57,14 +57,22 @@ extension OpenHome {
     }
 
     /// The secret of the session that is kept for this account.
-    public var keptSession: String? { keptLogin().session }
+    public var keptSession: String? { readLogin().session }
 
     private func machine() -> SignInClient {
-        SignInClient(kind: .handheld, address: "local", device: keptLogin().device)
+        SignInClient(kind: .handheld, address: "local", device: readLogin().device)
+    }
+
+    /// What is kept, if it is this account's alone: whoever reads it can work in its owner's name.
+    private func keptLogin() throws -> (session: String?, device: String?) {
+        guard !Files.isOpenToOthers(folder.loginPath) else {
+            throw PeopleError.openCredential(path: folder.loginPath)
+        }
+        return readLogin()
     }
 
     /// A line each: the session, and what shows that this machine is known, which outlives it.
-    private func keptLogin() -> (session: String?, device: String?) {
+    private func readLogin() -> (session: String?, device: String?) {
         guard let bytes = try? Files.read(folder.loginPath) else { return (nil, nil) }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         return (

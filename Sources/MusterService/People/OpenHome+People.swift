@@ -1,3 +1,4 @@
+import Foundation
 import MusterCore
 public import MusterPeople
 import MusterStore
@@ -39,14 +40,21 @@ public struct NewPerson: Sendable {
 }
 
 extension OpenHome {
-    /// Goes on only with a right; a refusal is an event of the trail.
+    /// So long one entry stands for all refusals of a right to a person: ten minutes, in seconds.
+    private static let refusalSeconds = 600.0
+
+    /// Goes on only with a right; a refusal is an event of the trail, which a client that asks again
+    /// and again does not fill.
     ///
     /// - Throws: `PeopleError.notAllowed` or `.outOfScope`.
     public func demand(_ right: Right) throws {
         do {
             try principal.demand(right)
         } catch {
-            try store.addToTrail(note(.rightRefused, right.rawValue))
+            try store.addRefusal(
+                note(.rightRefused, right.rawValue),
+                standingFor: Self.refusalSeconds
+            )
             throw error
         }
     }
@@ -128,6 +136,47 @@ extension OpenHome {
         return try makeLink(for: person)
     }
 
+    /// Makes the one-time link with which an admin chooses a new password whom nobody else can help.
+    ///
+    /// Nobody needs to be signed in: whoever owns the files of the home could change them anyway. The
+    /// trail names the account.
+    ///
+    /// - Parameters:
+    ///   - login: the admin.
+    ///   - account: the number of the account that asks; `nil` for the one of this process.
+    /// - Returns: the person, and the link's secret: shown once, kept nowhere.
+    /// - Throws: `PeopleError.notOwner` for another account than the owner's or root,
+    ///   `.helpedByAdmin` for somebody who is no admin, `.disabled`, `.nobody`.
+    public func recover(
+        _ login: String,
+        account: UInt32? = nil
+    ) throws -> (person: Person, link: Secret) {
+        var status = stat()
+        guard stat(folder.databasePath, &status) == 0,
+            [0, status.st_uid].contains(account ?? geteuid())
+        else {
+            throw PeopleError.notOwner(home: folder.path)
+        }
+        let person = try store.person(login: login)
+        guard person.role == .admin else { throw PeopleError.helpedByAdmin(login: person.login) }
+        guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
+        return (person, try makeLink(for: person, ["by": "owner of the home"]))
+    }
+
+    /// Notes under which address the portal is reached, for those who hand out links to it.
+    public func keepPortal(url: String) {
+        // Nothing depends on it; a disk that is full is told of elsewhere.
+        try? Files.write(Array((url + "\n").utf8), to: folder.portalPath)
+    }
+
+    /// Where a browser opens a one-time link; `nil` when no portal has run here yet.
+    public func portalAddress(of link: Secret) -> String? {
+        guard let bytes = try? Files.read(folder.portalPath),
+            let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
+        else { return nil }
+        return "\(line)/setup?link=\(link.text)"
+    }
+
     /// Makes the one-time link of the first admin, for a home without people.
     ///
     /// - Returns: its secret; `nil` where there are people already.
@@ -137,14 +186,17 @@ extension OpenHome {
         return try makeLink(for: nil)
     }
 
-    private func makeLink(for person: Person?) throws -> Secret {
+    private func makeLink(
+        for person: Person?,
+        _ detail: [String: String] = [:]
+    ) throws -> Secret {
         var random = SystemRandomNumberGenerator()
         let secret = Secret(.setup, using: &random)
         try store.addSetupLink(
             hash: secret.hash,
             for: person?.id,
             until: now().advanced(bySeconds: SessionRule.setupSeconds),
-            note: note(.setupLinkMade, person?.login ?? "first admin")
+            note: note(.setupLinkMade, person?.login ?? "first admin", detail)
         )
         return secret
     }
@@ -204,10 +256,15 @@ extension OpenHome {
 
     /// Follows the trail's chain.
     ///
-    /// - Returns: the chain, with the number of entries and the head.
-    /// - Throws: `PeopleError.trailBroken`, or `PeopleError` without the right to read the trail.
-    public func verifyTrail() throws -> TrailChain {
+    /// - Parameter heads: notes of how far it had come that were kept elsewhere.
+    /// - Returns: the chain, with the number of entries and the head; and whether there was a note
+    ///   beside the database.
+    /// - Throws: `PeopleError.trailBroken`, `.trailCut`, or `PeopleError` without the right to read the
+    ///   trail.
+    public func verifyTrail(
+        against heads: [TrailHead] = []
+    ) throws -> (chain: TrailChain, isNoted: Bool) {
         try demand(.readTrail)
-        return try store.verifyTrail()
+        return try store.verifyTrail(against: heads)
     }
 }

@@ -28,20 +28,69 @@ extension Store {
         }
     }
 
-    /// Follows the trail's chain over every entry.
+    /// Writes a refusal into the trail, or counts it where one like it stands there already.
     ///
-    /// - Returns: the chain, with the number of entries and the head.
-    /// - Throws: `PeopleError.trailBroken` naming the first entry that does not follow.
-    public func verifyTrail() throws -> TrailChain {
-        try read { db in
+    /// - Parameters:
+    ///   - note: the refusal; the subject is the right that was denied.
+    ///   - seconds: how long one entry stands for all of the same actor and subject, in seconds.
+    /// - Throws: ``StoreError``.
+    public func addRefusal(_ note: TrailNote, standingFor seconds: Double) throws {
+        try write { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT noted_at, more FROM refusal WHERE person = ? AND denied = ?",
+                arguments: [note.actor, note.subject]
+            )
+            var note = note
+            if let row {
+                let last = Instant(microseconds: try row.value("noted_at"))
+                let more: Int = try row.value("more")
+                // A clock that was set back begins anew.
+                if (0..<seconds).contains(note.at.seconds(since: last)) {
+                    try db.execute(
+                        sql: "UPDATE refusal SET more = more + 1 WHERE person = ? AND denied = ?",
+                        arguments: [note.actor, note.subject]
+                    )
+                    return
+                }
+                if more > 0 { note.detail["meanwhile"] = String(more) }
+            }
+            try db.execute(
+                sql:
+                    "INSERT OR REPLACE INTO refusal (person, denied, noted_at, more) VALUES (?, ?, ?, 0)",
+                arguments: [note.actor, note.subject, note.at.microseconds]
+            )
+            try Self.append(note, db)
+        }
+    }
+
+    /// Follows the trail's chain over every entry, and past every note of how far it had come.
+    ///
+    /// - Parameter heads: notes that were kept elsewhere; the one beside the database comes to them.
+    /// - Returns: the chain, with the number of entries and the head; and whether there was a note
+    ///   beside the database.
+    /// - Throws: `PeopleError.trailBroken` naming the first entry that does not follow or is another
+    ///   than was noted, `PeopleError.trailCut` when noted entries are missing at the end.
+    public func verifyTrail(
+        against heads: [TrailHead] = []
+    ) throws -> (chain: TrailChain, isNoted: Bool) {
+        // Read first: the trail may go on meanwhile, the note must not.
+        let noted = TrailHeadFile(database: path).read()
+        var heads = heads
+        if case .head(let head) = noted { heads.append(head) }
+        return try read { db in
             var chain = TrailChain()
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM trail ORDER BY number")
             while let row = try rows.next() {
-                guard let entry = try? Self.trailEntry(row), chain.follow(entry) else {
-                    throw PeopleError.trailBroken(number: chain.number + 1)
-                }
+                let number = chain.number + 1
+                guard let entry = try? Self.trailEntry(row), chain.follow(entry),
+                    heads.allSatisfy({ $0.number != number || $0.isNote(of: number, entry.hash) })
+                else { throw PeopleError.trailBroken(number: number) }
             }
-            return chain
+            if let last = heads.map(\.number).max(), last > chain.number {
+                throw PeopleError.trailCut(entries: chain.number, noted: last)
+            }
+            return (chain, noted != .none)
         }
     }
 
@@ -49,7 +98,21 @@ extension Store {
     static func append(_ note: TrailNote, _ db: Database) throws {
         let last = try Row.fetchOne(db, sql: "SELECT * FROM trail ORDER BY number DESC LIMIT 1")
         var chain = try last.map { TrailChain(after: try trailEntry($0)) } ?? TrailChain()
-        let entry = chain.append(note)
+        let file = try TrailHeadFile(db)
+        let noted = file.read()
+        if noted == .none, last != nil {
+            var missing = note
+            (missing.kind, missing.subject, missing.detail) = (.headMissing, "trail.head", [:])
+            try insert(chain.append(missing), db)
+        }
+        // A note that the trail does not lead past stays: it tells that something was cut off.
+        let mayGoOn = try follows(noted, db)
+        try insert(chain.append(note), db)
+        guard mayGoOn, let head = TrailHead(chain) else { return }
+        db.afterNextTransaction { _ in file.write(head) }
+    }
+
+    private static func insert(_ entry: TrailEntry, _ db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO trail (number, at, actor, client, kind, subject, detail, hash)
@@ -60,6 +123,17 @@ extension Store {
                 entry.subject, entry.detail, Data(entry.hash),
             ]
         )
+    }
+
+    private static func follows(_ noted: TrailHeadFile.Content, _ db: Database) throws -> Bool {
+        switch noted {
+        case .none: return true
+        case .unreadable: return false
+        case .head(let head):
+            let sql = "SELECT hash FROM trail WHERE number = ?"
+            let hash = try Data.fetchOne(db, sql: sql, arguments: [head.number])
+            return hash.map { head.isNote(of: head.number, Array($0)) } ?? false
+        }
     }
 
     private static func trailEntry(_ row: Row) throws -> TrailEntry {

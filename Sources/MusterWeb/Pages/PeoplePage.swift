@@ -84,13 +84,12 @@ enum PeoplePage {
         _ login: String,
         _ secret: Secret
     ) {
-        let port = visit.host
         let path = Address("setup", query: [("link", secret.text)]).text
-        let scheme = visit.desk.options.isSecure ? "https" : "http"
+        let server = visit.desk.options.url(asNamedBy: visit.host)
         html.tag("section", ["class": "card", "role": "status"]) { html in
             html.tag("h2", [:], visit.say(PeopleText.link))
             html.tag("p", [:], visit.say(PeopleText.linkHint, ["login": login]))
-            html.tag("p") { $0.tag("code", [:], "\(scheme)://\(port)\(path)") }
+            html.tag("p") { $0.tag("code", [:], server + path) }
         }
     }
 

@@ -116,7 +116,12 @@ enum SignIn {
         error: (any MusterError)?,
         status: HTTPResponse.Status
     ) throws -> Response {
-        let known = try visit.home.setupPerson(link)
+        let known: Person?
+        do {
+            known = try visit.home.setupPerson(link)
+        } catch PeopleError.badSetupLink {
+            return try deadLink(visit)
+        }
         let title = visit.say(known == nil ? PeopleText.firstAdmin : PeopleText.choosePassword)
         let html = Shell.plain(language: visit.language, title: title) { html in
             html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
@@ -173,9 +178,29 @@ enum SignIn {
                 )
             }
             return enter(visit, signedIn, to: nil)
-        } catch let error as PeopleError where error != .badSetupLink {
+        } catch PeopleError.badSetupLink {
+            return try deadLink(visit)
+        } catch let error as PeopleError {
             return try setup(visit, link: link, error: error, status: error.httpStatus)
         }
+    }
+
+    /// What a link shows that was used, is too old or never was one: no form, but the way on.
+    private static func deadLink(_ visit: Visit) throws -> Response {
+        let hasPeople = try visit.home.needsSignIn()
+        let title = visit.say(LinkText.dead)
+        let html = Shell.plain(language: visit.language, title: title) { html in
+            html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("h2", [:], title)
+                html.tag("p", ["class": "notice bad", "role": "alert"], visit.say(LinkText.why))
+                html.tag("p", [:], visit.say(hasPeople ? LinkText.askAdmin : .askOwner))
+                if hasPeople {
+                    html.link(visit.say(LinkText.signIn), to: Address("sign-in"), class: "button")
+                }
+            }
+        }
+        return Answer.page(html, status: PeopleError.badSetupLink.httpStatus)
     }
 
     /// Writes what was wrong with what a person sent.

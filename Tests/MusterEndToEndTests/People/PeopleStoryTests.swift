@@ -62,6 +62,7 @@ import Testing
         home.muster("logout", "--everywhere").succeeded()
         home.muster("status").refused(4)
         try secret.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(chmod(path, 0o600) == 0)
         home.muster("status").refused(4, naming: "the sign-in has ended")
     }
 

@@ -24,7 +24,7 @@ enum RightsOfCommands {
     /// Commands that somebody who has not signed in may give.
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
-        "beacon scan", "beacon watch", "serve", "help",
+        "beacon scan", "beacon watch", "serve", "help", "user recover",
     ]
 
     /// Each other command with arguments, and the right it takes.

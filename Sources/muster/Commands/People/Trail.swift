@@ -63,18 +63,24 @@ struct TrailCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Verify that no entry was changed or taken out.",
             discussion: """
-                Note number and head elsewhere: they tell whether the end of the trail was cut off.
+                How far the trail has come is noted in the file trail.head beside the database, which \
+                tells when the end was cut off. Whoever can change both can deceive it: note number \
+                and hash elsewhere too, and give them with --head.
 
-                Example:
+                Examples:
                   muster trail verify --json
+                  muster trail verify --head 17:9f3a6c0d21b47e58
                 """
         )
+
+        @Option(help: "NUMBER:HASH of an entry that was noted; may be given more than once.")
+        var head: [String] = []
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let chain = try common.enter("trail verify").verifyTrail()
-            let head = Hex.text(chain.head)
+            let heads = try head.map { text throws in try TrailHead(text) }
+            let (chain, isNoted) = try common.enter("trail verify").verifyTrail(against: heads)
             guard !common.json else {
                 var json = JSONWriter()
                 json.object { json in
@@ -83,15 +89,19 @@ struct TrailCommand: ParsableCommand {
                     json.key("entries")
                     json.integer(chain.number)
                     json.key("head")
-                    json.string(head)
+                    json.string(Hex.text(chain.head))
+                    json.key("noted")
+                    json.bool(isNoted)
                 }
                 return Terminal.line(json)
             }
-            Terminal.out(
-                "The trail holds together: \(Figures.count(chain.number)) entries, "
-                    + "head \(Figures.head(head)). Note both: what is cut off at its end shows "
-                    + "by them alone."
-            )
+            Terminal.out("The trail holds together: \(Figures.count(chain.number)) entries.")
+            if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
+            if !isNoted, chain.number > 0 {
+                Terminal.out(
+                    "The file trail.head is not there: a cut at the end shows by --head alone."
+                )
+            }
         }
     }
 }

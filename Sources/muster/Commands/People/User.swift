@@ -10,7 +10,7 @@ struct UserCommand: ParsableCommand {
         abstract: "List people, add them, and say what they may do.",
         subcommands: [
             List.self, Add.self, RoleCommand.self, Disable.self, Enable.self, PasswordCommand.self,
-            TokenCommand.self,
+            Recover.self, TokenCommand.self,
         ],
         defaultSubcommand: List.self
     )
@@ -93,7 +93,7 @@ struct UserCommand: ParsableCommand {
             if setupLink {
                 let (person, link) = try home.addPersonWithLink(new)
                 try home.close()
-                return UserCommand.print(person, link: link, common)
+                return UserCommand.print(person, link: link, at: home, common)
             }
             let person = try home.addPerson(new, password: try password.newPassword(common))
             try home.close()
@@ -178,10 +178,16 @@ struct UserCommand: ParsableCommand {
     }
 
     /// Prints a one-time link, the only time that it is shown.
-    static func print(_ person: Person, link: Secret, _ common: CommonOptions) {
+    static func print(
+        _ person: Person,
+        link: Secret,
+        at home: OpenHome,
+        _ common: CommonOptions
+    ) {
+        let address = home.portalAddress(of: link)
         guard common.json else {
             Terminal.out("One-time link of \(person.login), good for a day:")
-            Terminal.out("  /setup?link=\(link.text)")
+            Terminal.out("  \(address ?? "ADDRESS OF THE PORTAL/setup?link=\(link.text)")")
             Terminal.out("  or: muster login \(person.login) --setup-file FILE")
             return
         }
@@ -190,6 +196,8 @@ struct UserCommand: ParsableCommand {
             json.person(person)
             json.key("setup")
             json.string(link.text)
+            json.key("url")
+            json.string(address)
         }
         Terminal.line(json)
     }
@@ -229,7 +237,7 @@ struct PasswordCommand: ParsableCommand {
         if setupLink {
             let link = try home.setupLink(for: login)
             try home.close()
-            return UserCommand.print(person, link: link, common)
+            return UserCommand.print(person, link: link, at: home, common)
         }
         try home.setPassword(of: login, to: try password.newPassword(common))
         try home.close()

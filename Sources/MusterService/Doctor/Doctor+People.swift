@@ -1,0 +1,87 @@
+import Foundation
+import MusterCore
+import MusterPeople
+import MusterStore
+
+/// Who gets at the home: the rights of its files, its people, and the trail of what they were allowed.
+extension Doctor {
+    static func access(_ folder: HomeFolder) -> Checkup {
+        let name = "access"
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return .well(name, "no home")
+        }
+        let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
+        let paths =
+            ["", "-wal", "-shm"].map { folder.databasePath + $0 }
+            + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
+        let open = paths.filter { Files.isOpenToOthers($0) }
+        guard let first = open.first else { return .well(name, "database and keys are private") }
+        let others = open.count > 1 ? " and \(open.count - 1) more" : ""
+        return .look(
+            name,
+            "other accounts of this machine can read \(first)\(others)",
+            try: "chmod go= " + open.joined(separator: " ")
+        )
+    }
+
+    static func people(_ store: Store?) -> Checkup {
+        let name = "people"
+        guard let store else { return .well(name, "no home") }
+        do {
+            let people = try store.people()
+            let waiting = try people.filter {
+                try store.credentials(login: $0.login)?.password == nil
+            }
+            .map(\.login)
+            guard !people.isEmpty else {
+                return .well(name, "none: whoever owns the home is its admin, without a password")
+            }
+            let admins = people.filter { $0.role == .admin && !$0.isDisabled }.map(\.login)
+            guard admins.contains(where: { !waiting.contains($0) }) else {
+                let help = admins.first.map { "muster user recover \($0)" }
+                return .look(
+                    name,
+                    "no admin has a password yet",
+                    try: help ?? "put a backup in the place of the database"
+                )
+            }
+            let detail = "\(people.count) people, \(admins.count) of them admin"
+            return waiting.isEmpty
+                ? .well(name, detail)
+                : .look(
+                    name,
+                    "\(detail); no password yet: \(waiting.joined(separator: ", "))",
+                    try: "muster user password \(waiting[0]) --setup-link"
+                )
+        } catch {
+            return look(name, error)
+        }
+    }
+
+    static func trail(_ store: Store?) -> Checkup {
+        let name = "trail"
+        guard let store else { return .well(name, "no home") }
+        do {
+            let (chain, isNoted) = try store.verifyTrail()
+            guard isNoted || chain.number == 0 else {
+                return .look(
+                    name,
+                    "\(chain.number) entries, and no trail.head tells whether its end is missing",
+                    try: "muster trail verify --head, with one that was noted elsewhere"
+                )
+            }
+            return .well(name, "\(chain.number) entries hold together")
+        } catch {
+            return look(name, error)
+        }
+    }
+
+    private static func look(_ check: String, _ error: any Error) -> Checkup {
+        let error = error as? any MusterError
+        return .look(
+            check,
+            error?.what ?? "cannot be read",
+            try: error?.remedy ?? "put a backup in the place of the database"
+        )
+    }
+}

@@ -1,0 +1,29 @@
+/// The words about one-time links.
+enum LinkText: WebText {
+    case dead, why, askAdmin, askOwner, signIn
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .dead: ("This link no longer opens anything", "Ovaj link više ništa ne otvara")
+        case .why:
+            (
+                "A one-time link works once and for a day, and the newest one only.",
+                "Jednokratni link radi jednom, u roku od jednog dana, i to samo najnoviji."
+            )
+        case .askAdmin:
+            (
+                "If you have chosen your password with it, sign in. Otherwise ask an admin for a new "
+                    + "link; it is made on the page People.",
+                "Ako ste njime već izabrali lozinku, prijavite se. Inače zatražite od administratora "
+                    + "novi link; pravi se na stranici Ljudi."
+            )
+        case .askOwner:
+            (
+                "Whoever runs this server gets a new one by starting it again: "
+                    + "muster serve --setup-link",
+                "Ko vodi ovaj server, dobija novi kad ga ponovo pokrene: muster serve --setup-link"
+            )
+        case .signIn: ("Sign in", "Prijavi se")
+        }
+    }
+}
