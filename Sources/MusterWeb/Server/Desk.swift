@@ -17,6 +17,8 @@ struct Desk: Sendable {
     let feed: LiveFeed
     let answers = RepeatedAnswers()
     let door = DoorKeeper()
+    let photos: PhotoShelf
+    let uploads = UploadShelf()
 
     init(_ home: OpenHome, _ options: WebOptions) throws {
         self.home = home
@@ -25,6 +27,7 @@ struct Desk: Sendable {
         siteName = try home.store.site().name
         session = WebSession(home, options)
         feed = LiveFeed(home.store)
+        photos = PhotoShelf(home.folder)
     }
 }
 
