@@ -33,10 +33,15 @@ extension OpenHome {
 
     /// Puts a changed item in the place of the one with the same identifier.
     ///
-    /// - Throws: ``MusterStore/StoreError`` when there is none, or its beacon is taken.
-    public func updateItem(_ item: Item, in inventory: Inventory) throws {
+    /// - Parameters:
+    ///   - item: the item as it is to be.
+    ///   - inventory: its inventory.
+    ///   - seen: the item as its editor has seen it; `nil` to change it whatever it is now.
+    /// - Throws: ``MusterStore/StoreError`` when there is none, its beacon is taken, or it is not what
+    ///   its editor has seen.
+    public func updateItem(_ item: Item, in inventory: Inventory, seen: Item? = nil) throws {
         try demand(.editCatalogue)
-        try store.updateItem(item, in: inventory, by: author)
+        try store.updateItem(item, in: inventory, seen: seen, by: author)
     }
 
     /// Gives an item another beacon, and changes nothing else of it.
@@ -66,16 +71,39 @@ extension OpenHome {
         return try store.restoreItem(id, to: inventory, by: author)
     }
 
+    /// What an import would change; nothing is written.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to import.
+    public func previewImport(
+        _ file: ItemFile.Result,
+        into inventory: Inventory
+    ) throws -> ImportPreview {
+        try demand(.editCatalogue)
+        return try store.previewImport(file, into: inventory)
+    }
+
     /// Imports the items of a file, all or nothing unless told otherwise.
     ///
+    /// - Parameters:
+    ///   - file: what the file says.
+    ///   - inventory: where the items go.
+    ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
+    ///   - mark: the state of the catalogue that was looked at; `nil` for whatever it is now.
     /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
     /// - Throws: ``MusterStore/StoreError``; nothing is imported then.
     public func importItems(
         _ file: ItemFile.Result,
         into inventory: Inventory,
-        skippingBad: Bool
+        skippingBad: Bool,
+        at mark: CatalogueMark? = nil
     ) throws -> Store.ImportResult {
         try demand(.editCatalogue)
-        return try store.importItems(file, into: inventory, skippingBad: skippingBad, by: author)
+        return try store.importItems(
+            file,
+            into: inventory,
+            skippingBad: skippingBad,
+            at: mark,
+            by: author
+        )
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MusterAudit
 public import MusterCatalogue
 public import MusterCore
@@ -74,6 +75,34 @@ extension OpenHome {
             to: file
         )
         return (file, sheets)
+    }
+
+    /// Labels as the bytes of a PDF to print.
+    ///
+    /// - Parameters:
+    ///   - labels: the labels, in order.
+    ///   - sheet: the sheet they go on.
+    ///   - firstPlace: the first label of the first sheet that is still there, from 0.
+    ///   - title: what the file says of itself.
+    /// - Returns: the file's content.
+    /// - Throws: `ReportError`, `PeopleError` without the right.
+    public func labels(
+        _ labels: [Label],
+        on sheet: LabelSheet,
+        firstPlace: Int,
+        title: String
+    ) throws -> [UInt8] {
+        // Cairo writes to a file; its name is not known to anybody, and it is gone at once.
+        let path = "\(folder.reportsPath)/.labels-\(UUID().uuidString).pdf"
+        defer { unlink(path) }
+        let (file, _) = try writeLabels(
+            labels,
+            on: sheet,
+            firstPlace: firstPlace,
+            title: title,
+            to: path
+        )
+        return try Files.read(file)
     }
 
     /// An identifier as a part of a path (RFC 3986, section 3.3).

@@ -38,6 +38,18 @@ struct ItemWriter {
     /// Whether the inventory has an item with this identifier.
     func knows(_ id: ItemID) -> Bool { known[id] != nil }
 
+    /// The row of a known item as it is stored; `nil` when there is none.
+    func stored(_ id: ItemID) throws -> ItemRow? {
+        guard let uid = known[id] else { return nil }
+        let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
+        return try Row.fetchOne(statement, arguments: [uid]).map { try ItemRow($0) }
+    }
+
+    /// Whether an item is stored just as it is here.
+    func stands(_ item: Item) throws -> Bool {
+        try stored(item.id).map { ItemRow(item).changes(from: $0).isEmpty } ?? false
+    }
+
     /// What stands against an item, as the column at fault and the reason; `nil` when nothing does.
     ///
     /// - Parameters:

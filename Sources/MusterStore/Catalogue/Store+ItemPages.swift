@@ -18,6 +18,28 @@ public struct ItemFilter: Sendable {
     public init() {}
 }
 
+/// A page of items, and where it stands among all that a filter lets through.
+public struct ItemPage: Sendable {
+    /// Where a page begins or ends.
+    public enum Turn: Hashable, Sendable {
+        /// The first page.
+        case first
+        /// The page that begins behind an item.
+        case after(ItemID)
+        /// The page that ends in front of an item.
+        case before(ItemID)
+    }
+
+    /// The items, by identifier.
+    public internal(set) var items: [Item] = []
+    /// How many items the filter lets through.
+    public internal(set) var total = 0
+    /// How many of them stand in front of this page.
+    public internal(set) var countBefore = 0
+    /// Whether others stand behind this page.
+    public var hasNext: Bool { countBefore + items.count < total }
+}
+
 extension Store {
     /// A page of an inventory's items, by identifier.
     ///
@@ -31,12 +53,80 @@ extension Store {
     /// - Returns: the items; none for an inventory that is not there.
     /// - Throws: ``StoreError``.
     public func items(_ filter: ItemFilter, after last: ItemID?, limit: Int) throws -> [Item] {
-        var conditions = ["deleted_at IS NULL", "id > ?"]
-        var arguments: StatementArguments = [
-            filter.inventory?.lowercased(), last?.rawValue ?? "",
+        guard let (condition, arguments) = Self.condition(filter) else { return [] }
+        return try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT * FROM item WHERE \(condition) AND id > ? ORDER BY id LIMIT ?"
+            )
+            let rows = try Row.fetchAll(
+                statement,
+                arguments: arguments + [last?.rawValue ?? "", limit]
+            )
+            return try rows.map { try ItemRow.item($0, path: path) }
+        }
+    }
+
+    /// A page of an inventory's items for a reader who turns pages both ways.
+    ///
+    /// - Parameters:
+    ///   - filter: which items.
+    ///   - turn: where the page begins or ends.
+    ///   - limit: how many at most.
+    /// - Returns: the page, and where it stands among all that fit.
+    /// - Throws: ``StoreError``.
+    public func itemPage(
+        _ filter: ItemFilter,
+        _ turn: ItemPage.Turn,
+        limit: Int
+    ) throws -> ItemPage {
+        guard let (condition, arguments) = Self.condition(filter) else { return ItemPage() }
+        let (bound, order, last) =
+            switch turn {
+            case .first: ("id > ?", "ASC", "")
+            case .after(let id): ("id > ?", "ASC", id.rawValue)
+            case .before(let id): ("id < ?", "DESC", id.rawValue)
+            }
+        return try read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT * FROM item WHERE \(condition) AND \(bound)
+                        ORDER BY id \(order) LIMIT ?
+                        """
+                ),
+                arguments: arguments + [last, limit]
+            )
+            var page = ItemPage()
+            page.items = try rows.map { try ItemRow.item($0, path: path) }
+            if case .before = turn { page.items.reverse() }
+            let first = page.items.first?.id.rawValue ?? last
+            let counts = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT count(*) AS total, coalesce(sum(id < ?), 0) AS before
+                        FROM item WHERE \(condition)
+                        """
+                ),
+                arguments: [first] + arguments
+            )
+            page.total = try counts?.value("total") ?? 0
+            page.countBefore = try counts?.value("before") ?? 0
+            return page
+        }
+    }
+
+    /// What a filter asks of a row, with its values; `nil` where nothing can fit.
+    private static func condition(_ filter: ItemFilter) -> (sql: String, StatementArguments)? {
+        var conditions = [
+            """
+            inventory = (SELECT uid FROM inventory WHERE name_key =
+                coalesce(?, (SELECT value FROM setting WHERE key = 'inventory')))
+            """,
+            "deleted_at IS NULL",
         ]
+        var arguments: StatementArguments = [filter.inventory?.lowercased()]
         if let search = filter.search, !search.allSatisfy(\.isWhitespace) {
-            guard let words = Self.searchExpression(search) else { return [] }
+            guard let words = searchExpression(search) else { return nil }
             conditions.append(
                 """
                 uid IN (SELECT item FROM item_search JOIN item_number
@@ -49,21 +139,7 @@ extension Store {
             conditions.append("zone = ?")
             arguments += [zone.rawValue]
         }
-        arguments += [limit]
-        return try read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT * FROM item
-                    WHERE inventory = (SELECT uid FROM inventory WHERE name_key =
-                            coalesce(?, (SELECT value FROM setting WHERE key = 'inventory')))
-                        AND \(conditions.joined(separator: " AND "))
-                    ORDER BY id LIMIT ?
-                    """
-            )
-            return try Row.fetchAll(statement, arguments: arguments).map {
-                try ItemRow.item($0, path: path)
-            }
-        }
+        return (conditions.joined(separator: " AND "), arguments)
     }
 
     /// The words of a text as FTS5 asks for them, each as the beginning of a word; `nil` for a text

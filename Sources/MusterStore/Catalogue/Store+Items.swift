@@ -52,11 +52,28 @@ extension Store {
 
     /// Puts a changed item in the place of the one with the same identifier.
     ///
-    /// - Throws: ``StoreError`` when there is none, its beacon is taken or its zone is unknown.
-    public func updateItem(_ item: Item, in inventory: Inventory, by author: Author) throws {
+    /// - Parameters:
+    ///   - item: the item as it is to be.
+    ///   - inventory: its inventory.
+    ///   - seen: the item as its editor has seen it; `nil` to change it whatever it is now.
+    ///   - author: who changes it.
+    /// - Throws: ``StoreError`` when there is none, its beacon is taken or its zone is unknown, or it
+    ///   is not what its editor has seen.
+    public func updateItem(
+        _ item: Item,
+        in inventory: Inventory,
+        seen: Item? = nil,
+        by author: Author
+    ) throws {
         try write { db in
             var writer = try ItemWriter(db, inventory: inventory, author: author)
             guard writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
+            if let seen, try !writer.stands(seen) {
+                throw StoreError.conflict(
+                    what: "\(item.id) was changed meanwhile",
+                    remedy: "look at it again, and decide anew"
+                )
+            }
             try writer.check(item)
             try writer.put(item)
             try writer.finish()
@@ -147,6 +164,7 @@ extension Store {
     ///   - file: what the file says.
     ///   - inventory: where the items go.
     ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
+    ///   - mark: the state of the catalogue that was looked at; `nil` for whatever it is now.
     ///   - author: who imports.
     /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
     /// - Throws: ``StoreError``; nothing is imported then.
@@ -154,11 +172,19 @@ extension Store {
         _ file: ItemFile.Result,
         into inventory: Inventory,
         skippingBad: Bool,
+        at mark: CatalogueMark? = nil,
         by author: Author
     ) throws -> ImportResult {
         try write { db in
+            if let mark, try mark != Self.catalogueMark(db) {
+                throw StoreError.conflict(
+                    what: "the catalogue was changed meanwhile",
+                    remedy: "look again at what the file would change"
+                )
+            }
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            let (accepted, refused) = try Self.check(file.items, writer)
+            let (entries, refused) = try Self.check(file.items, writer)
+            let accepted = entries.map(\.item)
             var result = ImportResult(refused: file.refused + refused)
             result.refused.sort { $0.line < $1.line }
             guard skippingBad || result.refused.isEmpty else { return result }
@@ -180,10 +206,10 @@ extension Store {
     ///
     /// A refused row keeps its item's beacon where it is, which may refuse another row: repeated
     /// until nothing changes.
-    private static func check(
+    static func check(
         _ entries: [ItemFile.Entry],
         _ writer: ItemWriter
-    ) throws -> (accepted: [Item], refused: [RefusedRow]) {
+    ) throws -> (accepted: [ItemFile.Entry], refused: [RefusedRow]) {
         var accepted = entries
         var refused: [RefusedRow] = []
         while true {
@@ -196,7 +222,7 @@ extension Store {
                     standing.append(entry)
                 }
             }
-            if standing.count == accepted.count { return (standing.map(\.item), refused) }
+            if standing.count == accepted.count { return (standing, refused) }
             accepted = standing
         }
     }

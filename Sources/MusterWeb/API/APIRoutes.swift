@@ -12,7 +12,9 @@ import MusterStore
 enum APIRoutes {
     /// All routes of the API.
     static var routes: [Route] {
-        reading + APIVerbs.routes + APIItems.routes + [OpenAPI.route, APIPage.route]
+        reading + APIVerbs.routes + APIItems.routes + APIPhotos.routes + [
+            OpenAPI.route, APIPage.route,
+        ]
     }
 
     /// The parameters of every list.

@@ -113,21 +113,25 @@ enum OpenAPI {
                 json.array { parameters(&$0, route) }
             }
             if let body = route.body {
-                json.member("requestBody") { json in
-                    json.object { json in
-                        json.member("content") { json in
-                            json.object { json in
-                                json.member("application/json") { json in
-                                    json.object { json in
-                                        json.member("schema") { schema(&$0, body) }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
+                requestBody(&json, "application/json") { $0.member("schema") { schema(&$0, body) } }
+            } else if route.takesPicture {
+                requestBody(&json, "image/*") { _ in }
             }
             json.member("responses") { json in json.object { responses(&$0, route) } }
+        }
+    }
+
+    private static func requestBody(
+        _ json: inout JSONWriter,
+        _ type: String,
+        _ content: (inout JSONWriter) -> Void
+    ) {
+        json.member("requestBody") { json in
+            json.object { json in
+                json.member("content") { json in
+                    json.object { json in json.member(type) { $0.object(content) } }
+                }
+            }
         }
     }
 
@@ -203,6 +207,7 @@ enum OpenAPI {
             case .pdf: "application/pdf"
             case .csv: "text/csv"
             case .events: "text/event-stream"
+            case .photo: "image/jpeg"
             case .json, .page, .text, .file: "application/json"
             }
         let good: [Int] =

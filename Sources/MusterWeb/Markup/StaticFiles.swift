@@ -4,7 +4,7 @@ import Hummingbird
 /// The files that pages load: few, small, and in the program itself.
 enum StaticFiles {
     private static let stylesheet = Array(Stylesheet.text.utf8)
-    private static let script = Array(Script.text.utf8)
+    private static let script = Array((Script.text + SearchScript.text).utf8)
     private static let icon = Array(
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \

@@ -7,13 +7,15 @@ import MusterReport
 import MusterService
 import MusterStore
 
-/// The items of an inventory, and one item with its history.
+/// The items of an inventory: found as they are typed, page by page, in the columns one chooses.
 enum ItemsPage {
     static let filters = [
         Route.Parameter(name: "inventory", summary: "The inventory; the current one without"),
         Route.Parameter(name: "search", summary: "How words of the item begin"),
         Route.Parameter(name: "zone", summary: "Only those that belong in this zone"),
+        Route.Parameter(name: "column", summary: "A column to show; repeat it for several"),
         Route.Parameter(name: "after", summary: "The last item of the page before"),
+        Route.Parameter(name: "before", summary: "The first item of the page behind"),
     ]
 
     static let routes = [
@@ -26,12 +28,6 @@ enum ItemsPage {
             form: .csv,
             parameters: filters
         ) { try csv($0) },
-        Route.page(
-            "/items/{item}",
-            .viewAudits,
-            "An item and its history",
-            [.init(name: "inventory", summary: "Its inventory; the current one without")]
-        ) { try await item($0) },
     ]
 
     private static let pageSize = 50
@@ -45,46 +41,87 @@ enum ItemsPage {
         return filter
     }
 
+    /// Which page of the list the query asks for.
+    private static func turn(_ visit: Visit) -> ItemPage.Turn {
+        if let last = visit.value("after") { return .after(ItemID(rawValue: last)) }
+        if let first = visit.value("before") { return .before(ItemID(rawValue: first)) }
+        return .first
+    }
+
+    /// What a page of the list shows.
+    private struct Shown {
+        var page: ItemPage
+        var heard: [ItemID: LastHeard] = [:]
+        var photos: [ItemID: PhotoID] = [:]
+        var zones: ZoneNames
+        var columns: [ItemListColumn]
+    }
+
     private static func answer(_ visit: Visit) throws -> Response {
         let store = visit.home.store
-        let found = try store.items(
-            filter(visit),
-            after: visit.value("after").map(ItemID.init),
-            limit: pageSize + 1
-        )
-        let shown = Array(found.prefix(pageSize))
         let inventories = try store.inventories()
-        let heard = try lastHeard(visit, shown)
         let plan = try store.plan()
+        var shown = Shown(
+            page: try store.itemPage(filter(visit), turn(visit), limit: pageSize),
+            zones: ZoneNames(plan),
+            columns: ItemListColumn.chosen(visit)
+        )
+        if !shown.page.items.isEmpty {
+            let inventory = try store.inventory(named: visit.value("inventory"))
+            shown.heard = try store.lastHeard(of: inventory)
+            shown.photos = try store.firstPhotos(of: shown.page.items.map(\.id), in: inventory)
+            if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
+                shown.columns.insert(.photo, at: 0)
+            }
+        }
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.items), in: .items) { html in
-                html.heading(visit.say(FrameText.items))
+                html.heading(visit.say(FrameText.items)) { deeds(&$0, visit) }
+                deletedNotice(&html, visit)
                 filterForm(&html, visit, inventories, plan)
-                if shown.isEmpty {
-                    html.empty(
-                        visit.say(visit.query.isEmpty ? SiteText.noItems : SiteText.noItemsFit)
-                    )
-                } else {
-                    table(&html, visit, shown, heard)
-                    html.pager(
-                        visit,
-                        next: found.count > pageSize ? shown.last?.id.rawValue : nil,
-                        csv: Address(
-                            parts: ["items", "export"],
-                            query: visit.query.map { ($0.name, $0.value) }
-                        )
-                    )
-                }
+                html.tag("p", ["class": "hidden", "role": "status", "data-told": .flag(true)], "")
+                results(&html, visit, shown)
             }
         )
     }
 
-    /// What is known of the items of a page.
-    private static func lastHeard(_ visit: Visit, _ items: [Item]) throws -> [ItemID: LastHeard] {
-        guard !items.isEmpty,
-            let inventory = try? visit.home.store.inventory(named: visit.value("inventory"))
-        else { return [:] }
-        return try visit.home.store.lastHeard(of: inventory)
+    private static func deeds(_ html: inout HTML, _ visit: Visit) {
+        let inventory = [("inventory", visit.value("inventory"))]
+        if visit.may(.bindBeacons) {
+            html.link(
+                visit.say(StockText.labels),
+                to: Address(parts: ["catalogue", "labels"], query: kept(visit)),
+                class: "button quiet"
+            )
+        }
+        guard visit.may(.editCatalogue) else { return }
+        html.link(
+            visit.say(ImportText.title),
+            to: Address(parts: ["catalogue", "import"], query: inventory),
+            class: "button quiet"
+        )
+        html.link(
+            visit.say(StockText.add),
+            to: Address(parts: ["catalogue", "add"], query: inventory),
+            class: "button"
+        )
+    }
+
+    private static func deletedNotice(_ html: inout HTML, _ visit: Visit) {
+        guard let deleted = visit.value("deleted"), visit.may(.editCatalogue) else { return }
+        html.tag("div", ["class": "notice undo", "role": "status"]) { html in
+            html.write(visit.say(StockText.deletedNotice, ["item": deleted]))
+            html.form(
+                visit,
+                to: Address(
+                    "items",
+                    deleted,
+                    "restore",
+                    query: [("inventory", visit.value("inventory"))]
+                ),
+                class: "row"
+            ) { $0.tag("button", ["class": "quiet"], visit.say(StockText.undo)) }
+        }
     }
 
     private static func filterForm(
@@ -93,8 +130,13 @@ enum ItemsPage {
         _ inventories: [Inventory],
         _ plan: SitePlan?
     ) {
-        html.tag("form", ["class": "row", "method": "get", "action": .address(Address("items"))]) {
-            html in
+        html.tag(
+            "form",
+            [
+                "class": "row", "method": "get", "action": .address(Address("items")),
+                "data-search": .flag(true), "role": "search",
+            ]
+        ) { html in
             html.field(
                 visit.say(SiteText.searchItems),
                 name: "search",
@@ -119,27 +161,67 @@ enum ItemsPage {
                 selected: visit.value("zone")
             )
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
+            columnChoice(&html, visit)
         }
     }
 
-    private static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ items: [Item],
-        _ heard: [ItemID: LastHeard]
-    ) {
+    private static func columnChoice(_ html: inout HTML, _ visit: Visit) {
+        let chosen = ItemListColumn.chosen(visit)
+        html.tag("details", ["class": "more"]) { html in
+            html.tag("summary", [:], visit.say(StockText.columns))
+            html.tag("fieldset", ["class": "choices"]) { html in
+                html.tag("legend", ["class": "hidden"], visit.say(StockText.columns))
+                for column in ItemListColumn.allCases {
+                    html.tag("label") { html in
+                        html.void(
+                            "input",
+                            [
+                                "type": "checkbox", "name": "column",
+                                "value": .text(column.rawValue),
+                                "checked": .flag(chosen.contains(column)),
+                            ]
+                        )
+                        html.write(column.title(visit))
+                    }
+                }
+            }
+        }
+    }
+
+    private static func results(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
+        let all = visit.words.integer(shown.page.total)
+        html.tag(
+            "div",
+            [
+                "class": "stack",
+                "data-results": .text(visit.say(StockText.resultsFor, ["all": all])),
+            ]
+        ) { html in
+            guard !shown.page.items.isEmpty else { return nothing(&html, visit) }
+            table(&html, visit, shown)
+            pager(&html, visit, shown.page)
+        }
+    }
+
+    private static func nothing(_ html: inout HTML, _ visit: Visit) {
+        guard visit.value("search") == nil, visit.value("zone") == nil else {
+            return html.empty(visit.say(SiteText.noItemsFit))
+        }
+        guard visit.may(.editCatalogue) else {
+            return html.empty(visit.say(StockText.noItemsMay))
+        }
+        html.empty(visit.say(StockText.noItems))
+    }
+
+    private static func table(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
         html.table(
             visit.say(FrameText.items),
-            [
-                .init(visit.say(CommonText.item)), .init(visit.say(CommonText.name)),
-                .init(visit.say(CommonText.belongsIn)), .init(visit.say(CommonText.custodian)),
-                .init(visit.say(CommonText.lastHeard)), .init(visit.say(CommonText.battery)),
-            ],
-            items
-        ) { html, item, column in
-            switch column {
-            case 0:
-                html.link(
+            [.init(visit.say(CommonText.item))]
+                + shown.columns.map { .init($0.title(visit), isNumber: $0 == .quantity) },
+            shown.page.items
+        ) { html, item, index in
+            guard index > 0 else {
+                return html.link(
                     item.id.rawValue,
                     to: Address(
                         "items",
@@ -147,134 +229,96 @@ enum ItemsPage {
                         query: [("inventory", visit.value("inventory"))]
                     )
                 )
-            case 1: html.write(item.name)
-            case 2: html.write(item.zone?.rawValue ?? "–")
-            case 3: html.write(item.custodian ?? "–")
-            case 4:
+            }
+            let column = shown.columns[index - 1]
+            switch column {
+            case .photo:
+                shown.photos[item.id].map { html.photo($0, .small, alt: "", class: "thumb") }
+            case .name: html.tag("span", ["class": "long"], item.name)
+            case .zone: html.write(item.zone.map(shown.zones.name) ?? "–")
+            case .heard:
                 html.write(
-                    heard[item.id].map { visit.words.moment($0.at) } ?? visit.say(CommonText.never)
+                    shown.heard[item.id].map { visit.words.moment($0.at) }
+                        ?? visit.say(CommonText.never)
                 )
-            default: html.battery(heard[item.id]?.battery, visit)
+            case .battery: html.battery(shown.heard[item.id]?.battery, visit)
+            default: html.tag("span", ["class": "cell"], column.text(item) ?? "–")
             }
         }
     }
 
-    private static let mostInFile = 1_000_000
-
-    private static func csv(_ visit: Visit) throws -> Response {
-        let items = try visit.home.store.items(
-            filter(visit),
-            after: visit.value("after").map(ItemID.init),
-            limit: visit.value("after") == nil ? mostInFile : pageSize
-        )
-        var csv = CSVWriter(for: .spreadsheet)
-        csv.record([
-            "id", "name", "beacon", "zone", "product", "lot", "serial", "class", "custodian",
-            "quantity", "note",
-        ])
-        for item in items {
-            for cell in [
-                item.id.rawValue, item.name, item.beacon.description, item.zone?.rawValue,
-                item.product, item.lot, item.serial, item.class, item.custodian,
-            ] { csv.text(cell ?? "") }
-            csv.number(String(item.quantity))
-            csv.text(item.note ?? "")
-            csv.endRecord()
-        }
-        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "items.csv")
+    /// The query without what belongs to one page alone.
+    private static func kept(_ visit: Visit) -> [(name: String, value: String?)] {
+        visit.query.filter { !["after", "before", "deleted"].contains($0.name) }
+            .map { ($0.name, String?.some($0.value)) }
     }
-}
 
-/// One item.
-extension ItemsPage {
-    private static let auditsLookedInto = 10
-
-    private static func item(_ visit: Visit) async throws -> Response {
-        let store = visit.home.store
-        let inventory = try store.inventory(named: visit.value("inventory"))
-        let item = try store.item(ItemID(rawValue: visit.part("item")), of: inventory)
-        let heard = try store.lastHeard(of: inventory)[item.id]
-        let history = try store.findings(of: item.id, in: inventory, limit: auditsLookedInto)
-        return Answer.page(
-            Shell.page(visit, title: item.id.rawValue, in: .items) { html in
-                html.heading(
-                    "\(item.id) · \(item.name)",
-                    crumbs: [(visit.say(FrameText.items), Address("items"))]
+    private static func pager(_ html: inout HTML, _ visit: Visit, _ page: ItemPage) {
+        guard let first = page.items.first, let last = page.items.last else { return }
+        let kept = kept(visit)
+        html.tag("div", ["class": "pager"]) { html in
+            html.tag(
+                "span",
+                ["class": "sum"],
+                visit.say(
+                    StockText.shownOf,
+                    [
+                        "from": visit.words.integer(page.countBefore + 1),
+                        "to": visit.words.integer(page.countBefore + page.items.count),
+                        "all": visit.words.integer(page.total),
+                    ]
                 )
-                html.tag("div", ["class": "split"]) { html in
-                    html.tag("div", ["class": "stack"]) { html in
-                        html.tag("h2", [:], visit.say(SiteText.inAudits))
-                        if history.isEmpty {
-                            html.empty(visit.say(SiteText.neverAudited))
-                        } else {
-                            audits(&html, visit, item, history)
-                        }
-                    }
-                    facts(&html, visit, item, heard)
+            )
+            if page.countBefore > 0 {
+                if page.countBefore > pageSize {
+                    html.link(
+                        visit.say(StockText.firstPage),
+                        to: Address(parts: ["items"], query: kept)
+                    )
                 }
+                html.link(
+                    visit.say(StockText.previous),
+                    to: Address(parts: ["items"], query: kept + [("before", first.id.rawValue)])
+                )
             }
-        )
-    }
-
-    private static func facts(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ item: Item,
-        _ heard: LastHeard?
-    ) {
-        html.tag("section", ["class": "card"]) { html in
-            html.facts(
-                [
-                    (visit.say(CommonText.belongsIn), item.zone?.rawValue),
-                    (visit.say(CommonText.custodian), item.custodian),
-                    (visit.say(CommonText.product), item.product),
-                    (visit.say(CommonText.lot), item.lot),
-                    (visit.say(CommonText.serial), item.serial),
-                    (visit.say(CommonText.class), item.class),
-                    (visit.say(CommonText.quantity), visit.words.integer(item.quantity)),
-                    (visit.say(CommonText.note), item.note),
-                ] + item.attributes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [
-                    (visit.say(CommonText.beacon), item.beacon.description),
-                    (
-                        visit.say(CommonText.lastHeard),
-                        heard.map {
-                            "\(visit.words.moment($0.at)), \($0.zone?.rawValue ?? "–"), \($0.by)"
-                        } ?? visit.say(CommonText.never)
-                    ),
-                    (
-                        visit.say(CommonText.battery),
-                        heard?.battery.map { "\(visit.words.integer($0.millivolts))\u{A0}mV" }
-                    ),
-                ]
+            if page.hasNext {
+                html.link(
+                    visit.say(FrameText.next),
+                    to: Address(parts: ["items"], query: kept + [("after", last.id.rawValue)])
+                )
+            }
+            html.link(
+                visit.say(FrameText.csv),
+                to: Address(
+                    parts: ["items", "export"],
+                    query: visit.query.map { ($0.name, $0.value) }
+                )
             )
         }
     }
 
-    private static func audits(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ item: Item,
-        _ history: [(audit: AuditListing, finding: Finding)]
-    ) {
-        html.table(
-            visit.say(SiteText.inAudits),
-            [
-                .init(visit.say(CommonText.audit)), .init(visit.say(CommonText.when)),
-                .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.heardIn)),
-            ],
-            history
-        ) { html, entry, column in
-            switch column {
-            case 0:
-                html.link(
-                    entry.audit.audit.rawValue,
-                    to: Address("audits", entry.audit.audit.rawValue, "items", item.id.rawValue)
-                )
-            case 1: html.write(visit.words.date(entry.audit.startedAt))
-            case 2: html.badge(entry.finding.outcome, visit)
-            default: html.write(entry.finding.zone?.rawValue ?? "–")
+    private static func csv(_ visit: Visit) throws -> Response {
+        let turn = turn(visit)
+        let items = try visit.home.store.itemPage(
+            filter(visit),
+            turn,
+            limit: turn == .first ? .max : pageSize
+        ).items
+        let columns = ItemListColumn.inFile(visit)
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.record(["id"] + columns.map(\.rawValue))
+        for item in items {
+            csv.text(item.id.rawValue)
+            for column in columns {
+                if column == .quantity {
+                    csv.number(String(item.quantity))
+                } else {
+                    csv.text(column.text(item) ?? "")
+                }
             }
+            csv.endRecord()
         }
+        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "items.csv")
     }
 }
 
@@ -285,5 +329,21 @@ extension HTML {
         let words = "\(visit.words.integer(reading.millivolts))\u{A0}mV"
         guard reading.millivolts < BeaconHistory.lowBatteryMillivolts else { return write(words) }
         tag("span", ["class": "badge warn"], "! \(words), \(visit.say(CommonText.low))")
+    }
+
+    /// Writes a photo in a size.
+    mutating func photo(
+        _ photo: PhotoID,
+        _ size: PhotoShelf.Size,
+        alt: String,
+        class name: StaticString
+    ) {
+        void(
+            "img",
+            [
+                "src": .address(ItemPhotos.address(photo, size)), "alt": .text(alt),
+                "class": .text("\(name)"), "loading": "lazy", "decoding": "async",
+            ]
+        )
     }
 }

@@ -19,6 +19,8 @@ struct Desk: Sendable {
     let door = DoorKeeper()
     /// What audits listen with that are started here; `nil` when the server has no radio.
     let receiver: ServerReceiver?
+    let photos: PhotoShelf
+    let uploads = UploadShelf()
 
     init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {
         self.home = home
@@ -28,6 +30,7 @@ struct Desk: Sendable {
         siteName = try home.store.site().name
         session = WebSession(home, options)
         feed = LiveFeed(home.store)
+        photos = PhotoShelf(home.folder)
     }
 }
 

@@ -16,6 +16,8 @@ struct MultipartForm: Sendable {
 
     /// More fields than this no form of this server has.
     private static let mostParts = 100
+    /// The most bytes that a field has in front of its content.
+    private static let longestHead = 8_192
 
     /// Reads a body.
     ///
@@ -52,7 +54,8 @@ struct MultipartForm: Sendable {
 
     private static func part(_ bytes: ArraySlice<UInt8>) -> Part? {
         let gap = Array("\r\n\r\n".utf8)
-        guard let end = find(gap, in: Array(bytes), from: 0) else { return nil }
+        let start = Array(bytes.prefix(longestHead))
+        guard let end = find(gap, in: start, from: 0) else { return nil }
         let head = String(decoding: bytes.prefix(end), as: UTF8.self)
         for line in head.split(separator: "\r\n")
         where line.lowercased().hasPrefix("content-disposition:") {
@@ -77,14 +80,18 @@ struct MultipartForm: Sendable {
     }
 
     private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-        guard let first = wanted.first, bytes.count >= wanted.count else { return nil }
-        var index = start
-        while index <= bytes.count - wanted.count {
-            if bytes[index] == first, bytes[index..<index + wanted.count].elementsEqual(wanted) {
-                return index
+        guard let first = wanted.first else { return nil }
+        return bytes.withUnsafeBytes { all -> Int? in
+            guard let base = all.baseAddress else { return nil }
+            var at = start
+            while at + wanted.count <= all.count {
+                let places = all.count - wanted.count - at + 1
+                guard let hit = memchr(base + at, Int32(first), places) else { return nil }
+                at = UnsafeRawPointer(hit) - base
+                if memcmp(base + at, wanted, wanted.count) == 0 { return at }
+                at += 1
             }
-            index += 1
+            return nil
         }
-        return nil
     }
 }

@@ -12,7 +12,9 @@ extension Portal {
             StartPage.routes, RunningAudit.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
             EvidencePage.routes,
-            ItemsPage.routes, ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
+            ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
+            ImportPage.routes, LabelsPage.routes,
+            ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             APIRoutes.routes,
         ]

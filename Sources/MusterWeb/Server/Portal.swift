@@ -145,6 +145,13 @@ struct Portal: HTTPResponder {
     /// which no form of another site can have.
     private func check(_ visit: Visit, _ route: Route) throws {
         let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
+        if route.isAPI, route.takesPicture {
+            // A kind that no form can have either.
+            guard type.lowercased().hasPrefix("image/") else {
+                throw WebError.badContentType(expected: "image/jpeg")
+            }
+            return
+        }
         if route.isAPI {
             guard visit.body.readableBytes == 0 || type.lowercased() == "application/json" else {
                 throw WebError.badContentType(expected: "application/json")

@@ -7,7 +7,7 @@ import MusterPeople
 struct Route: Sendable {
     /// What an address gives.
     enum Form: String, Sendable {
-        case page, json, csv, pdf, text, events, file
+        case page, json, csv, pdf, text, events, file, photo
     }
 
     /// A value that is read from the query.
@@ -32,6 +32,8 @@ struct Route: Sendable {
     var parameters: [Parameter] = []
     /// What the body of an API request must hold, by name; `nil` without a body.
     var body: [Body]?
+    /// Whether the body of an API request is a picture, not JSON.
+    var takesPicture = false
     /// The most bytes that a body may have.
     var bodyLimit = 1 << 20
     /// Answers.

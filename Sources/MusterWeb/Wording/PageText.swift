@@ -112,8 +112,8 @@ enum SiteText: WebText {
         case .searchItems: ("Search", "Traži")
         case .noItems:
             (
-                "No items yet. Import a list: muster item import items.csv",
-                "Još nema stavki. Uvezite listu: muster item import items.csv"
+                "No items yet. The page of items takes a list of them.",
+                "Još nema stavki. Na strani sa stavkama se uvozi lista."
             )
         case .noItemsFit: ("No item fits.", "Nijedna stavka ne odgovara.")
         case .history: ("History", "Istorija")

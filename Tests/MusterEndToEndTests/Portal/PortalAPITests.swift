@@ -118,7 +118,9 @@ import Testing
             for (method, operation) in operations.members {
                 let isNew = names.insert(operation["operationId"]?.text ?? "").inserted
                 #expect(isNew, "\(method) \(path)")
-                guard method == "get", !path.hasSuffix("events") else { continue }
+                guard method == "get", !path.hasSuffix("events"), !path.contains("{photo}") else {
+                    continue
+                }
                 let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
                     .replacingOccurrences(of: "{item}", with: "IT-0001")
                 #expect(try server.get(address).status == 200, "\(path)")

@@ -1,0 +1,190 @@
+import Foundation
+import Hummingbird
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Labels of items as a PDF: of those that the list's filter leaves, or of some of them.
+enum LabelsPage {
+    /// As many items as can be chosen one by one.
+    private static let mostChosen = 200
+    /// As many labels as are drawn at once.
+    private static let mostLabels = 5_000
+
+    private static let filters =
+        Array(ItemsPage.filters.prefix(3)) + [
+            Route.Parameter(name: "item", summary: "Only this item; repeat it for several")
+        ]
+
+    static let routes = [
+        Route.page("/catalogue/labels", .bindBeacons, "Labels of items", filters) { try page($0) },
+        Route(
+            method: .get,
+            path: "/catalogue/labels.pdf",
+            right: .bindBeacons,
+            summary: "Labels of items as a PDF to print",
+            form: .pdf,
+            parameters: filters + [
+                .init(
+                    name: "sheet",
+                    summary: "The sheet they go on",
+                    choices: LabelSheet.allCases.map(\.rawValue)
+                ),
+                .init(name: "from", summary: "The first label that is left", isNumber: true),
+                .init(name: "copies", summary: "How many of each, to 100", isNumber: true),
+                .init(name: "link", summary: "Whether QR codes lead here", choices: ["1"]),
+            ]
+        ) { try await pdf($0) },
+    ]
+
+    /// The items that the query names, in the order of their zones.
+    private static func items(_ visit: Visit, limit: Int) throws -> (items: [Item], total: Int) {
+        let store = visit.home.store
+        let named = visit.query.filter { $0.name == "item" }.map(\.value)
+        guard named.isEmpty else {
+            let inventory = try store.inventory(named: visit.value("inventory"))
+            let items = try named.prefix(limit).map {
+                try store.item(ItemID(rawValue: $0), of: inventory)
+            }
+            return (items, named.count)
+        }
+        let page = try store.itemPage(ItemsPage.filter(visit), .first, limit: limit)
+        let items = page.items.sorted {
+            ($0.zone?.rawValue ?? "", $0.id) < ($1.zone?.rawValue ?? "", $1.id)
+        }
+        return (items, page.total)
+    }
+
+    private static func page(_ visit: Visit) throws -> Response {
+        let (items, total) = try items(visit, limit: mostChosen)
+        let title = visit.say(ImportText.labelsTitle)
+        return Answer.page(
+            Shell.page(visit, title: title, in: .items) { html in
+                html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
+                guard !items.isEmpty else { return html.empty(visit.say(SiteText.noItemsFit)) }
+                html.tag(
+                    "form",
+                    [
+                        "class": "stack card", "method": "get",
+                        "action": .address(Address("catalogue", "labels.pdf")),
+                    ]
+                ) { html in
+                    kept(&html, visit, isChosen: total <= mostChosen)
+                    html.tag("div", ["class": "pair"]) { choices(&$0, visit) }
+                    html.tag("div", ["class": "deeds"]) {
+                        $0.tag("button", [:], visit.say(ImportText.makePDF))
+                    }
+                    chosen(&html, visit, items, total)
+                }
+            }
+        )
+    }
+
+    /// Writes what of the query goes on with the form.
+    private static func kept(_ html: inout HTML, _ visit: Visit, isChosen: Bool) {
+        for name in isChosen ? ["inventory"] : ["inventory", "search", "zone"] {
+            guard let value = visit.value(name) else { continue }
+            html.void("input", ["type": "hidden", "name": .text(name), "value": .text(value)])
+        }
+    }
+
+    private static func choices(_ html: inout HTML, _ visit: Visit) {
+        html.choice(
+            visit.say(ImportText.sheet),
+            name: "sheet",
+            LabelSheet.allCases.map { sheet in
+                let paper = sheet.paper == .a4 ? "A4" : "Letter"
+                let size = "\(sheet.columns) × \(sheet.rows)"
+                return (sheet.rawValue, "\(sheet.rawValue.uppercased()) · \(size) · \(paper)")
+            },
+            selected: LabelSheet.l7160.rawValue
+        )
+        html.field(
+            visit.say(ImportText.firstPlace),
+            name: "from",
+            type: "number",
+            value: "1",
+            hint: visit.say(ImportText.firstPlaceHint)
+        )
+        html.field(visit.say(ImportText.copies), name: "copies", type: "number", value: "1")
+        html.tag("fieldset") { html in
+            html.tag("legend", [:], "QR")
+            html.tag("label") { html in
+                html.void(
+                    "input",
+                    ["type": "checkbox", "name": "link", "value": "1", "checked": .flag(true)]
+                )
+                html.write(visit.say(ImportText.withLink))
+            }
+            html.tag("p", ["class": "hint"], visit.say(ImportText.withLinkHint))
+        }
+    }
+
+    private static func chosen(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ items: [Item],
+        _ total: Int
+    ) {
+        let count = visit.say(ImportText.labelCount, ["n": visit.words.integer(total)])
+        html.tag("fieldset") { html in
+            html.tag("legend", [:], count)
+            html.tag(
+                "p",
+                ["class": "hint"],
+                visit.say(total > mostChosen ? ImportText.allHint : .chooseHint)
+            )
+            guard total <= mostChosen else { return }
+            for item in items {
+                html.tag("label") { html in
+                    html.void(
+                        "input",
+                        [
+                            "type": "checkbox", "name": "item", "value": .text(item.id.rawValue),
+                            "checked": .flag(true),
+                        ]
+                    )
+                    html.tag("span", ["class": "long"], "\(item.id) · \(item.name)")
+                }
+            }
+        }
+    }
+
+    private static func pdf(_ visit: Visit) async throws -> Response {
+        guard let sheet = LabelSheet(rawValue: visit.value("sheet") ?? LabelSheet.l7160.rawValue)
+        else {
+            throw WebError.badValue(
+                name: "sheet",
+                expected: "one of " + LabelSheet.allCases.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        let first = try visit.number("from", in: 1...sheet.count, or: 1)
+        let copies = try visit.number("copies", in: 1...100, or: 1)
+        let (items, _) = try items(visit, limit: mostLabels + 1)
+        guard !items.isEmpty else {
+            throw WebError.badValue(name: "item", expected: "an item of the inventory")
+        }
+        guard items.count * copies <= mostLabels else {
+            throw WebError.badValue(name: "copies", expected: "so few that \(mostLabels) labels do")
+        }
+        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let scheme = visit.desk.options.isSecure ? "https" : "http"
+        let link = visit.value("link").map { _ in "\(scheme)://\(visit.host)" }
+        let labels = items.flatMap { item in
+            let label = visit.home.label(of: item, in: inventory, link: link)
+            return Array(repeating: label, count: copies)
+        }
+        let bytes = try await visit.desk.drawing.run {
+            try visit.home.labels(
+                labels,
+                on: sheet,
+                firstPlace: first - 1,
+                title: inventory.name
+            )
+        }
+        return Answer.file(bytes, type: "application/pdf", named: "labels.pdf")
+    }
+}

@@ -1,0 +1,94 @@
+/// The words of the pages for importing items and printing labels.
+enum ImportText: WebText {
+    case title, intro, look, into, file, fileHint, preview, fromFile, added, changed, unchanged,
+        refused, line, change, nothingNew, importItems, importRest, skipBad, refusedHint,
+        refusedFile, lookAgain, gone, done, shownFirst, onlyRefused, empty, labelsTitle, sheet,
+        firstPlace, firstPlaceHint, copies, withLink, withLinkHint, makePDF, labelCount, which,
+        chooseHint, allHint
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .title: ("Import items", "Uvoz stavki")
+        case .intro:
+            (
+                "A CSV file with a header line: {columns}. The first three are required; any other "
+                    + "column becomes an attribute. You see what would change before anything is "
+                    + "written.",
+                "CSV fajl sa zaglavljem: {columns}. Prve tri kolone su obavezne; svaka druga kolona "
+                    + "postaje osobina. Videćete šta bi se promenilo pre nego što se išta upiše."
+            )
+        case .look: ("Look what would change", "Pogledaj šta bi se promenilo")
+        case .into: ("Into the inventory", "U inventar")
+        case .file: ("CSV file", "CSV fajl")
+        case .fileHint: ("UTF-8, up to 20 MB.", "UTF-8, najviše 20 MB.")
+        case .preview: ("What the file would change", "Šta bi fajl promenio")
+        case .fromFile:
+            (
+                "{file}, into {inventory}. Nothing is written yet.",
+                "{file}, u {inventory}. Još ništa nije upisano."
+            )
+        case .added: ("New", "Nove")
+        case .changed: ("Changed", "Izmenjene")
+        case .unchanged: ("Unchanged", "Iste")
+        case .refused: ("Refused", "Odbijene")
+        case .line: ("Line", "Red")
+        case .change: ("What changes", "Šta se menja")
+        case .nothingNew:
+            ("Every item is there as the file has it.", "Sve stavke su već kao u fajlu.")
+        case .importItems: ("Import {n} items", "Uvezi stavke ({n})")
+        case .importRest:
+            (
+                "Import {n} items without the refused rows",
+                "Uvezi stavke ({n}) bez odbijenih redova"
+            )
+        case .skipBad: ("Leave the refused rows out", "Izostavi odbijene redove")
+        case .refusedHint:
+            (
+                "Correct these rows and upload the file again, or leave them out.",
+                "Ispravite ove redove i pošaljite fajl ponovo, ili ih izostavite."
+            )
+        case .refusedFile: ("Refused rows as CSV", "Odbijeni redovi kao CSV")
+        case .lookAgain:
+            (
+                "The catalogue was changed meanwhile. This is what the file would change now.",
+                "Katalog je u međuvremenu izmenjen. Ovo je ono što bi fajl sada promenio."
+            )
+        case .gone:
+            (
+                "The file is not held any more. Upload it again.",
+                "Fajl se više ne čuva. Pošaljite ga ponovo."
+            )
+        case .done:
+            (
+                "{added} added, {changed} changed, {unchanged} unchanged, {refused} left out.",
+                "Dodato {added}, izmenjeno {changed}, isto {unchanged}, izostavljeno {refused}."
+            )
+        case .shownFirst: ("The first {n} of {all}", "Prvih {n} od {all}")
+        case .onlyRefused: ("No row can be taken.", "Nijedan red se ne može uzeti.")
+        case .empty:
+            ("The file has a header line and no items.", "Fajl ima zaglavlje i nijednu stavku.")
+        case .labelsTitle: ("Labels", "Nalepnice")
+        case .sheet: ("Sheet", "Tabak")
+        case .firstPlace: ("First label that is left", "Prva preostala nalepnica")
+        case .firstPlaceHint:
+            (
+                "Counted along the rows from 1: for sheets that were begun.",
+                "Broji se po redovima od 1: za započete tabake."
+            )
+        case .copies: ("Of each", "Od svake")
+        case .withLink: ("QR codes lead to this portal", "QR kodovi vode na ovaj portal")
+        case .withLinkHint:
+            ("Without it they hold the identifier.", "Bez toga sadrže oznaku.")
+        case .makePDF: ("Make the PDF", "Napravi PDF")
+        case .labelCount: ("{n} items", "Stavki: {n}")
+        case .which: ("Items", "Stavke")
+        case .chooseHint:
+            ("Take away those that need no label.", "Uklonite one kojima nalepnica ne treba.")
+        case .allHint:
+            (
+                "All items that fit the filter of the list; choose fewer there.",
+                "Sve stavke koje odgovaraju filteru liste; manje izaberite tamo."
+            )
+        }
+    }
+}
