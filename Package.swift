@@ -100,6 +100,12 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CGdkPixbuf",
+            pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -133,19 +139,21 @@ let package = Package(
             ]
         ),
         module("MusterMail", ["MusterCore"]),
+        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
         module(
             "MusterService",
             [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                "MusterPeople", toml,
+                "MusterPhotos", "MusterPeople", toml,
             ]
         ),
         module(
             "MusterWeb",
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterStore", "MusterReport", "MusterMail", "MusterService", crypto,
+                "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
+                crypto,
             ] + hummingbird
         ),
         .executableTarget(
@@ -197,6 +205,7 @@ let package = Package(
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
+        tests("MusterPhotosTests", ["MusterCore", "MusterPhotos"]),
         tests(
             "MusterReportTests",
             ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterReport"]
@@ -220,7 +229,8 @@ let package = Package(
             "MusterServiceTests",
             [
                 "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
-                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterService",
+                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterPhotos",
+                "MusterService",
             ]
         ),
         tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),

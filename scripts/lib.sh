@@ -17,6 +17,7 @@ libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
 libsodium-dev keeps passwords (Argon2id)
 libqrencode-dev draws the QR codes of labels
+libgdk-pixbuf-2.0-dev reads photos of items
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back

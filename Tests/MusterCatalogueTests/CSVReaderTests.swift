@@ -119,7 +119,10 @@ import Testing
         #expect(writer.text == "plain,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",, space \r\n")
     }
 
-    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx"])
+    @Test(arguments: [
+        "=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "\r\nx", "\u{FF1D}1+1", "\u{FF0B}1",
+        "\u{FF0D}1", "\u{FF20}SUM(A1)", "=\u{301}1",
+    ])
     func `text that a spreadsheet would run gets an apostrophe`(cell: String) {
         var writer = CSVWriter(for: .spreadsheet)
         writer.text(cell)

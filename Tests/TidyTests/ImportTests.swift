@@ -26,14 +26,16 @@ import Testing
             "CQREncode",
         ],
         "MusterMail": ["MusterCore"],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPeople", "TOMLKit",
+            "MusterPhotos", "MusterPeople", "TOMLKit",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterStore", "MusterReport", "MusterMail", "MusterService", "Crypto", "Hummingbird",
+            "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService", "Crypto",
+            "Hummingbird",
             "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore", "NIOPosix",
             "NIOSSL",
             "ServiceLifecycle", "UnixSignals",

@@ -34,12 +34,13 @@ public struct CSVWriter: Sendable {
 
     /// Writes a cell of text, with an apostrophe in front where a spreadsheet would run it.
     ///
-    /// The characters that start a formula are those of the OWASP page "CSV Injection".
+    /// The characters that start a formula are those of the OWASP page "CSV Injection", the
+    /// full-width ones, which spreadsheets in East Asian languages read alike, among them.
     public mutating func text(_ cell: String) {
         let startsFormula =
-            switch cell.utf8.first {
-            case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09,
-                0x0A, 0x0D:
+            switch cell.unicodeScalars.first {
+            case "=", "+", "-", "@", "\t", "\n", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}",
+                "\u{FF20}":
                 true
             default: false
             }

@@ -32,6 +32,11 @@ public struct HomeFolder: Hashable, Sendable {
     /// The folder of keys.
     public var keysPath: String { path + "/keys" }
 
+    /// The folder of photos, each named by its hash.
+    public var photosPath: String { path + "/photos" }
+    /// The folder of what can be made again: small photos.
+    public var cachePath: String { path + "/cache" }
+
     /// The folder with the trace of an audit.
     public func tracePath(of audit: AuditID) -> String { "\(tracesPath)/\(audit)" }
 

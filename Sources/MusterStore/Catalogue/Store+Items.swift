@@ -235,7 +235,7 @@ extension Store {
         return like.first.map(ItemID.init) ?? id
     }
 
-    private static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {
+    static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {
         try Data.fetchOne(
             db,
             sql: "SELECT uid FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
@@ -243,7 +243,7 @@ extension Store {
         )
     }
 
-    private static func itemNotFound(_ id: ItemID, _ inventory: Inventory) -> StoreError {
+    static func itemNotFound(_ id: ItemID, _ inventory: Inventory) -> StoreError {
         .notFound(kind: "item", name: id.rawValue, remedy: "muster item list, for those there are")
     }
 }

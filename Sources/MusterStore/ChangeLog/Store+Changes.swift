@@ -9,7 +9,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var at: Instant
     /// Who.
     public var actor: String
-    /// The kind of object: `item`, `inventory`, `site`, `audit`.
+    /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -38,7 +38,7 @@ extension Store {
                 db,
                 sql: """
                     SELECT pos, hlc, actor, tbl, action, fields, coalesce(
-                        (SELECT id FROM item WHERE tbl = 'item' AND uid = update_log.row),
+                        (SELECT id FROM item WHERE tbl IN ('item', 'photo') AND uid = update_log.row),
                         (SELECT name FROM inventory
                          WHERE tbl = 'inventory' AND uid = update_log.row),
                         (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row)) AS object

@@ -29,6 +29,7 @@ enum Schema {
             try db.execute(sql: "UPDATE replica SET schema = 4")
         }
         migrator.registerMigration("v5") { db in
+            try db.execute(sql: PhotoSchema.order)
             try db.execute(sql: PlanSchema.versions)
             try db.execute(sql: "UPDATE replica SET schema = 5")
         }

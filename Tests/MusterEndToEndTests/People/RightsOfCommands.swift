@@ -56,6 +56,7 @@ enum RightsOfCommands {
         ("item edit ITEM --name Other", "editCatalogue"),
         ("item move ITEM dock", "editCatalogue"), ("item delete ITEM", "editCatalogue"),
         ("item restore ITEM", "editCatalogue"), ("item import DIR/items.csv", "editCatalogue"),
+        ("item photo ITEM", "viewAudits"), ("item photo ITEM --remove 0000", "editCatalogue"),
         ("plan import DIR/plan.json", "editSite"),
         ("zone calibrate dock --source capture:nowhere", "editSite"),
         ("user list", "managePeople"), ("user add boro --role viewer --setup-link", "managePeople"),

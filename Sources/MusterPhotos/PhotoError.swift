@@ -1,0 +1,41 @@
+public import MusterCore
+
+/// Why a picture was not taken.
+public enum PhotoError: MusterError, Equatable {
+    /// The file is larger than a photo may be; sizes in bytes.
+    case tooManyBytes(count: Int, limit: Int)
+    /// The picture has more pixels than are decoded.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// It is no picture of a kind that is read here.
+    case notAPhoto
+    /// It begins like a picture of this kind, and cannot be decoded to its end.
+    case broken(kind: String)
+    /// There is not the memory to write the picture again.
+    case cannotEncode
+
+    /// What happened.
+    public var what: String {
+        switch self {
+        case .tooManyBytes(let count, let limit):
+            "the photo has \(count) bytes; the limit is \(limit >> 20) MiB"
+        case .tooManyPixels(let width, let height, let limit):
+            "the photo has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million"
+        case .notAPhoto: "the file is no JPEG, PNG, GIF or WebP picture"
+        case .broken(let kind): "the \(kind.uppercased()) picture is broken or cut short"
+        case .cannotEncode: "the photo cannot be written"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .tooManyBytes, .tooManyPixels: "take it at a lower resolution, or make it smaller"
+        case .notAPhoto: "save it as a JPEG"
+        case .broken: "open it in a viewer to see whether it is whole, and save it again"
+        case .cannotEncode: "free some memory, and try again"
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode { self == .cannotEncode ? .failed : .dataRefused }
+}

@@ -1,0 +1,63 @@
+import CGdkPixbuf
+
+/// The pixels of a picture, in the memory of the library.
+struct Picture: ~Copyable {
+    private let pixels: OpaquePointer
+
+    /// How good a JPEG is written, of 100: where its steps begin not to be seen.
+    private static let quality = "85"
+
+    /// Decodes a picture, and turns it as the camera was held.
+    ///
+    /// - Throws: ``PhotoError``.
+    init(_ bytes: [UInt8], _ kind: PictureKind) throws(PhotoError) {
+        var size = picture_size()
+        size.most_pixels = Int64(Photo.maximumPixels)
+        let decoded = bytes.withUnsafeBufferPointer {
+            picture_decode($0.baseAddress, $0.count, kind.rawValue, &size)
+        }
+        guard let decoded else {
+            guard size.is_too_large == 0 else {
+                throw .tooManyPixels(
+                    width: Int(size.width),
+                    height: Int(size.height),
+                    limit: Photo.maximumPixels
+                )
+            }
+            throw .broken(kind: kind.rawValue)
+        }
+        pixels = decoded
+    }
+
+    private init(owning pixels: OpaquePointer) {
+        self.pixels = pixels
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+
+    /// How wide it is, in pixels.
+    var width: Int { Int(gdk_pixbuf_get_width(pixels)) }
+
+    /// How high it is, in pixels.
+    var height: Int { Int(gdk_pixbuf_get_height(pixels)) }
+
+    /// The same picture in another size, what is clear in it on white.
+    ///
+    /// - Throws: ``PhotoError/cannotEncode``.
+    func scaled(width: Int, height: Int) throws(PhotoError) -> Picture {
+        guard let scaled = picture_scale(pixels, Int32(width), Int32(height)) else {
+            throw .cannotEncode
+        }
+        return Picture(owning: scaled)
+    }
+
+    /// The picture as a JPEG.
+    ///
+    /// - Throws: ``PhotoError/cannotEncode``.
+    func encoded() throws(PhotoError) -> [UInt8] {
+        var count: gsize = 0
+        guard let bytes = picture_encode(pixels, Self.quality, &count) else { throw .cannotEncode }
+        defer { g_free(bytes) }
+        return UnsafeBufferPointer(start: bytes, count: Int(count)).map(UInt8.init(bitPattern:))
+    }
+}

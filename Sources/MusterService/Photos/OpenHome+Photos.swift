@@ -1,0 +1,97 @@
+import Foundation
+import MusterCatalogue
+import MusterPeople
+import MusterPhotos
+public import MusterCore
+public import MusterStore
+
+extension HomeFolder {
+    /// The file of a photo.
+    public func photoPath(_ photo: PhotoID) -> String { "\(photosPath)/\(photo).jpg" }
+}
+
+/// Photos of items: the files in the home, named by their hash, and who shows them in the store.
+extension OpenHome {
+    /// How long a removed photo can be brought back.
+    private static let keptAfterRemovalSeconds = 30.0 * 86_400
+
+    /// Gives an item a photo.
+    ///
+    /// The photo is made anew from its pixels; what else the file held is left behind.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as somebody sent it.
+    ///   - item: the item.
+    ///   - inventory: its inventory.
+    /// - Returns: the photo as it is kept.
+    /// - Throws: `PhotoError` for what is no photo, ``MusterStore/StoreError``, `PeopleError`
+    ///   without the right.
+    public func addPhoto(
+        _ bytes: [UInt8],
+        to item: ItemID,
+        in inventory: Inventory
+    ) throws -> StoredPhoto {
+        try demand(.editCatalogue)
+        let item = try store.item(item, of: inventory).id
+        let photo = try Photo(decoding: bytes)
+        let stored = StoredPhoto(
+            id: PhotoID(hash: photo.hash),
+            width: photo.width,
+            height: photo.height,
+            addedAt: now(),
+            addedBy: person
+        )
+        // The file first: a row never names a photo that is not there.
+        try Files.makeFolder(folder.photosPath)
+        try Files.writePrivate(photo.jpeg, to: folder.photoPath(stored.id))
+        try store.addPhoto(stored, to: item, in: inventory)
+        return stored
+    }
+
+    /// Reads a file and gives an item the photo in it.
+    ///
+    /// - Throws: as ``addPhoto(_:to:in:)``, and ``ServiceError`` when the file cannot be read.
+    public func addPhoto(
+        file path: String,
+        to item: ItemID,
+        in inventory: Inventory
+    ) throws -> StoredPhoto {
+        try demand(.editCatalogue)
+        return try addPhoto(try Files.read(path), to: item, in: inventory)
+    }
+
+    /// The photos of an item, the first one first.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func photos(of item: ItemID, in inventory: Inventory) throws -> [StoredPhoto] {
+        try store.photos(of: try store.item(item, of: inventory).id, in: inventory)
+    }
+
+    /// Puts a photo in front of the others of its item.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
+    public func putFirst(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.putFirst(photo, of: item, in: inventory, by: author)
+    }
+
+    /// Takes a photo off its item; it can be brought back for 30 days, and is deleted then.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
+    public func removePhoto(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.removePhoto(photo, of: item, in: inventory, by: author)
+        let limit = now().advanced(bySeconds: -Self.keptAfterRemovalSeconds)
+        for old in try store.forgetPhotos(removedBefore: limit) {
+            unlink(folder.photoPath(old))
+        }
+    }
+
+    /// Brings back a photo that was removed.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
+    public func restorePhoto(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
+        try demand(.editCatalogue)
+        try store.restorePhoto(photo, of: item, in: inventory, by: author)
+    }
+}

@@ -1,0 +1,58 @@
+import MusterPhotos
+public import MusterStore
+
+/// Where photos are looked at: small ones are made when they are first asked for, and kept in
+/// memory, then on disk, both bounded.
+///
+/// An actor, so that one picture at a time is decoded: each may take 160 MB.
+public actor PhotoShelf {
+    /// The sizes a photo is shown in: the longer side in pixels.
+    public enum Size: Int, CaseIterable, Sendable {
+        /// In lists.
+        case small = 160
+        /// On the page of its item.
+        case medium = 640
+        /// As it is kept.
+        case full = 2_048
+    }
+
+    private let folder: HomeFolder
+    private var memory: RecentBytes
+    private var disk: RecentFiles
+
+    /// Creates the shelf of a home.
+    ///
+    /// - Parameters:
+    ///   - folder: the home.
+    ///   - memoryBytes: how much is kept in memory.
+    ///   - diskBytes: how much is kept in the home's cache.
+    public init(_ folder: HomeFolder, memoryBytes: Int = 32 << 20, diskBytes: Int = 256 << 20) {
+        self.folder = folder
+        memory = RecentBytes(limit: memoryBytes)
+        disk = RecentFiles("\(folder.cachePath)/photos", limit: diskBytes)
+    }
+
+    /// The JPEG of a photo in a size.
+    ///
+    /// - Throws: ``ServiceError`` when its file is gone, `PhotoError` when it was damaged.
+    public func jpeg(_ photo: PhotoID, _ size: Size) throws -> [UInt8] {
+        let name = "\(photo)-\(size.rawValue).jpg"
+        if let bytes = memory[name] { return bytes }
+        if size == .full { return try Files.read(folder.photoPath(photo)) }
+        if let bytes = disk.content(name) {
+            memory.keep(bytes, as: name)
+            return bytes
+        }
+        let kept = try Files.read(folder.photoPath(photo))
+        let small = try Photo(kept: kept, width: 0, height: 0).scaled(to: size.rawValue)
+        memory.keep(small.jpeg, as: name)
+        // A full disk keeps nobody from looking at photos.
+        try? disk.keep(small.jpeg, as: name)
+        return small.jpeg
+    }
+
+    /// Runs what decodes a picture, while no other one is decoded here.
+    public func run<Value: Sendable>(_ body: @Sendable () throws -> Value) rethrows -> Value {
+        try body()
+    }
+}
