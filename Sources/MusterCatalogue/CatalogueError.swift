@@ -26,6 +26,10 @@ public enum CatalogueError: MusterError, Equatable {
     case notJSON(file: String, line: Int, reason: String)
     /// A site plan says something impossible: the first problems, and how many there are.
     case badPlan(file: String, problems: [PlanProblem], count: Int)
+    /// A change would make a plan that may not be.
+    case badEdit(problems: [String])
+    /// The plan has no such object: `zone dock`.
+    case notOnPlan(String)
 
     /// What is wrong, naming file, line and column or path.
     public var what: String {
@@ -55,6 +59,8 @@ public enum CatalogueError: MusterError, Equatable {
         case .badPlan(let file, let problems, let count):
             "\(file): \(count) problem\(count == 1 ? "" : "s"): "
                 + summary(problems.map(\.description), count: count)
+        case .badEdit(let problems): summary(problems, count: problems.count)
+        case .notOnPlan(let object): "the plan has no \(object)"
         }
     }
 
@@ -72,11 +78,15 @@ public enum CatalogueError: MusterError, Equatable {
         case .badColumnName: "name the column, or remove it"
         case .refusedRows: "correct these rows, or import the others with --skip-bad"
         case .notJSON, .badPlan: "correct the plan and import it again"
+        case .badEdit: "nothing was changed; correct it, and send it again"
+        case .notOnPlan: "look at the plan as it is now: muster plan show"
         }
     }
 
-    /// ``ExitCode/dataRefused``, whatever the reason.
-    public var exitCode: ExitCode { .dataRefused }
+    /// ``ExitCode/dataRefused``, or ``ExitCode/notFound`` for what is not on the plan.
+    public var exitCode: ExitCode {
+        if case .notOnPlan = self { .notFound } else { .dataRefused }
+    }
 
     /// Every single problem on a line of its own, where ``what`` has room for the first ones only;
     /// empty where there is just one.

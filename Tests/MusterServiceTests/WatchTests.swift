@@ -4,6 +4,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterRadio
+import MusterRanging
 import MusterService
 import MusterStore
 import Synchronization
@@ -278,6 +279,10 @@ final class WatchLog: Sendable {
             #expect(known[finding.item]?.zone == finding.zone, "\(finding.item)")
             #expect(known[finding.item].map { $0.by == "A-2026-0001" } ?? true)
         }
+        let anchors = try home.store.lastHeardOfAnchors()
+        let passed = Set(listened.session.walk.flatMap(\.anchorsPassed))
+        #expect(!passed.isEmpty && Set(anchors.keys) == passed)
+        #expect(anchors.values.allSatisfy { $0.by == "A-2026-0001" })
         try home.noteHeard(from: listened.session)
         #expect(try home.store.lastHeard(of: inventory) == known)
         // A fixed scanner that heard the same walk knows the moment as well, and counts.

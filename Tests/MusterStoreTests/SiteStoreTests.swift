@@ -65,6 +65,38 @@ import Testing
         try store.replacePlan(.of([.north]), by: .mira)
     }
 
+    @Test func `steps of a plan are undone and done again, also by the next process`() throws {
+        let store = try home.founded()
+        #expect(try store.drawnPlan().version == 0 && store.drawnPlan().undo == nil)
+        let plans = try [SitePlan.of([.north]), SitePlan.of([.north, .south]), SitePlan.of([.south])]
+        try store.replacePlan(plans[0], act: "zoneAdded", object: "north", from: 0, by: .mira)
+        let first = try store.drawnPlan()
+        #expect(first.undo?.act == "zoneAdded" && first.undo?.object == "north")
+        try store.replacePlan(plans[1], from: first.version, by: .mira)
+        let late = #expect(throws: StoreError.self) {
+            try store.replacePlan(plans[2], from: first.version, by: .mira)
+        }
+        #expect(late?.exitCode == .conflict && late?.what.contains("meanwhile") ?? false)
+        try store.stepPlan(isRedo: false, by: .mira)
+        #expect(try store.plan() == plans[0])
+        try store.close()
+        let again = try home.store(creating: false)
+        try again.stepPlan(isRedo: false, by: .mira)
+        #expect(try again.plan() == nil && again.drawnPlan().plan == nil)
+        #expect(throws: StoreError.self) { try again.stepPlan(isRedo: false, by: .mira) }
+        try again.stepPlan(isRedo: true, by: .mira)
+        try again.stepPlan(isRedo: true, by: .mira)
+        #expect(try again.plan() == plans[1])
+        #expect(throws: StoreError.self) { try again.stepPlan(isRedo: true, by: .mira) }
+        try again.stepPlan(isRedo: false, by: .mira)
+        try again.replacePlan(plans[2], by: .mira)
+        #expect(try again.drawnPlan().redo == nil, "what was drawn now goes on from here")
+        try again.addItem(.number(1, zone: .south), to: again.inventory(), by: .mira)
+        let used = #expect(throws: StoreError.self) { try again.stepPlan(isRedo: false, by: .mira) }
+        #expect(used?.what.contains("south") ?? false)
+        #expect(try again.plan() == plans[2])
+    }
+
     @Test func `every beacon is told what it is to an audit`() throws {
         let store = try home.founded()
         let inventory = try store.inventory()

@@ -163,7 +163,7 @@ struct MemberReader {
 
 extension Polygon.Fault {
     /// What is wrong, in words.
-    fileprivate var message: String {
+    package var message: String {
         switch self {
         case .tooFewCorners(let count): "has \(count) corners; it takes three"
         case .tooManyCorners(let count):

@@ -10,14 +10,16 @@ extension SitePlan {
     /// and anchor beacons are unique; every polygon is a simple one and every zone lies on the plan;
     /// no two zones overlap, though they may touch; every anchor and receiver lies on the plan and
     /// within 0.5 m of the zone it names. Members that Muster does not know are passed over. All
-    /// problems are looked for; the first 20 are kept.
+    /// problems are looked for; the first 20 are kept. One that is still being drawn may have no zone
+    /// yet: `isDraft`.
     ///
     /// - Throws: ``CatalogueError/tooLarge(file:bytes:limit:)``,
     ///   ``CatalogueError/notUTF8(file:offset:line:)``, ``CatalogueError/notJSON(file:line:reason:)``
     ///   or ``CatalogueError/badPlan(file:problems:count:)``.
     public static func read(
         _ bytes: [UInt8],
-        named file: String
+        named file: String,
+        isDraft: Bool = false
     ) throws(CatalogueError) -> SitePlan {
         guard bytes.count <= maximumBytes else {
             throw .tooLarge(file: file, bytes: bytes.count, limit: maximumBytes)
@@ -36,7 +38,7 @@ extension SitePlan {
                 reason: error.reason
             )
         }
-        var reader = SitePlanReader()
+        var reader = SitePlanReader(isDraft: isDraft)
         guard let plan = reader.plan(json), reader.problemCount == 0 else {
             throw .badPlan(file: file, problems: reader.problems, count: reader.problemCount)
         }
@@ -77,6 +79,16 @@ extension SitePlan {
                 }
             }
             json.list("obstacles", obstacles) { obstacle, json in json.polygon(obstacle.polygon) }
+            if let picture {
+                json.key("picture")
+                json.object { json in
+                    json.key("sha256")
+                    json.string(picture.sha256)
+                    json.position(picture.origin)
+                    json.key("size")
+                    json.numbers(picture.width, picture.height)
+                }
+            }
         }
         json.newline()
         return json.bytes

@@ -67,6 +67,26 @@ public struct SitePlan: Hashable, Sendable {
         }
     }
 
+    /// A picture of the floor, which lies under the zones.
+    public struct Picture: Hashable, Sendable {
+        /// The SHA-256 of the picture as it is kept: 64 hexadecimal digits.
+        public var sha256: String
+        /// Where its top left corner lies.
+        public var origin: Point
+        /// Its extent from left to right, in metres.
+        public var width: Double
+        /// Its extent from top to bottom, in metres.
+        public var height: Double
+
+        /// Creates a picture.
+        public init(sha256: String, origin: Point, width: Double, height: Double) {
+            self.sha256 = sha256
+            self.origin = origin
+            self.width = width
+            self.height = height
+        }
+    }
+
     /// The site's name.
     public var site: String
     /// The plan's extent from left to right, in metres.
@@ -81,6 +101,8 @@ public struct SitePlan: Hashable, Sendable {
     public var receivers: [Receiver]
     /// What stands in the way of radio.
     public var obstacles: [Obstacle]
+    /// What lies under all of it; `nil` for a plan without a picture.
+    public var picture: Picture?
 
     /// Creates a plan of parts that are known to fit, such as a generated one.
     ///
@@ -92,7 +114,8 @@ public struct SitePlan: Hashable, Sendable {
         zones: [Zone],
         anchors: [Anchor] = [],
         receivers: [Receiver] = [],
-        obstacles: [Obstacle] = []
+        obstacles: [Obstacle] = [],
+        picture: Picture? = nil
     ) {
         self.site = site
         self.width = width
@@ -101,6 +124,7 @@ public struct SitePlan: Hashable, Sendable {
         self.anchors = anchors
         self.receivers = receivers
         self.obstacles = obstacles
+        self.picture = picture
     }
 
     /// The zone that `point` lies in; on a common edge the one that the plan names first.

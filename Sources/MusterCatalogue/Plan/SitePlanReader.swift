@@ -3,15 +3,19 @@ import MusterCore
 /// Turns the JSON tree of a plan into a checked ``SitePlan``.
 struct SitePlanReader {
     /// How far from its zone's floor an anchor or receiver may hang, in metres.
-    private static let reach = 0.5
+    static let reach = 0.5
     /// What decimal coordinates lose in binary, in metres.
     private static let rounding = 1e-6
 
+    private let isDraft: Bool
     private var members = MemberReader()
     private var extent: Point?
     /// Zones by identifier; `nil` for one that has no usable polygon, so that what names it is not
     /// blamed for that.
     private var zonePolygons: [ZoneID: Polygon?] = [:]
+
+    /// Creates a reader; a draft may have no zone yet.
+    init(isDraft: Bool) { self.isDraft = isDraft }
 
     /// The first problems found.
     var problems: [PlanProblem] { members.problems }
@@ -30,6 +34,7 @@ struct SitePlanReader {
         let obstacles = members.objects("obstacles", of: plan).compactMap {
             members.polygon(of: $0).map(SitePlan.Obstacle.init)
         }
+        let picture = members.has("picture", in: plan) ? picture(of: plan) : nil
         guard let site, let extent else { return nil }
         return SitePlan(
             site: site,
@@ -38,8 +43,26 @@ struct SitePlanReader {
             zones: zones,
             anchors: anchors,
             receivers: receivers,
-            obstacles: obstacles
+            obstacles: obstacles,
+            picture: picture
         )
+    }
+
+    private mutating func picture(of plan: MemberReader.Object) -> SitePlan.Picture? {
+        guard let member = plan.members["picture"],
+            let object = members.object(member, at: "picture")
+        else { return nil }
+        let hash = members.name("sha256", of: object)
+        let origin = members.point("position", of: object)
+        let size = members.point("size", of: object)
+        if let hash, hash.utf8.count != 64 || Hex.bytes(hash) == nil {
+            members.note("picture.sha256", "must be 64 hexadecimal digits")
+        }
+        if let size, size.x <= 0 || size.y <= 0 {
+            members.note("picture.size", "width and height must be more than 0")
+        }
+        guard let hash, let origin, let size else { return nil }
+        return SitePlan.Picture(sha256: hash, origin: origin, width: size.x, height: size.y)
     }
 
     private mutating func checkUnit(of plan: MemberReader.Object) {
@@ -60,7 +83,7 @@ struct SitePlanReader {
 
     private mutating func zones(of plan: MemberReader.Object) -> [SitePlan.Zone] {
         let objects = members.objects("zones", of: plan)
-        if objects.isEmpty { members.note("zones", "a plan has at least one zone") }
+        if objects.isEmpty, !isDraft { members.note("zones", "a plan has at least one zone") }
         var zones: [SitePlan.Zone] = []
         var paths: [String] = []
         for object in objects {

@@ -125,16 +125,6 @@ public struct OpenHome: Sendable {
         try ItemFile.read(try Files.read(path), named: path)
     }
 
-    /// Reads a site plan and puts it in the place of the one before.
-    ///
-    /// - Returns: the plan.
-    public func importPlan(_ path: String) throws -> SitePlan {
-        try demand(.editSite)
-        let plan = try SitePlan.read(try Files.read(path), named: path)
-        try store.replacePlan(plan, by: author)
-        return plan
-    }
-
     /// Writes the refused rows of an import, with a column for the reason, to a file.
     ///
     /// - Parameters:

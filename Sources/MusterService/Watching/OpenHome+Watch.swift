@@ -3,6 +3,7 @@ import Foundation
 public import MusterAudit
 public import MusterRadio
 import MusterCore
+import MusterRanging
 import MusterStore
 
 extension OpenHome {
@@ -72,7 +73,8 @@ extension OpenHome {
         return end
     }
 
-    /// Takes over when an audit heard each of its items, for those who look between audits.
+    /// Takes over when an audit heard each of its items and came past each anchor, for those who look
+    /// between audits.
     ///
     /// Told twice, it changes nothing: an audit's advertisements are not counted.
     ///
@@ -93,6 +95,21 @@ extension OpenHome {
                 day: calendar.day(of: at),
                 dayCount: 0
             )
+        }
+        // An anchor is known to have been passed within a visit, not at which second of it.
+        for visit in session.walk {
+            for anchor in visit.anchorsPassed {
+                let passed = LastHeard(
+                    at: visit.to,
+                    rssi: nil,
+                    by: session.scope.audit.rawValue,
+                    zone: visit.zone,
+                    day: calendar.day(of: visit.to),
+                    dayCount: 0
+                )
+                heard[anchor]?.merge(passed)
+                heard[anchor] = heard[anchor] ?? passed
+            }
         }
         if !heard.isEmpty { try store.noteHeard(heard) }
     }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import GRDB
-public import MusterCatalogue
 import MusterCore
 
 /// The site a home belongs to.
@@ -52,55 +51,6 @@ extension Store {
                 throw StoreError.noHome(path: path)
             }
             return try Site(name: row.value("name"), timeZone: row.value("time_zone"))
-        }
-    }
-
-    /// The site plan, or `nil` while none was imported.
-    ///
-    /// - Throws: ``StoreError``, or a `CatalogueError` when the stored plan was changed by hand.
-    public func plan() throws -> SitePlan? {
-        let text = try read { try String.fetchOne($0, sql: "SELECT plan FROM site") }
-        return try text.map { try SitePlan.read(Array($0.utf8), named: "the stored plan") }
-    }
-
-    /// Puts a site plan in the place of the one before.
-    ///
-    /// - Throws: ``StoreError/conflict(what:remedy:)`` when a zone that items belong in is gone, or
-    ///   an anchor is an item's beacon.
-    public func replacePlan(_ plan: SitePlan, by author: Author) throws {
-        try write { db in
-            let zones = Set(plan.zones.map(\.id.rawValue))
-            let used = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT zone, count(*) AS items FROM item
-                    WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone ORDER BY zone
-                    """
-            )
-            for row in used {
-                let (zone, items): (String, Int) = try (row.value("zone"), row.value("items"))
-                if zones.contains(zone) { continue }
-                throw StoreError.conflict(
-                    what: "the plan has no zone \"\(zone)\", where \(items) items belong",
-                    remedy: "add the zone to the plan, or move the items first"
-                )
-            }
-            let anchors = plan.anchors.map(\.beacon.description)
-            for anchor in anchors {
-                guard let holder = try Self.holder(db, beacon: anchor) else { continue }
-                throw StoreError.conflict(
-                    what: "anchor \(anchor) is the beacon of \(holder)",
-                    remedy: "muster item bind \(holder) BEACON, or change the anchor in the plan"
-                )
-            }
-            var log = try ChangeLog(db, actor: author.name, at: author.at)
-            let text = String(decoding: plan.encoded(), as: UTF8.self)
-            guard let site = try Row.fetchOne(db, sql: "SELECT uid, plan FROM site"),
-                try site.value("plan") as String? != text
-            else { return }
-            try db.execute(sql: "UPDATE site SET plan = ?", arguments: [text])
-            try log.write("site", row: site.value("uid"), .update, [("plan", text)])
-            try log.finish()
         }
     }
 }

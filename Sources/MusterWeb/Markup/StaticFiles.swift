@@ -5,6 +5,7 @@ import Hummingbird
 enum StaticFiles {
     private static let stylesheet = Array(Stylesheet.text.utf8)
     private static let script = Array((Script.text + SearchScript.text).utf8)
+    private static let mapScript = Array(MapScript.text.utf8)
     private static let icon = Array(
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \
@@ -18,6 +19,8 @@ enum StaticFiles {
     static let stylesheetAddress = address("app.css", stylesheet)
     /// The address of the script.
     static let scriptAddress = address("app.js", script)
+    /// The address of the script of maps.
+    static let mapScriptAddress = address("map.js", mapScript)
     /// The address of the icon.
     static let iconAddress = address("icon.svg", icon)
 
@@ -25,6 +28,7 @@ enum StaticFiles {
     static let routes = [
         route("app.css", stylesheet, "text/css; charset=utf-8"),
         route("app.js", script, "text/javascript; charset=utf-8"),
+        route("map.js", mapScript, "text/javascript; charset=utf-8"),
         route("icon.svg", icon, "image/svg+xml"),
     ]
 

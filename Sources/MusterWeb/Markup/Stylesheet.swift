@@ -4,7 +4,8 @@
 /// what can be used (WCAG 2.2, 1.4.3 and 1.4.11).
 enum Stylesheet {
     /// The text of the file.
-    static let text = colours + frame + parts + tables + forms + narrow + StockStyle.text
+    static let text =
+        colours + frame + parts + tables + forms + MapStyle.text + StockStyle.text + narrow
 
     private static let colours = """
         :root { color-scheme: light dark;

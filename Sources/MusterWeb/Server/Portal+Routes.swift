@@ -13,8 +13,8 @@ extension Portal {
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
-            ImportPage.routes, LabelsPage.routes,
-            ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
+            ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
+            BeaconsPage.routes, ReportsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             APIRoutes.routes,
         ]

@@ -1,0 +1,97 @@
+public import MusterCatalogue
+public import MusterCore
+import MusterPeople
+import MusterStore
+
+/// The site plan, as it is imported and drawn.
+extension OpenHome {
+    /// Reads a site plan and puts it in the place of the one before.
+    ///
+    /// - Returns: the plan.
+    public func importPlan(_ path: String) throws -> SitePlan {
+        try demand(.editSite)
+        let plan = try SitePlan.read(try Files.read(path), named: path)
+        try store.replacePlan(plan, by: author)
+        return plan
+    }
+
+    /// Makes one change of the site plan; without a plan, on an empty one of 40 by 25 m.
+    ///
+    /// - Parameters:
+    ///   - edit: the change.
+    ///   - version: the version that the person saw; `nil` where that does not matter.
+    /// - Throws: `CatalogueError` for a plan that may not be, ``MusterStore/StoreError`` when items
+    ///   stand against it or somebody changed the plan meanwhile, `PeopleError` without the right.
+    public func editPlan(_ edit: PlanEdit, from version: Int64? = nil) throws {
+        try demand(.editSite)
+        let drawn = try store.drawnPlan()
+        try checkItems(against: edit)
+        let empty = SitePlan(site: try store.site().name, width: 40, height: 25, zones: [])
+        try store.replacePlan(
+            try (drawn.plan ?? empty).applying(edit),
+            act: edit.act,
+            object: edit.object,
+            from: version ?? drawn.version,
+            by: author
+        )
+    }
+
+    /// Goes back to the plan before the last step, or forward to the one after it.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is no such step, items stand against it, or
+    ///   somebody changed the plan meanwhile; `PeopleError` without the right.
+    public func stepPlan(isRedo: Bool, from version: Int64? = nil) throws {
+        try demand(.editSite)
+        try store.stepPlan(isRedo: isRedo, from: version, by: author)
+    }
+
+    /// Beacons that were heard and are no item's: those that the newest audit of the current
+    /// inventory took for ours, and those that hung as anchors before.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func looseBeacons() throws -> [BeaconIdentity] {
+        try demand(.viewAudits)
+        let audit = try store.inventories().first(where: \.isCurrent)
+            .flatMap { try store.audits(of: $0).first?.audit }
+        let heard = try audit.map { try store.unregisteredBeacons(in: $0) } ?? []
+        return Set(heard).union(try store.lastHeardOfAnchors().keys).sorted()
+    }
+
+    /// Refuses to take a zone away, or its identifier, while items belong in it.
+    private func checkItems(against edit: PlanEdit) throws {
+        let gone: ZoneID
+        switch edit {
+        case .deleteZone(let zone): gone = zone
+        case .putZone(let zone, let was?) where zone.id != was: gone = was
+        default: return
+        }
+        let items = try store.itemCount(in: gone)
+        guard items > 0 else { return }
+        throw StoreError.conflict(
+            what: items == 1
+                ? "an item belongs in zone \(gone)" : "\(items) items belong in zone \(gone)",
+            remedy: "move them first: muster item move ITEM ZONE, or by an import"
+        )
+    }
+}
+
+extension PlanEdit {
+    /// What it does, in a word, for the list of steps.
+    fileprivate var act: String {
+        switch self {
+        case .putZone(_, nil): "zoneAdded"
+        case .putZone: "zoneChanged"
+        case .deleteZone: "zoneDeleted"
+        case .putAnchor(_, nil): "anchorAdded"
+        case .putAnchor: "anchorChanged"
+        case .deleteAnchor: "anchorDeleted"
+        case .putReceiver(_, nil): "receiverAdded"
+        case .putReceiver: "receiverChanged"
+        case .deleteReceiver: "receiverDeleted"
+        case .resize: "resized"
+        case .putPicture: "picture"
+        case .deletePicture: "pictureDeleted"
+        case .scale: "scaled"
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import Hummingbird
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+
+extension MapEditor {
+    /// What the editor's page is made of.
+    struct Scene {
+        let visit: Visit
+        let drawn: DrawnPlan
+        let plan: SitePlan
+        /// The fields of a form that was refused.
+        let kept: [String: String]
+        let zone: SitePlan.Zone?
+        let anchor: SitePlan.Anchor?
+        let receiver: SitePlan.Receiver?
+        /// Beacons and receivers to choose from.
+        let beacons: [String]
+        let sources: [String]
+
+        /// What stands in a field: what was typed and refused, else what is on the plan.
+        func value(_ name: String, or known: String?) -> String {
+            kept[name] ?? known ?? ""
+        }
+    }
+
+    /// The page; `refused` is why the form that was sent was not taken.
+    static func page(_ visit: Visit, refused: (any MusterError)? = nil) throws -> Response {
+        let scene = try scene(visit, kept: refused == nil ? [:] : visit.form)
+        let html = Shell.page(visit, title: visit.say(MapText.title), in: .zones) { html in
+            html.heading(
+                visit.say(MapText.title),
+                crumbs: [(visit.say(MapText.toZones), Address("zones"))]
+            ) { steps(&$0, scene) }
+            if let refused {
+                html.tag("div", ["class": "notice bad", "role": "alert"]) { html in
+                    html.tag("p") { html in
+                        html.tag("strong", [:], "\(visit.say(MapText.refused)): ")
+                        html.write(refused.what)
+                    }
+                    html.tag("p", ["class": "small"], refused.remedy)
+                }
+            }
+            html.tag("p", ["class": "soft"], visit.say(MapText.intro))
+            html.tag("div", ["class": "split map-editor"]) { html in
+                html.tag("div", ["class": "stack"]) { html in
+                    board(&html, scene)
+                    tables(&html, scene)
+                }
+                html.tag("div", ["class": "stack"]) { forms(&$0, scene) }
+            }
+            html.tag(
+                "script",
+                ["src": .address(StaticFiles.mapScriptAddress), "defer": .flag(true)],
+                ""
+            )
+        }
+        return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    private static func scene(_ visit: Visit, kept: [String: String]) throws -> Scene {
+        let store = visit.home.store
+        let drawn = try store.drawnPlan()
+        let plan =
+            try drawn.plan
+            ?? SitePlan(site: store.site().name, width: 40, height: 25, zones: [])
+        func chosen(_ query: String, _ field: String) -> String? {
+            kept.isEmpty ? visit.value(query) : kept[field].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let zone = chosen("zone", "zone_was")
+        let anchor = chosen("anchor", "anchor_was")
+        let receiver = chosen("receiver", "receiver_was")
+        let placed = Set(plan.anchors.map(\.beacon.description))
+        let hung = Set(plan.receivers.map(\.id.rawValue))
+        return Scene(
+            visit: visit,
+            drawn: drawn,
+            plan: plan,
+            kept: kept,
+            zone: plan.zones.first { $0.id.rawValue == zone },
+            anchor: plan.anchors.first { $0.beacon.description == anchor },
+            receiver: plan.receivers.first { $0.id.rawValue == receiver },
+            beacons: try visit.home.looseBeacons().map(\.description).filter {
+                !placed.contains($0)
+            },
+            sources: try store.watches().map(\.source).filter { !hung.contains($0) }
+        )
+    }
+
+    /// The buttons that go back and forth.
+    private static func steps(_ html: inout HTML, _ scene: Scene) {
+        let visit = scene.visit
+        for (step, path, words, key) in [
+            (scene.drawn.undo, "undo", MapText.undo, "undo"),
+            (scene.drawn.redo, "redo", MapText.redo, "redo"),
+        ] {
+            html.form(visit, to: Address("zones", "map", path), class: "row") { html in
+                version(&html, scene)
+                html.tag(
+                    "button",
+                    [
+                        "class": "quiet", "disabled": .flag(step == nil),
+                        "data-step": .text(key),
+                    ]
+                ) { html in
+                    html.write(visit.say(words))
+                    guard let step else { return }
+                    let act = PlanStepText(rawValue: step.act).map { visit.say($0) } ?? step.act
+                    let object = step.object.isEmpty ? "" : " (\(step.object.prefix(24)))"
+                    html.write(": \(act)\(object)")
+                }
+            }
+        }
+    }
+
+    static func version(_ html: inout HTML, _ scene: Scene) {
+        html.void(
+            "input",
+            [
+                "type": "hidden", "name": "version", "value": .text(String(scene.drawn.version)),
+            ]
+        )
+    }
+
+    /// The drawing with its tools; the tools need the script, and show only with it.
+    private static func board(_ html: inout HTML, _ scene: Scene) {
+        let visit = scene.visit
+        html.tag("section", ["class": "card"]) { html in
+            html.tag("h2", [:], visit.say(MapText.map))
+            html.tag(
+                "div",
+                [
+                    "class": "deeds tools", "role": "toolbar", "hidden": .flag(true),
+                    "aria-label": .text(visit.say(MapText.tools)), "data-tools": .flag(true),
+                ]
+            ) { html in
+                let tools: [(String, MapText, MapScriptText)] = [
+                    ("select", .select, .selectHint), ("polygon", .polygon, .polygonHint),
+                    ("rectangle", .rectangle, .rectangleHint),
+                    ("anchor", .putAnchor, .anchorHint), ("receiver", .putReceiver, .receiverHint),
+                    ("measure", .measure, .measureHint),
+                ]
+                for (tool, words, hint) in tools where tool != "measure" || scene.plan.picture != nil {
+                    html.tag(
+                        "button",
+                        [
+                            "type": "button", "class": "quiet", "data-tool": .text(tool),
+                            "aria-pressed": "false", "data-hint": .text(visit.say(hint)),
+                        ],
+                        visit.say(words)
+                    )
+                }
+            }
+            MapBoard.frame(&html, visit) { html in drawing(&html, scene) }
+            html.tag(
+                "p",
+                [
+                    "class": "soft small", "aria-live": "polite", "data-told": .flag(true),
+                    "data-second": .text(visit.say(MapScriptText.secondPlace)),
+                    "data-distance": .text(visit.say(MapScriptText.nowDistance)),
+                    "data-beacon": .text(visit.say(MapScriptText.nowBeacon)),
+                    "data-receiver": .text(visit.say(MapScriptText.nowReceiver)),
+                ],
+                visit.say(
+                    SiteText.planHint,
+                    ["width": metres(scene.plan.width), "height": metres(scene.plan.height)]
+                )
+            )
+        }
+    }
+
+    /// Everything on the plan, to be chosen by keyboard and read out.
+    private static func tables(_ html: inout HTML, _ scene: Scene) {
+        let (visit, plan) = (scene.visit, scene.plan)
+        if plan.zones.isEmpty { html.empty(visit.say(MapText.noZonesYet)) }
+        if !plan.zones.isEmpty {
+            html.table(
+                visit.say(FrameText.zones),
+                [
+                    .init(visit.say(CommonText.zone)), .init(visit.say(CommonText.name)),
+                    .init("\(visit.say(MapText.area)) (m²)", isNumber: true),
+                ],
+                plan.zones
+            ) { html, zone, column in
+                switch column {
+                case 0: html.link(zone.id.rawValue, to: link("zone", zone.id.rawValue))
+                case 1: html.write(zone.name)
+                default: html.write(metres((zone.polygon.area * 10).rounded() / 10))
+                }
+            }
+        }
+        fixtures(
+            &html,
+            scene,
+            .anchors,
+            plan.anchors.map { ("anchor", $0.beacon.description, $0.position, $0.zone) }
+        )
+        fixtures(
+            &html,
+            scene,
+            .receivers,
+            plan.receivers.map { ("receiver", $0.id.rawValue, $0.position, $0.zone) }
+        )
+    }
+
+    private static func fixtures(
+        _ html: inout HTML,
+        _ scene: Scene,
+        _ title: SiteText,
+        _ rows: [(kind: String, id: String, position: Point, zone: ZoneID?)]
+    ) {
+        guard !rows.isEmpty else { return }
+        let visit = scene.visit
+        html.table(
+            visit.say(title),
+            [
+                .init(visit.say(title)), .init(visit.say(MapText.across), isNumber: true),
+                .init(visit.say(MapText.down), isNumber: true), .init(visit.say(CommonText.zone)),
+            ],
+            rows
+        ) { html, row, column in
+            switch column {
+            case 0: html.link(row.id, to: link(row.kind, row.id))
+            case 1: html.write(metres(row.position.x))
+            case 2: html.write(metres(row.position.y))
+            default: html.write(row.zone?.rawValue ?? "–")
+            }
+        }
+    }
+
+    static func link(_ kind: String, _ id: String) -> Address {
+        Address("zones", "map", query: [(kind, id)])
+    }
+
+    /// Metres to the millimetre, as they are typed.
+    static func metres(_ value: Double) -> String {
+        let rounded = (value * 1_000).rounded() / 1_000
+        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    }
+}
