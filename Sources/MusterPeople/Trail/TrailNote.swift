@@ -28,6 +28,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case tokenRevoked = "token_revoked"
     /// A one-time link was made.
     case setupLinkMade = "setup_link_made"
+    /// A setting of the house was changed.
+    case settingsChanged = "settings_changed"
     /// Somebody wanted what the role does not permit.
     case rightRefused = "right_refused"
 }
