@@ -30,6 +30,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case setupLinkMade = "setup_link_made"
     /// The note of how far the trail had come was gone from beside the database.
     case headMissing = "trail_head_missing"
+    /// A setting of the house was changed.
+    case settingsChanged = "settings_changed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"

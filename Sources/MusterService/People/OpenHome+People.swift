@@ -254,6 +254,27 @@ extension OpenHome {
         return try store.trail(before: number, limit: limit)
     }
 
+    /// A page of the trail by its place in the list, the newest entry first; see
+    /// ``trail(before:limit:)``.
+    ///
+    /// - Parameters:
+    ///   - actor: whose entries; `nil` for everybody's.
+    ///   - skipped: how many of the newest are left out.
+    ///   - limit: how many at most.
+    /// - Returns: the entries, and how many there are in all.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(
+        of actor: String?,
+        skipping skipped: Int,
+        limit: Int
+    ) throws -> (entries: [TrailEntry], total: Int) {
+        try demand(.readTrail)
+        return (
+            try store.trail(of: actor, skipping: skipped, limit: limit),
+            try store.trailCount(of: actor)
+        )
+    }
+
     /// Follows the trail's chain.
     ///
     /// - Parameter heads: notes of how far it had come that were kept elsewhere.

@@ -26,12 +26,14 @@ extension Store {
     ///   - position: where the page before ended; `nil` for the first page.
     ///   - actor: whose changes; `nil` for everybody's.
     ///   - limit: how many at most.
+    ///   - skipped: how many of the newest are left out.
     /// - Returns: the changes.
     /// - Throws: ``StoreError``.
     public func changes(
         before position: Int64?,
         actor: String?,
-        limit: Int
+        limit: Int,
+        skipping skipped: Int = 0
     ) throws -> [CatalogueChange] {
         try read { db in
             try Row.fetchAll(
@@ -44,9 +46,9 @@ extension Store {
                         (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)
-                    ORDER BY pos DESC LIMIT ?3
+                    ORDER BY pos DESC LIMIT ?3 OFFSET ?4
                     """,
-                arguments: [position, actor, limit]
+                arguments: [position, actor, limit, skipped]
             ).map { row in
                 try CatalogueChange(
                     position: row.value("pos"),

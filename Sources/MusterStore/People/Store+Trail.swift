@@ -136,7 +136,7 @@ extension Store {
         }
     }
 
-    private static func trailEntry(_ row: Row) throws -> TrailEntry {
+    static func trailEntry(_ row: Row) throws -> TrailEntry {
         try TrailEntry(
             number: row.value("number"),
             at: Instant(microseconds: row.value("at")),

@@ -16,7 +16,8 @@ enum Script {
                 const value = told[field.dataset.field];
                 if (value === undefined || value === null) continue;
                 if (field.tagName === "PROGRESS") field.value = value;
-                else field.textContent = value;
+                else field.textContent = typeof value === "number"
+                  ? value.toLocaleString(document.documentElement.lang) : value;
               }
               live.classList.add("is-live");
             });

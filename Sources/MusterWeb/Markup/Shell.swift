@@ -158,11 +158,12 @@ extension ReportLanguage {
 
 /// A page that says what went wrong, and what to do.
 enum ErrorPage {
-    /// The page.
+    /// The page, with the menu for those who are signed in.
     static func html(
         _ error: any MusterError,
         language: ReportLanguage,
-        requestID: String
+        requestID: String,
+        _ visit: Visit?
     ) -> HTML {
         func say(_ text: ErrorText) -> String {
             language == .english ? text.texts.english : text.texts.serbian
@@ -175,12 +176,13 @@ enum ErrorPage {
             case .usage, .dataRefused: .wrongRequest
             default: .failed
             }
-        return Shell.plain(language: language, title: say(title)) { html in
+        let words = ErrorWords(error, language)
+        func content(_ html: inout HTML) {
             html.tag("h1", [:], say(title))
-            html.tag("p", ["class": "notice bad"], error.what)
+            html.tag("p", ["class": "notice bad"], words.what)
             html.tag("p") { html in
                 html.tag("strong", [:], "\(say(.whatToDo)): ")
-                html.write(error.remedy)
+                html.write(words.remedy)
             }
             if !error.details.isEmpty {
                 html.tag("ul") { html in
@@ -196,5 +198,9 @@ enum ErrorPage {
                 )
             }
         }
+        guard let visit, visit.visitor.principal != nil else {
+            return Shell.plain(language: language, title: say(title), content)
+        }
+        return Shell.page(visit, title: say(title), in: nil, content)
     }
 }

@@ -206,9 +206,10 @@ enum AuditPage {
         )
         html.tag("p", ["class": "soft small"]) { html in
             html.write("\(visit.say(CommonText.present)): ")
-            html.tag("strong", ["data-field": "present"], String(present))
-            html.write(" / \(summary.expected.count) · \(visit.say(CommonText.records)): ")
-            html.tag("span", ["data-field": "records"], String(summary.recordCount))
+            html.tag("strong", ["data-field": "present"], visit.words.integer(present))
+            let expected = visit.words.integer(summary.expected.count)
+            html.write(" / \(expected) · \(visit.say(CommonText.records)): ")
+            html.tag("span", ["data-field": "records"], visit.words.integer(summary.recordCount))
             html.write(" · \(visit.say(FrameText.noJavaScript))")
         }
     }

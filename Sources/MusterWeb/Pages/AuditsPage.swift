@@ -13,26 +13,34 @@ enum AuditsPage {
         Route.Parameter(name: "inventory", summary: "Only those of this inventory"),
         Route.Parameter(name: "from", summary: "Only those that started on this day or later"),
         Route.Parameter(name: "until", summary: "Only those that started on this day or before"),
-        Route.Parameter(name: "after", summary: "The last audit of the page before"),
     ]
 
+    private static let shown =
+        filters + [
+            Route.Parameter(
+                name: "column",
+                summary: "A column to show, once or more",
+                choices: Column.allCases.map(\.rawValue)
+            )
+        ]
+
     static let routes = [
-        Route.page("/audits", .viewAudits, "The audits", filters) { try answer($0) },
+        Route.page("/audits", .viewAudits, "The audits", shown + [Paging.parameter]) {
+            try answer($0)
+        },
         Route(
             method: .get,
             path: "/audits/export",
             right: .pullReports,
             summary: "The audits that the page shows, as CSV",
             form: .csv,
-            parameters: filters
+            parameters: shown
         ) { try csv($0) },
     ]
 
     static let states = [
         "open", "paused", "counted", "recounting", "reviewed", "approved", "cancelled",
     ]
-    private static let pageSize = 50
-
     /// What the query asks for.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)``.
@@ -50,16 +58,6 @@ enum AuditsPage {
         return filter
     }
 
-    /// The audit that the page before ended with.
-    static func last(_ visit: Visit) throws -> AuditID? {
-        try visit.value("after").map { text in
-            guard let audit = AuditID(rawValue: text) else {
-                throw WebError.badValue(name: "after", expected: "an audit, such as A-2026-0017")
-            }
-            return audit
-        }
-    }
-
     private static func day(_ visit: Visit, _ name: String) throws -> Instant? {
         guard let text = visit.value(name) else { return nil }
         guard let midnight = Instant(iso8601: "\(text)T00:00:00Z") else {
@@ -70,39 +68,41 @@ enum AuditsPage {
     }
 
     private static func answer(_ visit: Visit) throws -> Response {
-        let found = try visit.home.store.audits(
-            try filter(visit),
-            after: try last(visit),
-            limit: pageSize + 1
-        )
-        let shown = Array(found.prefix(pageSize))
+        let found = try visit.home.store.audits(try filter(visit), after: nil, limit: mostInFile)
+        let paging = try Paging(visit, total: found.count)
         let inventories = try visit.home.store.inventories().map(\.name)
+        let columns = Column.chosen(visit)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.audits), in: .audits) { html in
                 html.heading(visit.say(FrameText.audits)) { StartPage.button(&$0, visit) }
-                filterForm(&html, visit, inventories)
-                if shown.isEmpty {
-                    html.empty(
+                filterForm(&html, visit, inventories, columns)
+                if found.isEmpty {
+                    return html.empty(
                         visit.say(visit.query.isEmpty ? AuditText.noAudits : AuditText.noneFit)
                     )
-                } else {
-                    table(&html, visit, shown)
-                    html.pager(
-                        visit,
-                        next: found.count > pageSize ? shown.last?.audit.rawValue : nil,
-                        csv: visit.may(.pullReports)
-                            ? Address(
-                                "audits",
-                                "export",
-                                query: visit.query.map { ($0.name, $0.value) }
-                            ) : nil
-                    )
                 }
+                table(&html, visit, paging.rows(of: found), columns)
+                html.pager(
+                    visit,
+                    paging,
+                    csv: visit.may(.pullReports)
+                        ? Address(
+                            "audits",
+                            "export",
+                            query: visit.query.filter { $0.name != "page" }
+                                .map { ($0.name, $0.value) }
+                        ) : nil
+                )
             }
         )
     }
 
-    private static func filterForm(_ html: inout HTML, _ visit: Visit, _ inventories: [String]) {
+    private static func filterForm(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ inventories: [String],
+        _ columns: [Column]
+    ) {
         html.tag("form", ["class": "row", "method": "get", "action": .address(Address("audits"))]) {
             html in
             html.choice(
@@ -131,68 +131,122 @@ enum AuditsPage {
                 type: "date",
                 value: visit.value("until")
             )
+            html.tag("details", ["class": "more"]) { html in
+                html.tag("summary", [:], visit.say(PagingText.columns))
+                for column in Column.allCases.dropFirst() {
+                    html.tag("label") { html in
+                        html.void(
+                            "input",
+                            [
+                                "type": "checkbox", "name": "column",
+                                "value": .text(column.rawValue),
+                                "checked": .flag(columns.contains(column)),
+                            ]
+                        )
+                        html.write(" " + column.title(visit))
+                    }
+                }
+            }
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
         }
     }
 
+    /// What is told of an audit in the list: the names are those of the file's columns.
+    enum Column: String, CaseIterable {
+        case audit, inventory, state, startedAt = "started_at", endedAt = "ended_at", expected,
+            present, extras, accuracy, records
+
+        /// Those that are shown unless others are asked for.
+        static let usual = allCases.filter { $0 != .endedAt && $0 != .records }
+
+        /// Those that the query asks for; the audit itself is always among them.
+        static func chosen(_ visit: Visit) -> [Column] {
+            let names = Set(visit.query.filter { $0.name == "column" }.map(\.value))
+            let chosen = allCases.filter { names.contains($0.rawValue) }
+            return chosen.isEmpty ? usual : [.audit] + chosen.filter { $0 != .audit }
+        }
+
+        var isNumber: Bool {
+            switch self {
+            case .expected, .present, .extras, .accuracy, .records: true
+            case .audit, .inventory, .state, .startedAt, .endedAt: false
+            }
+        }
+
+        func title(_ visit: Visit) -> String {
+            let text: CommonText =
+                switch self {
+                case .audit: .audit
+                case .inventory: .inventory
+                case .state: .state
+                case .startedAt: .started
+                case .endedAt: .ended
+                case .expected: .expected
+                case .present: .present
+                case .extras: .extras
+                case .accuracy: .accuracy
+                case .records: .records
+                }
+            return visit.say(text)
+        }
+    }
+
     /// Writes audits as a table.
-    static func table(_ html: inout HTML, _ visit: Visit, _ audits: [AuditListing]) {
+    static func table(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audits: [AuditListing],
+        _ columns: [Column] = Column.usual
+    ) {
         let words = visit.words
         html.table(
             visit.say(FrameText.audits),
-            [
-                .init(visit.say(CommonText.audit)), .init(visit.say(CommonText.inventory)),
-                .init(visit.say(CommonText.state)), .init(visit.say(CommonText.started)),
-                .init(visit.say(CommonText.expected), isNumber: true),
-                .init(visit.say(CommonText.present), isNumber: true),
-                .init(visit.say(CommonText.extras), isNumber: true),
-                .init(visit.say(CommonText.accuracy), isNumber: true),
-            ],
+            columns.map { .init($0.title(visit), isNumber: $0.isNumber) },
             audits
-        ) { html, audit, column in
-            switch column {
-            case 0:
+        ) { html, audit, index in
+            switch columns[index] {
+            case .audit:
                 html.link(
                     audit.audit.rawValue,
                     to: Address("audits", audit.audit.rawValue),
                     class: "tight"
                 )
-            case 1: html.write(audit.inventory)
-            case 2: html.badge(audit.state, visit)
-            case 3: html.write(words.moment(audit.startedAt))
-            case 4: html.write(words.integer(audit.expected))
-            case 5: html.write(words.integer(audit.present))
-            case 6: html.write(words.integer(audit.extras))
-            default: html.write(audit.accuracy.map(words.percent) ?? "–")
+            case .inventory: html.write(audit.inventory)
+            case .state: html.badge(audit.state, visit)
+            case .startedAt: html.write(words.moment(audit.startedAt))
+            case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
+            case .expected: html.write(words.integer(audit.expected))
+            case .present: html.write(words.integer(audit.present))
+            case .extras: html.write(words.integer(audit.extras))
+            case .accuracy: html.write(audit.accuracy.map(words.percent) ?? "–")
+            case .records: html.write(words.integer(audit.recordCount))
             }
         }
     }
 
-    /// What the page shows, without its pages: at most so many audits.
+    /// At most so many audits are shown, and put into a file.
     private static let mostInFile = 100_000
 
     private static func csv(_ visit: Visit) throws -> Response {
-        let audits = try visit.home.store.audits(
-            try filter(visit),
-            after: try last(visit),
-            limit: visit.value("after") == nil ? mostInFile : pageSize
-        )
+        let audits = try visit.home.store.audits(try filter(visit), after: nil, limit: mostInFile)
+        let columns = Column.chosen(visit)
         var csv = CSVWriter(for: .spreadsheet)
-        csv.record([
-            "audit", "inventory", "state", "started_at", "ended_at", "expected", "present",
-            "extras", "accuracy", "records",
-        ])
+        csv.record(columns.map(\.rawValue))
         for audit in audits {
-            csv.text(audit.audit.rawValue)
-            csv.text(audit.inventory)
-            csv.text(audit.state.rawValue)
-            csv.text(audit.startedAt.iso8601(.seconds))
-            csv.text(audit.endedAt?.iso8601(.seconds) ?? "")
-            for number in [audit.expected, audit.present, audit.extras] {
-                csv.number(String(number))
+            for column in columns {
+                switch column {
+                case .audit: csv.text(audit.audit.rawValue)
+                case .inventory: csv.text(audit.inventory)
+                case .state: csv.text(audit.state.rawValue)
+                case .startedAt: csv.text(audit.startedAt.iso8601(.seconds))
+                case .endedAt: csv.text(audit.endedAt?.iso8601(.seconds) ?? "")
+                case .expected: csv.number(String(audit.expected))
+                case .present: csv.number(String(audit.present))
+                case .extras: csv.number(String(audit.extras))
+                case .accuracy: csv.number(audit.accuracy.map { String($0) } ?? "")
+                case .records: csv.number(String(audit.recordCount))
+                }
             }
-            csv.number(audit.accuracy.map { String($0) } ?? "")
-            csv.number(String(audit.recordCount))
             csv.endRecord()
         }
         return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "audits.csv")

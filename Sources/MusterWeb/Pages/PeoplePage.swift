@@ -9,6 +9,13 @@ enum PeoplePage {
     static let routes = [
         Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
         Route.form("/people", .managePeople, "Add a person") { try add($0) },
+        Route(
+            method: .get,
+            path: "/people/export",
+            right: .managePeople,
+            summary: "The people that the page shows, as CSV",
+            form: .csv
+        ) { try csv($0) },
         Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
             _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
             return Answer.go(to: Address("people"))
@@ -68,6 +75,15 @@ enum PeoplePage {
                     }
                 } else {
                     table(&html, visit, people)
+                    html.tag("div", ["class": "pager"]) { html in
+                        let total = visit.words.integer(people.count)
+                        html.tag(
+                            "span",
+                            ["class": "soft small"],
+                            "\(visit.say(CommonText.total)): \(total)"
+                        )
+                        html.link(visit.say(FrameText.csv), to: Address("people", "export"))
+                    }
                 }
                 html.card(visit.say(people.isEmpty ? PeopleText.firstAdmin : .addPerson)) { html in
                     addForm(&html, visit, isFirst: people.isEmpty)
@@ -76,6 +92,18 @@ enum PeoplePage {
                 rights(&html, visit)
             }
         )
+    }
+
+    private static func csv(_ visit: Visit) throws -> Response {
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.record(["login", "name", "mail", "role", "disabled"])
+        for person in try visit.home.people() {
+            csv.record([
+                person.login, person.name, person.mail ?? "", person.role.rawValue,
+                String(person.isDisabled),
+            ])
+        }
+        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "people.csv")
     }
 
     private static func show(
@@ -198,7 +226,7 @@ enum PeoplePage {
                 + Role.allCases.map { .init(visit.say(RoleText($0))) },
             Right.allCases
         ) { html, right, column in
-            guard column > 0 else { return html.write(right.deed) }
+            guard column > 0 else { return html.write(visit.say(DeedText(right))) }
             let role = Role.allCases[column - 1]
             html.write(role.may(right) ? "✓" : "–")
         }

@@ -67,7 +67,7 @@ enum ProfilePage {
         let tokens = person == nil ? [] : try visit.home.tokens()
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
-            SignIn.problem(&html, error)
+            SignIn.problem(&html, error, visit.language)
             if let token {
                 html.tag("section", ["class": "card", "role": "status"]) { html in
                     html.tag("h2", [:], visit.say(PeopleText.madeToken))
@@ -180,7 +180,7 @@ enum ProfilePage {
         ) { html, token, column in
             switch column {
             case 0: html.write("\(token.id) \(token.name)")
-            case 1: html.write(token.scope.map(\.deed).sorted().joined(separator: ", "))
+            case 1: html.write(token.scope.map { visit.say(DeedText($0)) }.sorted().joined(separator: ", "))
             case 2: html.write(visit.words.moment(token.expiresAt))
             case 3: html.write(token.usedAt.map(visit.words.moment) ?? visit.say(CommonText.never))
             default:
@@ -219,7 +219,7 @@ enum ProfilePage {
                                 "checked": .flag(right == .viewAudits),
                             ]
                         )
-                        html.write(right.deed)
+                        html.write(visit.say(DeedText(right)))
                     }
                 }
             }

@@ -9,7 +9,12 @@ import MusterStore
 /// Reports that were issued, and mail on its way.
 enum ReportsPage {
     static let routes = [
-        Route.page("/reports", .pullReports, "Issued reports and the outbox") { try answer($0) },
+        Route.page(
+            "/reports",
+            .pullReports,
+            "Issued reports and the outbox",
+            [Paging.parameter]
+        ) { try answer($0) },
         Route(
             method: .get,
             path: "/reports/{file}",
@@ -74,7 +79,8 @@ enum ReportsPage {
     }
 
     private static func answer(_ visit: Visit) throws -> Response {
-        let files = Array(issued(visit.home).prefix(200))
+        let files = issued(visit.home)
+        let paging = try Paging(visit, total: files.count)
         let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
@@ -83,7 +89,8 @@ enum ReportsPage {
                 if files.isEmpty {
                     html.empty(visit.say(SiteText.noIssued))
                 } else {
-                    table(&html, visit, files)
+                    table(&html, visit, paging.rows(of: files))
+                    html.pager(visit, paging, csv: nil)
                 }
                 guard visit.may(.sendReports) else { return }
                 html.tag("h2", [:], visit.say(SiteText.outbox))
@@ -129,7 +136,7 @@ enum ReportsPage {
                 html.tag(
                     "span",
                     ["class": entry.state == .handedOver ? "badge good" : "badge warn"],
-                    entry.state.rawValue.replacing("_", with: " ")
+                    visit.say(MailStateText(entry.state))
                 )
                 if entry.state != .handedOver {
                     html.form(visit, to: Address("reports", "retry"), class: "row") { html in
@@ -140,7 +147,7 @@ enum ReportsPage {
                         html.tag("button", ["class": "quiet"], visit.say(SiteText.retry))
                     }
                 }
-            case 4: html.write(String(entry.attempts))
+            case 4: html.write(visit.words.integer(entry.attempts))
             case 5: html.write(entry.lastError ?? "")
             default: html.write(visit.words.moment(entry.changedAt))
             }

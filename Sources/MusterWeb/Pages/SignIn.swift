@@ -47,7 +47,7 @@ enum SignIn {
             html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
             html.tag("section", ["class": "card"]) { html in
                 html.tag("h2", [:], title)
-                problem(&html, error)
+                problem(&html, error, visit.language)
                 html.form(visit, to: Address("sign-in")) { html in
                     html.void(
                         "input",
@@ -127,7 +127,7 @@ enum SignIn {
             html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
             html.tag("section", ["class": "card"]) { html in
                 html.tag("h2", [:], title)
-                problem(&html, error)
+                problem(&html, error, visit.language)
                 html.form(visit, to: Address("setup")) { html in
                     html.void("input", ["type": "hidden", "name": "link", "value": .text(link)])
                     if let known {
@@ -204,10 +204,15 @@ enum SignIn {
     }
 
     /// Writes what was wrong with what a person sent.
-    static func problem(_ html: inout HTML, _ error: (any MusterError)?) {
+    static func problem(
+        _ html: inout HTML,
+        _ error: (any MusterError)?,
+        _ language: ReportLanguage = .english
+    ) {
         guard let error else { return }
+        let words = ErrorWords(error, language)
         html.tag("p", ["class": "notice bad", "role": "alert"]) { html in
-            html.write("\(error.what). \(error.remedy)")
+            html.write("\(words.what). \(words.remedy).")
         }
     }
 }

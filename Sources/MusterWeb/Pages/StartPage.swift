@@ -45,7 +45,7 @@ enum StartPage {
                 visit.say(StartText.title),
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             )
-            SignIn.problem(&html, error)
+            SignIn.problem(&html, error, visit.language)
             if case .wrongState(let audit, _, _) = error as? AuditError {
                 html.tag("p") { html in
                     html.write(visit.say(StartText.oneAtATime) + " ")

@@ -7,115 +7,206 @@ import MusterStore
 
 /// Who did what: sign-ins and rights, and what was changed in the catalogue.
 enum TrailPage {
-    static let routes = [
-        Route.page(
-            "/trail",
-            .readTrail,
-            "Who did what",
-            [
-                .init(name: "kind", summary: "What is shown", choices: ["security", "catalogue"]),
-                .init(name: "after", summary: "The last entry of the page before", isNumber: true),
-            ]
-        ) { try answer($0) }
+    private static let filters = [
+        Route.Parameter(
+            name: "kind",
+            summary: "What is shown",
+            choices: ["security", "catalogue"]
+        ),
+        Route.Parameter(name: "who", summary: "Only what this person did"),
     ]
 
-    private static let pageSize = 50
+    static let routes = [
+        Route.page("/trail", .readTrail, "Who did what", filters + [Paging.parameter]) {
+            try answer($0)
+        },
+        Route(
+            method: .get,
+            path: "/trail/export",
+            right: .readTrail,
+            summary: "What the page shows, as CSV",
+            form: .csv,
+            parameters: filters
+        ) { try csv($0) },
+    ]
 
-    private static func answer(_ visit: Visit) throws -> Response {
-        let isCatalogue = visit.value("kind") == "catalogue"
-        let after = visit.value("after").flatMap { Int($0) }
-        let entries =
-            isCatalogue ? [] : try visit.home.trail(before: after, limit: pageSize + 1)
-        let changes =
-            isCatalogue
-            ? try visit.home.store.changes(
-                before: after.map(Int64.init),
-                actor: nil,
-                limit: pageSize + 1
-            ) : []
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.trail), in: .trail) { html in
-                html.heading(visit.say(FrameText.trail))
-                html.tag("p", ["class": "soft"], visit.say(SiteText.trailHint))
-                html.tag("nav", ["class": "tabs", "aria-label": .text(visit.say(FrameText.trail))])
-                {
-                    html in
-                    for (kind, text) in [
-                        ("security", PeopleText.security), ("catalogue", .catalogue),
-                    ] {
-                        html.tag(
-                            "a",
-                            [
-                                "href": .address(Address("trail", query: [("kind", kind)])),
-                                "aria-current": (kind == "catalogue") == isCatalogue
-                                    ? "page" : .none,
-                            ],
-                            visit.say(text)
-                        )
-                    }
-                }
-                if entries.isEmpty, changes.isEmpty {
-                    return html.empty(visit.say(SiteText.noTrail))
-                }
-                if isCatalogue {
-                    table(&html, visit, Array(changes.prefix(pageSize)))
-                } else {
-                    table(&html, visit, Array(entries.prefix(pageSize)))
-                }
-                let next =
-                    isCatalogue
-                    ? changes.dropFirst(pageSize).isEmpty
-                        ? nil : String(changes[pageSize - 1].position)
-                    : entries.dropFirst(pageSize).isEmpty
-                        ? nil : String(entries[pageSize - 1].number)
-                html.pager(visit, next: next, csv: nil)
+    /// An entry as it is shown: the same cells in the table and in the file.
+    private struct Row {
+        var at: Instant
+        var who: String
+        var from: String
+        var what: String
+        var detail: String
+    }
+
+    /// The rows of a list, and how many it has.
+    private static func rows(
+        _ visit: Visit,
+        skipping skipped: Int,
+        limit: Int
+    ) throws -> (rows: [Row], total: Int) {
+        let who = visit.value("who")
+        guard isCatalogue(visit) else {
+            let found = try visit.home.trail(of: who, skipping: skipped, limit: limit)
+            return (found.entries.map { row($0, visit) }, found.total)
+        }
+        let store = visit.home.store
+        let changes = try store.changes(before: nil, actor: who, limit: limit, skipping: skipped)
+        return (changes.map { row($0, visit) }, try store.changeCount(of: who))
+    }
+
+    private static func row(_ entry: TrailEntry, _ visit: Visit) -> Row {
+        let kind = TrailKind(rawValue: entry.kind)
+        let subject =
+            kind == .rightRefused
+            ? Right(rawValue: entry.subject).map { visit.say(DeedText($0)) } : nil
+        return Row(
+            at: entry.at,
+            who: entry.actor,
+            from: entry.client,
+            what: kind.map {
+                visit.say(TrailText($0), ["subject": subject ?? entry.subject])
+            } ?? "\(entry.kind.replacing("_", with: " ")): \(entry.subject)",
+            detail: members(entry.detail) { key in
+                TrailDetailText(key).map { visit.say($0) } ?? key
             }
         )
     }
 
-    private static func table(_ html: inout HTML, _ visit: Visit, _ entries: [TrailEntry]) {
-        html.table(
-            visit.say(FrameText.trail),
-            [
-                .init(visit.say(CommonText.when)), .init(visit.say(CommonText.who)),
-                .init(visit.say(PeopleText.from)), .init(visit.say(CommonText.what)),
-                .init(visit.say(CommonText.value)),
-            ],
-            entries
-        ) { html, entry, column in
-            switch column {
-            case 0: html.write(visit.words.moment(entry.at))
-            case 1: html.write(entry.actor)
-            case 2: html.write(entry.client)
-            case 3: html.write("\(entry.kind.replacing("_", with: " ")): \(entry.subject)")
-            default: html.tag("span", ["class": "small"], entry.detail == "{}" ? "" : entry.detail)
+    private static func row(_ change: CatalogueChange, _ visit: Visit) -> Row {
+        let deed: SiteText =
+            switch change.action {
+            case "create": .created
+            case "delete": .deleted
+            default: .changed
+            }
+        let kind = ObjectText(table: change.table).map { visit.say($0) } ?? change.table
+        let object = [kind, change.object].compactMap { $0 }.joined(separator: " ")
+        return Row(
+            at: change.at,
+            who: change.actor,
+            from: "",
+            what: "\(object): \(visit.say(deed))",
+            detail: members(change.fields) { $0.replacing("_", with: " ") }
+        )
+    }
+
+    /// The members of a JSON object as people read them: `name: Scale 2; zone: dock`.
+    private static func members(_ json: String, _ name: (String) -> String) -> String {
+        guard case .object(let members)? = try? JSONReader.read(Array(json.utf8)) else {
+            return json
+        }
+        return members.sorted { $0.key < $1.key }.map { key, value in
+            let text: String =
+                switch value {
+                case .string(let text): text
+                case .null: "–"
+                case .bool(let flag): String(flag)
+                case .number(let number):
+                    number == number.rounded() && number.magnitude < 1e15
+                        ? String(Int(number)) : String(number)
+                case .array, .object: "…"
+                }
+            return "\(name(key)): \(text)"
+        }.joined(separator: "; ")
+    }
+
+    private static func isCatalogue(_ visit: Visit) -> Bool { visit.value("kind") == "catalogue" }
+
+    private static func answer(_ visit: Visit) throws -> Response {
+        // The total decides which page there is to show.
+        let paging = try Paging(visit, total: try rows(visit, skipping: 0, limit: 0).total)
+        let shown = try rows(visit, skipping: paging.skipped, limit: Paging.size).rows
+        let isCatalogue = isCatalogue(visit)
+        return Answer.page(
+            Shell.page(visit, title: visit.say(FrameText.trail), in: .trail) { html in
+                html.heading(visit.say(FrameText.trail))
+                html.tag("p", ["class": "soft"], visit.say(SiteText.trailHint))
+                tabs(&html, visit, isCatalogue: isCatalogue)
+                filterForm(&html, visit, isCatalogue: isCatalogue)
+                guard !shown.isEmpty else { return html.empty(visit.say(SiteText.noTrail)) }
+                table(&html, visit, shown, isCatalogue: isCatalogue)
+                html.pager(
+                    visit,
+                    paging,
+                    csv: Address(
+                        "trail",
+                        "export",
+                        query: visit.query.filter { $0.name != "page" }.map { ($0.name, $0.value) }
+                    )
+                )
+            }
+        )
+    }
+
+    private static func tabs(_ html: inout HTML, _ visit: Visit, isCatalogue: Bool) {
+        html.tag("nav", ["class": "tabs", "aria-label": .text(visit.say(FrameText.trail))]) {
+            html in
+            for (kind, text) in [("security", PeopleText.security), ("catalogue", .catalogue)] {
+                html.tag(
+                    "a",
+                    [
+                        "href": .address(Address("trail", query: [("kind", kind)])),
+                        "aria-current": (kind == "catalogue") == isCatalogue ? "page" : .none,
+                    ],
+                    visit.say(text)
+                )
             }
         }
     }
 
-    private static func table(_ html: inout HTML, _ visit: Visit, _ changes: [CatalogueChange]) {
-        html.table(
-            visit.say(FrameText.trail),
-            [
-                .init(visit.say(CommonText.when)), .init(visit.say(CommonText.who)),
-                .init(visit.say(CommonText.what)), .init(visit.say(SiteText.fields)),
-            ],
-            changes
-        ) { html, change, column in
+    private static func filterForm(_ html: inout HTML, _ visit: Visit, isCatalogue: Bool) {
+        html.tag("form", ["class": "row", "method": "get", "action": .address(Address("trail"))]) {
+            html in
+            html.void(
+                "input",
+                [
+                    "type": "hidden", "name": "kind",
+                    "value": isCatalogue ? "catalogue" : "security",
+                ]
+            )
+            html.field(visit.say(CommonText.who), name: "who", value: visit.value("who"))
+            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
+        }
+    }
+
+    private static func table(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ rows: [Row],
+        isCatalogue: Bool
+    ) {
+        let (when, who) = (visit.say(CommonText.when), visit.say(CommonText.who))
+        let (what, from) = (visit.say(CommonText.what), visit.say(PeopleText.from))
+        let columns: [HTML.Column] =
+            isCatalogue
+            ? [.init(when), .init(who), .init(what), .init(visit.say(SiteText.fields))]
+            : [
+                .init(when), .init(who), .init(what), .init(visit.say(CommonText.value)),
+                .init(from),
+            ]
+        html.table(visit.say(FrameText.trail), columns, rows) { html, row, column in
             switch column {
-            case 0: html.write(visit.words.moment(change.at))
-            case 1: html.write(change.actor)
-            case 2:
-                let deed: SiteText =
-                    switch change.action {
-                    case "create": .created
-                    case "delete": .deleted
-                    default: .changed
-                    }
-                html.write("\(change.table) \(change.object ?? ""): \(visit.say(deed))")
-            default:
-                html.tag("span", ["class": "small"], String(change.fields.prefix(300)))
+            case 0: html.write(visit.words.moment(row.at))
+            case 1: html.write(row.who)
+            case 2: html.write(row.what)
+            case 3: html.tag("span", ["class": "small"], String(row.detail.prefix(300)))
+            default: html.write(row.from)
             }
         }
+    }
+
+    /// At most so many entries are put into a file.
+    private static let mostInFile = 100_000
+
+    private static func csv(_ visit: Visit) throws -> Response {
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.record(["at", "who", "what", "detail", "from"])
+        for row in try rows(visit, skipping: 0, limit: mostInFile).rows {
+            csv.record([
+                row.at.iso8601(.seconds), row.who, row.what, row.detail, row.from,
+            ])
+        }
+        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "trail.csv")
     }
 }

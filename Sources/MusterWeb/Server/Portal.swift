@@ -228,9 +228,9 @@ struct Portal: HTTPResponder {
             let back = path == "/" ? nil : path
             response = Answer.go(to: Address("sign-in", query: [("to", back)]))
         } else {
-            let language = Self.language(Visitor(), request.headers)
+            let visit = visitBeyondRoutes(request, path: path)
             response = Answer.page(
-                ErrorPage.html(error, language: language, requestID: id),
+                ErrorPage.html(error, language: visit.language, requestID: id, visit),
                 status: error.httpStatus
             )
             Answer.hint(&response, at: error)
@@ -239,6 +239,26 @@ struct Portal: HTTPResponder {
             response.headers[.allow] = allowed.joined(separator: ", ")
         }
         return response
+    }
+
+    /// A request of which only the sender matters: for a page that says why there is no answer.
+    private func visitBeyondRoutes(_ request: Request, path: String) -> Visit {
+        // Whoever cannot be told apart now, because the store fails, is nobody.
+        let visitor = (try? desk.session.visitor(request.headers, address: nil)) ?? Visitor()
+        return Visit(
+            desk: desk,
+            home: desk.session.home(for: visitor),
+            visitor: visitor,
+            line: "",
+            path: path,
+            host: request.head.authority ?? "",
+            headers: request.headers,
+            parameters: [:],
+            query: [],
+            body: ByteBuffer(),
+            formKey: visitor.formKey ?? guardian.key(request.headers) ?? FormGuard.newKey(),
+            language: Self.language(visitor, request.headers)
+        )
     }
 
     private static func language(_ visitor: Visitor, _ headers: HTTPFields) -> ReportLanguage {

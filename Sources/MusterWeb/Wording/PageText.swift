@@ -112,8 +112,8 @@ enum SiteText: WebText {
         case .searchItems: ("Search", "Traži")
         case .noItems:
             (
-                "No items yet. The page of items takes a list of them.",
-                "Još nema stavki. Na strani sa stavkama se uvozi lista."
+                "No items yet.",
+                "Još nema stavki."
             )
         case .noItemsFit: ("No item fits.", "Nijedna stavka ne odgovara.")
         case .history: ("History", "Istorija")
@@ -155,9 +155,9 @@ enum SiteText: WebText {
         case .singlePersonHint:
             (
                 "The account that owns this home may do everything, without a password. "
-                    + "Sign-in begins with the first person who is added: muster user add.",
+                    + "Sign-in begins with the first person who is added, on the page People.",
                 "Nalog kome pripada ovaj folder sme sve, bez lozinke. Prijava važi od prve dodate "
-                    + "osobe: muster user add."
+                    + "osobe, na strani Ljudi."
             )
         case .roles: ("Roles", "Uloge")
         case .rights: ("Who may do what", "Ko šta sme")

@@ -1,0 +1,287 @@
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// An error as it is told in a browser: in the reader's language where it is one that people meet
+/// there, and with what can be done on a page instead of in a shell.
+struct ErrorWords {
+    /// What happened.
+    let what: String
+    /// What to do next.
+    let remedy: String
+
+    private typealias Texts = (what: (String, String)?, remedy: (String, String)?)
+
+    /// Words an error.
+    init(_ error: any MusterError, _ language: ReportLanguage) {
+        let texts: Texts =
+            switch error {
+            case let error as WebError: Self.texts(error)
+            case let error as PeopleError: Self.texts(error)
+            case let error as AuditError: Self.texts(error)
+            case let error as ServiceError: Self.texts(error)
+            case let error as StoreError: Self.texts(error)
+            case is UnforeseenError:
+                (
+                    (error.what, "desilo se nešto nepredviđeno"),
+                    (
+                        "try again; whoever looks after the server finds more under the mark below",
+                        "pokušajte ponovo; ko održava server naći će više pod oznakom ispod"
+                    )
+                )
+            default: (nil, nil)
+            }
+        func pick(_ words: (String, String)?, _ other: String) -> String {
+            guard let words else { return other }
+            return language == .english ? words.0 : words.1
+        }
+        what = pick(texts.what, error.what)
+        remedy = pick(texts.remedy, error.remedy)
+    }
+
+    private static func texts(_ error: WebError) -> Texts {
+        switch error {
+        case .noPage(let path):
+            (
+                ("there is nothing at \(path)", "na adresi \(path) nema ničega"),
+                ("the menu leads to every page", "meni vodi na svaku stranu")
+            )
+        case .notSignedIn:
+            (("nobody is signed in", "niko nije prijavljen"), ("sign in", "prijavite se"))
+        case .badForm:
+            (
+                (error.what, "obrazac nije sa strane ovog servera ili je prestar"),
+                (error.remedy, "učitajte stranu ponovo i pošaljite obrazac odatle")
+            )
+        case .tooLarge:
+            ((error.what, "poslato je previše"), (error.remedy, "pošaljite manje odjednom"))
+        case .badValue(let name, _):
+            (
+                (error.what, "vrednost za \(name) ne odgovara"),
+                (error.remedy, "ispravite je i pošaljite ponovo")
+            )
+        case .changedMeanwhile:
+            (
+                (error.what, "neko drugi je u međuvremenu menjao isto"),
+                (error.remedy, "učitajte stranu ponovo i odlučite iznova")
+            )
+        case .busy:
+            (
+                (error.what, "mnogi se prijavljuju odjednom"),
+                (error.remedy, "pokušajte ponovo za nekoliko sekundi")
+            )
+        default: (nil, nil)
+        }
+    }
+
+    private static func texts(_ error: PeopleError) -> Texts {
+        switch error {
+        case .notAllowed(let name, let role, let right):
+            (
+                (
+                    error.what,
+                    "\(name) ima ulogu \(RoleText(role).texts.serbian) i ne sme "
+                        + DeedText(right).texts.serbian
+                ),
+                (
+                    error.remedy,
+                    "zamolite nekoga ko sme: "
+                        + Role.allCases.filter(right.roles.contains)
+                        .map { RoleText($0).texts.serbian }.joined(separator: ", ")
+                )
+            )
+        case .wrongPassword:
+            (
+                (error.what, "ime ili lozinka nisu tačni"),
+                (error.remedy, "pokušajte ponovo ili tražite jednokratni link od administratora")
+            )
+        case .mustWait(let seconds):
+            (
+                (error.what, "previše pogrešnih lozinki: sačekajte \(seconds) s"),
+                (error.remedy, "pokušajte tada ili tražite jednokratni link od administratora")
+            )
+        case .disabled(let login):
+            (
+                (error.what, "\(login) više nema pristup"),
+                (
+                    "ask an admin to let you in again",
+                    "zamolite administratora da vas ponovo uključi"
+                )
+            )
+        case .badSetupLink:
+            (
+                (error.what, "jednokratni link je nepoznat, iskorišćen ili stariji od jednog dana"),
+                ("ask an admin for another", "tražite nov od administratora")
+            )
+        case .badLogin(let text):
+            (
+                (error.what, "„\(text)“ ne može biti ime za prijavu"),
+                (error.remedy, "2 do 40 slova a-z, cifara i . - _ @")
+            )
+        case .loginTaken(let login):
+            (
+                (error.what, "\(login) već postoji"),
+                ("take another sign-in name", "izaberite drugo ime za prijavu")
+            )
+        case .lastAdmin(let login):
+            (
+                (error.what, "\(login) je poslednji administrator"),
+                ("make somebody else admin first", "prvo dajte tu ulogu još nekome")
+            )
+        case .weakPassword:
+            (
+                (error.what, "lozinka nije prihvaćena: prekratka je ili se lako pogađa"),
+                (error.remedy, "izaberite rečenicu koja samo vama pada na pamet")
+            )
+        case .firstIsAdmin:
+            (
+                (error.what, "prva osoba mora biti administrator"),
+                ("give the first person that role", "dajte prvoj osobi tu ulogu")
+            )
+        case .noPerson:
+            (
+                (error.what, "ovde još niko nije dodat"),
+                ("add the first person on the page People", "dodajte prvu osobu na strani Ljudi")
+            )
+        default: (nil, nil)
+        }
+    }
+
+    private static func texts(_ error: AuditError) -> Texts {
+        switch error {
+        case .wrongState(let audit, let state, _):
+            (
+                (
+                    error.what,
+                    "\(audit) je u stanju „\(StateText(state).texts.serbian)“ i ovo ne dozvoljava"
+                ),
+                ("see where the audit stands on its page", "pogledajte stanje na strani popisa")
+            )
+        case .notSeparate(let audit, let person, _):
+            (
+                (
+                    error.what,
+                    "\(person) je učestvovao u popisu \(audit): ovo mora uraditi druga osoba"
+                ),
+                (
+                    "ask another person; a house where one person does it all changes it in the "
+                        + "settings",
+                    "zamolite drugu osobu; kuća u kojoj sve radi jedna osoba menja to u podešavanjima"
+                )
+            )
+        case .openDiscrepancies(let audit, let items):
+            (
+                (error.what, "\(audit) ima otvorena odstupanja: \(items.count)"),
+                ("settle them in the review first", "prvo ih rešite u pregledu")
+            )
+        case .rejected(let audit, let by, let reason):
+            (
+                (error.what, "\(audit) je vratio \(by): \(reason)"),
+                (
+                    "settle something anew or ask for a recount",
+                    "rešite nešto iznova ili tražite ponovno brojanje"
+                )
+            )
+        case .badText:
+            (
+                (error.what, "tekst je prazan ili predugačak"),
+                (error.remedy, "recite to kraće, ali recite")
+            )
+        default: (nil, nil)
+        }
+    }
+
+    private static func texts(_ error: ServiceError) -> Texts {
+        switch error {
+        case .listening(let audit, let holder):
+            (
+                (error.what, "\(audit) drži drugi program (\(holder))"),
+                (
+                    "pause it on the page of the audit, or wait until it has finished",
+                    "pauzirajte ga na strani popisa ili sačekajte da završi"
+                )
+            )
+        case .notListening(let audit):
+            (
+                (error.what, "za \(audit) niko ne sluša"),
+                ("go on with it or finish it on its page", "nastavite ga ili završite na strani")
+            )
+        case .receiverBusy:
+            (
+                (error.what, "prijemnik ovog servera sluša za drugi popis"),
+                (error.remedy, "prvo pauzirajte taj popis ili sačekajte da se završi")
+            )
+        case .noReceiver:
+            (
+                (error.what, "ovaj server nema prijemnik"),
+                (error.remedy, "pokrenite ga sa prijemnikom: muster serve --source hci0")
+            )
+        case .nothingExpected(let inventory):
+            (
+                (error.what, "nema šta da se očekuje: u inventaru \(inventory) nema stavki"),
+                ("add items, or choose other zones", "dodajte stavke ili izaberite druge zone")
+            )
+        case .reasonNeeded:
+            ((error.what, "potreban je razlog"), ("say why", "napišite zašto"))
+        case .noAudit(let inventory):
+            (
+                (error.what, "\(inventory) još nema popis"),
+                ("start one on the page Today", "pokrenite ga na strani Danas")
+            )
+        case .badReason(let code):
+            (
+                (error.what, "nema uzroka „\(code)“"),
+                ("choose one of the list", "izaberite jedan sa liste")
+            )
+        default: (nil, nil)
+        }
+    }
+
+    private static func texts(_ error: StoreError) -> Texts {
+        switch error {
+        case .notFound(_, let name, _):
+            (
+                (error.what, "„\(name)“ ne postoji"),
+                (
+                    "go back to the list, and choose one that is there",
+                    "vratite se na listu i izaberite nešto što postoji"
+                )
+            )
+        case .locked:
+            (
+                ("another program is writing just now", "drugi program upravo piše"),
+                ("try again in a moment", "pokušajte ponovo za koji trenutak")
+            )
+        case .full:
+            (
+                (error.what, "disk je pun; ništa od ovog koraka nije sačuvano"),
+                ("free some space, then send it again", "oslobodite prostor, pa pošaljite ponovo")
+            )
+        default: (nil, nil)
+        }
+    }
+}
+
+/// How far a message has come.
+enum MailStateText: WebText {
+    case queued, handedOver, failed
+
+    init(_ state: OutboxEntry.State) {
+        switch state {
+        case .queued: self = .queued
+        case .handedOver: self = .handedOver
+        case .failed: self = .failed
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .queued: ("waits", "čeka")
+        case .handedOver: ("handed over", "predato")
+        case .failed: ("refused", "odbijeno")
+        }
+    }
+}

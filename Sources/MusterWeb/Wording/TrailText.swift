@@ -1,0 +1,175 @@
+import MusterPeople
+
+/// The words around the pages of a list.
+enum PagingText: WebText {
+    case rows, previous, next, columns
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .rows: ("{from}–{to} of {all}", "{from}–{to} od {all}")
+        case .previous: ("Previous page", "Prethodna strana")
+        case .next: ("Next page", "Sledeća strana")
+        case .columns: ("Columns", "Kolone")
+        }
+    }
+}
+
+/// What happened, in the trail.
+enum TrailText: WebText {
+    case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
+        personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
+        setupLinkMade, rightRefused, settingsChanged
+
+    init(_ kind: TrailKind) {
+        switch kind {
+        case .signedIn: self = .signedIn
+        case .signInRefused: self = .signInRefused
+        case .signedOut: self = .signedOut
+        case .signedOutEverywhere: self = .signedOutEverywhere
+        case .personAdded: self = .personAdded
+        case .roleChanged: self = .roleChanged
+        case .personDisabled: self = .personDisabled
+        case .personEnabled: self = .personEnabled
+        case .passwordChanged: self = .passwordChanged
+        case .profileChanged: self = .profileChanged
+        case .tokenMade: self = .tokenMade
+        case .tokenRevoked: self = .tokenRevoked
+        case .setupLinkMade: self = .setupLinkMade
+        case .rightRefused: self = .rightRefused
+        case .settingsChanged: self = .settingsChanged
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .signedIn: ("{subject} signed in", "Prijava: {subject}")
+        case .signInRefused: ("Sign-in refused: {subject}", "Odbijena prijava: {subject}")
+        case .signedOut: ("{subject} signed out", "Odjava: {subject}")
+        case .signedOutEverywhere: ("{subject} signed out everywhere", "Odjava svuda: {subject}")
+        case .personAdded: ("{subject} added", "Dodata osoba: {subject}")
+        case .roleChanged: ("{subject} has another role", "Nova uloga: {subject}")
+        case .personDisabled: ("{subject} is kept out", "Isključena osoba: {subject}")
+        case .personEnabled: ("{subject} is let in again", "Ponovo uključena osoba: {subject}")
+        case .passwordChanged: ("Password of {subject} set", "Postavljena lozinka: {subject}")
+        case .profileChanged: ("Profile of {subject} changed", "Izmenjen profil: {subject}")
+        case .tokenMade: ("Token made for {subject}", "Napravljen token: {subject}")
+        case .tokenRevoked: ("Token of {subject} taken back", "Povučen token: {subject}")
+        case .setupLinkMade: ("One-time link for {subject}", "Jednokratni link: {subject}")
+        case .rightRefused: ("Refused: {subject}", "Odbijeno: {subject}")
+        case .settingsChanged: ("Setting {subject} changed", "Izmenjeno podešavanje: {subject}")
+        }
+    }
+}
+
+/// The names of values in the trail.
+enum TrailDetailText: WebText {
+    case from, to, role, wait, why, kind, name, scope, keys, by, token
+
+    /// The name of a member of an entry's detail.
+    init?(_ key: String) {
+        switch key {
+        case "from": self = .from
+        case "to": self = .to
+        case "role": self = .role
+        case "wait_s": self = .wait
+        case "why": self = .why
+        case "kind": self = .kind
+        case "name": self = .name
+        case "scope": self = .scope
+        case "keys": self = .keys
+        case "by": self = .by
+        case "token": self = .token
+        default: return nil
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .from: ("was", "bilo je")
+        case .to: ("is", "sada je")
+        case .role: ("role", "uloga")
+        case .wait: ("wait in seconds", "čekanje u sekundama")
+        case .why: ("why", "zašto")
+        case .kind: ("where", "gde")
+        case .name: ("name", "naziv")
+        case .scope: ("may", "sme")
+        case .keys: ("what", "šta")
+        case .by: ("by", "putem")
+        case .token: ("token", "token")
+        }
+    }
+}
+
+/// What a change of the catalogue was made to.
+enum ObjectText: WebText {
+    case item, inventory, site, audit, person
+
+    /// The kind of object that a table holds.
+    init?(table: String) {
+        switch table {
+        case "item": self = .item
+        case "inventory": self = .inventory
+        case "site": self = .site
+        case "audit": self = .audit
+        case "person": self = .person
+        default: return nil
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .item: ("Item", "Stavka")
+        case .inventory: ("Inventory", "Inventar")
+        case .site: ("Site", "Lokacija")
+        case .audit: ("Audit", "Popis")
+        case .person: ("Person", "Osoba")
+        }
+    }
+}
+
+/// What a right permits.
+enum DeedText: WebText {
+    case viewAudits, runAudits, bindBeacons, recountAudits, cancelAudits, reviewAudits,
+        approveAudits, pullReports, sendReports, editCatalogue, editSite, managePeople, readTrail,
+        changeSettings, ownProfile
+
+    init(_ right: Right) {
+        switch right {
+        case .viewAudits: self = .viewAudits
+        case .runAudits: self = .runAudits
+        case .bindBeacons: self = .bindBeacons
+        case .recountAudits: self = .recountAudits
+        case .cancelAudits: self = .cancelAudits
+        case .reviewAudits: self = .reviewAudits
+        case .approveAudits: self = .approveAudits
+        case .pullReports: self = .pullReports
+        case .sendReports: self = .sendReports
+        case .editCatalogue: self = .editCatalogue
+        case .editSite: self = .editSite
+        case .managePeople: self = .managePeople
+        case .readTrail: self = .readTrail
+        case .changeSettings: self = .changeSettings
+        case .ownProfile: self = .ownProfile
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .viewAudits: ("see audits", "gledati popise")
+        case .runAudits: ("run audits", "voditi popise")
+        case .bindBeacons: ("bind beacons", "vezivati bikone")
+        case .recountAudits: ("recount", "brojati ponovo")
+        case .cancelAudits: ("cancel audits", "otkazivati popise")
+        case .reviewAudits: ("review audits", "pregledati popise")
+        case .approveAudits: ("approve audits", "odobravati popise")
+        case .pullReports: ("pull reports", "preuzimati izveštaje")
+        case .sendReports: ("send reports", "slati izveštaje")
+        case .editCatalogue: ("edit items and inventories", "menjati stavke i inventare")
+        case .editSite: ("edit the site", "menjati lokaciju")
+        case .managePeople: ("manage people", "upravljati ljudima")
+        case .readTrail: ("read the trail", "čitati tragove")
+        case .changeSettings: ("change settings", "menjati podešavanja")
+        case .ownProfile: ("change the own profile", "menjati svoj profil")
+        }
+    }
+}
