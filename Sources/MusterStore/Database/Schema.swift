@@ -30,7 +30,7 @@ enum Schema {
         }
         migrator.registerMigration("v5") { db in
             try db.execute(sql: PhotoSchema.order)
-            try db.execute(sql: EdgeSchema.refusals)
+            try db.execute(sql: RefusalSchema.refusals)
             try db.execute(sql: PlanSchema.versions)
             try db.execute(sql: "UPDATE replica SET schema = 5")
         }

@@ -213,7 +213,7 @@ enum ItemPageView {
                         visit.words.moment(change.at)
                     )
                     html.tag("div") { html in
-                        html.write("\(visit.say(DeedText(change.deed))), \(change.actor)")
+                        html.write("\(visit.say(ItemDeedText(change.deed))), \(change.actor)")
                         for value in change.changes { difference(&html, visit, value, zones) }
                     }
                 }
@@ -229,7 +229,7 @@ enum ItemPageView {
         _ zones: ZoneNames
     ) {
         func text(_ value: String?) -> String {
-            guard let value, !value.isEmpty else { return visit.say(DeedText.empty) }
+            guard let value, !value.isEmpty else { return visit.say(ItemDeedText.empty) }
             return change.field == "zone" ? zones.name(ZoneID(rawValue: value)) : value
         }
         html.tag("div", ["class": "small"]) { html in
@@ -245,7 +245,7 @@ enum ItemPageView {
     }
 }
 
-extension DeedText {
+extension ItemDeedText {
     /// The words for a deed.
     init(_ deed: ItemChange.Deed) {
         switch deed {

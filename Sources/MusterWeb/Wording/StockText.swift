@@ -74,7 +74,7 @@ enum StockText: WebText {
 }
 
 /// What was done to an item.
-enum DeedText: WebText {
+enum ItemDeedText: WebText {
     case added, changed, deleted, restored, photoAdded, photoFirst, photoRemoved, empty
 
     var texts: (english: String, serbian: String) {

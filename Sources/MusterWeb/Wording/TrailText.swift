@@ -18,7 +18,7 @@ enum PagingText: WebText {
 enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
-        setupLinkMade, rightRefused, settingsChanged
+        setupLinkMade, rightRefused, settingsChanged, headMissing
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -37,6 +37,7 @@ enum TrailText: WebText {
         case .setupLinkMade: self = .setupLinkMade
         case .rightRefused: self = .rightRefused
         case .settingsChanged: self = .settingsChanged
+        case .headMissing: self = .headMissing
         }
     }
 
@@ -57,6 +58,8 @@ enum TrailText: WebText {
         case .setupLinkMade: ("One-time link for {subject}", "Jednokratni link: {subject}")
         case .rightRefused: ("Refused: {subject}", "Odbijeno: {subject}")
         case .settingsChanged: ("Setting {subject} changed", "Izmenjeno podešavanje: {subject}")
+        case .headMissing:
+            ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         }
     }
 }

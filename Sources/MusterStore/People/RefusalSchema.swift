@@ -1,5 +1,5 @@
 /// The tables that keep a crowd at the door from filling the home.
-enum EdgeSchema {
+enum RefusalSchema {
     /// Refusals since the last entry of the trail about the same person and right.
     static let refusals = """
         CREATE TABLE refusal (
