@@ -172,7 +172,7 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
                 "MusterStore",
-            ],
+            ] + hummingbird,
             swiftSettings: strict
         ),
 

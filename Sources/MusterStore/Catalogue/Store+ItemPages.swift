@@ -60,9 +60,10 @@ extension Store {
                     ORDER BY id LIMIT ?
                     """
             )
-            return try Row.fetchAll(statement, arguments: arguments).map {
-                try ItemRow.item($0, path: path)
-            }
+            return try ItemRow.items(
+                Row.fetchAll(statement, arguments: arguments),
+                path: path
+            )
         }
     }
 
