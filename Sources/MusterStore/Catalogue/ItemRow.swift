@@ -59,13 +59,19 @@ struct ItemRow {
         try item(row, at: places(in: row), path: path)
     }
 
-    /// The items that stored rows of one query hold.
+    /// The items that the rows of a query hold.
     ///
     /// - Throws: ``StoreError/damaged(path:reason:)`` when a column holds what it never may.
-    static func items(_ rows: [Row], path: String) throws -> [Item] {
+    static func items(_ rows: RowCursor, path: String) throws -> [Item] {
+        var items: [Item] = []
         // A column is looked up by its name in either case, which for each of many rows takes long.
-        guard let places = try rows.first.map(places) else { return [] }
-        return try rows.map { try item($0, at: places, path: path) }
+        var places: [Int]?
+        while let row = try rows.next() {
+            let at = try places ?? self.places(in: row)
+            items.append(try item(row, at: at, path: path))
+            places = at
+        }
+        return items
     }
 
     /// Where ``columns`` stand in the rows of a query.

@@ -61,7 +61,7 @@ extension Store {
                     """
             )
             return try ItemRow.items(
-                Row.fetchAll(statement, arguments: arguments),
+                Row.fetchCursor(statement, arguments: arguments),
                 path: path
             )
         }
