@@ -180,7 +180,7 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
                 "MusterStore",
-            ],
+            ] + hummingbird,
             swiftSettings: strict
         ),
 

@@ -39,6 +39,8 @@ libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts'
 bench_packages='bluez btmon, the peer in decoding
 python3-reportlab the peer in tables
+wrk asks the portal
+curl asks the portal once
 python3 runs the measurements'
 
 say() { printf '%s\n' "$*"; }

@@ -7,10 +7,11 @@ enum MusterBench {
         usage: muster-bench store DATABASE RECORDS
                muster-bench ranging BEACONS SAMPLES A-SECOND
                muster-bench radio DESCRIPTOR
+               muster-bench serve FILE
                muster-bench listen SOURCE SECONDS [active] [count]
         """
 
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         let rest = Array(arguments.dropFirst())
         switch arguments.first {
@@ -24,6 +25,8 @@ enum MusterBench {
         case "radio" where rest.count == 1:
             guard let descriptor = Int32(rest[0]) else { fallthrough }
             try RadioBench.run(descriptor: descriptor)
+        case "serve" where rest.count == 1:
+            try await ServeBench.run(path: rest[0])
         case "listen" where rest.count >= 2:
             guard let seconds = Double(rest[1]) else { fallthrough }
             Listening.run(

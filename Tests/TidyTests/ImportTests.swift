@@ -49,7 +49,7 @@ import Testing
         ],
         "muster-bench": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
-            "MusterStore",
+            "MusterStore", "Hummingbird",
         ],
     ]
     /// What comes with Swift on Linux.

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 
+import portal
 from air import Air
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -269,6 +270,12 @@ class Bench:
             sys.exit(f"{heard} of {air.reports} reports were heard")
         return run
 
+    def portal(self):
+        portal.measure(self)
+
+    def short(self, number):
+        return short(number)
+
     def start(self):
         home = self.path("start-home")
         Run(self.muster, "init", "--site", "Bench", home=home)
@@ -280,7 +287,7 @@ class Bench:
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
                     "ranging": self.ranging, "report": self.report, "radio": self.radio,
-                    "watch": self.watch, "start": self.start}
+                    "watch": self.watch, "portal": self.portal, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")
@@ -376,6 +383,7 @@ def main():
     parser.add_argument("--only", default="", metavar="WORD", help="only what has WORD in its name")
     parser.add_argument("--quick", action="store_true", help="small inputs, fewer runs")
     parser.add_argument("--write", action="store_true", help="keep the figures in Reports/")
+    parser.add_argument("--requests", type=int, metavar="N", help="requests for portal's memory")
     parser.add_argument("--watch-rate", type=int, metavar="N", help="adverts a second around watch")
     for name in ("muster", "bench", "sqlite", "scratch"):
         parser.add_argument(f"--{name}", help=argparse.SUPPRESS)

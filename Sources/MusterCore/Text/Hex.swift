@@ -5,11 +5,14 @@ public enum Hex {
     /// The bytes that `text` writes, two digits each in either case.
     ///
     /// Returns `nil` for an odd number of digits or any other character.
-    public static func bytes(_ text: String) -> [UInt8]? {
+    public static func bytes(_ text: String) -> [UInt8]? { bytes(text.utf8) }
+
+    /// The bytes of hexadecimal digits in either case; `nil` for anything else.
+    package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count / 2)
+        result.reserveCapacity(digits.count / 2)
         var high: UInt8?
-        for character in text.utf8 {
+        for character in digits {
             guard let value = value(character) else { return nil }
             if let upper = high {
                 result.append(upper << 4 | value)

@@ -2,9 +2,16 @@
 public enum UUIDText {
     /// Reads the 8-4-4-4-12 form in either case into 16 bytes; `nil` for any other form.
     public static func bytes(_ text: String) -> [UInt8]? {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
-        return Hex.bytes(groups.joined())
+        var digits: [UInt8] = []
+        digits.reserveCapacity(32)
+        for (index, character) in text.utf8.enumerated() {
+            if index == 8 || index == 13 || index == 18 || index == 23 {
+                guard character == UInt8(ascii: "-") else { return nil }
+            } else {
+                digits.append(character)
+            }
+        }
+        return text.utf8.count == 36 ? Hex.bytes(digits) : nil
     }
 
     /// The lower-case 8-4-4-4-12 form of 16 bytes.

@@ -56,25 +56,52 @@ struct ItemRow {
     ///
     /// - Throws: ``StoreError/damaged(path:reason:)`` when a column holds what it never may.
     static func item(_ row: Row, path: String) throws -> Item {
-        let id = try row.value("id") as String
+        try item(row, at: places(in: row), path: path)
+    }
+
+    /// The items that the rows of a query hold.
+    ///
+    /// - Throws: ``StoreError/damaged(path:reason:)`` when a column holds what it never may.
+    static func items(_ rows: RowCursor, path: String) throws -> [Item] {
+        var items: [Item] = []
+        // A column is looked up by its name in either case, which for each of many rows takes long.
+        var places: [Int]?
+        while let row = try rows.next() {
+            let at = try places ?? self.places(in: row)
+            items.append(try item(row, at: at, path: path))
+            places = at
+        }
+        return items
+    }
+
+    /// Where ``columns`` stand in the rows of a query.
+    private static func places(in row: Row) throws -> [Int] {
+        let names = Array(row.columnNames)
+        return columns.compactMap { names.firstIndex(of: $0) }
+    }
+
+    private static func item(_ row: Row, at places: [Int], path: String) throws -> Item {
+        guard places.count == columns.count else {
+            throw StoreError.damaged(path: path, reason: "the table of items lacks a column")
+        }
+        let id = try row.value(at: places[0]) as String
         do {
-            let attributes = try row.value("attributes") as String
+            let attributes = try row.value(at: places[11]) as String
             return try Item(
                 id: ItemID(rawValue: id),
-                name: row.value("name"),
-                beacon: BeaconIdentity(row.value("beacon") as String),
-                zone: (row.value("zone") as String?).map(ZoneID.init),
-                product: row.value("product"),
-                lot: row.value("lot"),
-                serial: row.value("serial"),
-                class: row.value("class"),
-                custodian: row.value("custodian"),
-                quantity: row.value("quantity"),
-                note: row.value("note"),
-                attributes: JSONDecoder().decode(
-                    [String: String].self,
-                    from: Data(attributes.utf8)
-                )
+                name: row.value(at: places[1]),
+                beacon: BeaconIdentity(row.value(at: places[2]) as String),
+                zone: (row.value(at: places[3]) as String?).map(ZoneID.init),
+                product: row.value(at: places[4]),
+                lot: row.value(at: places[5]),
+                serial: row.value(at: places[6]),
+                class: row.value(at: places[7]),
+                custodian: row.value(at: places[8]),
+                quantity: row.value(at: places[9]),
+                note: row.value(at: places[10]),
+                attributes: attributes == "{}"
+                    ? [:]
+                    : JSONDecoder().decode([String: String].self, from: Data(attributes.utf8))
             )
         } catch {
             throw StoreError.damaged(path: path, reason: "item \(id) cannot be read")

@@ -58,11 +58,10 @@ extension Store {
             let statement = try db.cachedStatement(
                 sql: "SELECT * FROM item WHERE \(condition) AND id > ? ORDER BY id LIMIT ?"
             )
-            let rows = try Row.fetchAll(
-                statement,
-                arguments: arguments + [last?.rawValue ?? "", limit]
+            return try ItemRow.items(
+                Row.fetchCursor(statement, arguments: arguments + [last?.rawValue ?? "", limit]),
+                path: path
             )
-            return try rows.map { try ItemRow.item($0, path: path) }
         }
     }
 
@@ -87,7 +86,7 @@ extension Store {
             case .before(let id): ("id < ?", "DESC", id.rawValue)
             }
         return try read { db in
-            let rows = try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
                         SELECT * FROM item WHERE \(condition) AND \(bound)
@@ -97,7 +96,7 @@ extension Store {
                 arguments: arguments + [last, limit]
             )
             var page = ItemPage()
-            page.items = try rows.map { try ItemRow.item($0, path: path) }
+            page.items = try ItemRow.items(rows, path: path)
             if case .before = turn { page.items.reverse() }
             let first = page.items.first?.id.rawValue ?? last
             let counts = try Row.fetchOne(
