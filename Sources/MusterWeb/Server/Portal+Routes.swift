@@ -11,7 +11,8 @@ extension Portal {
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
             EvidencePage.routes,
-            ItemsPage.routes, ZonesPage.routes, MapEditor.routes, BeaconsPage.routes, ReportsPage.routes,
+            ItemsPage.routes, ZonesPage.routes, MapEditor.routes, MapPicture.routes,
+            BeaconsPage.routes, ReportsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             APIRoutes.routes,
         ]
