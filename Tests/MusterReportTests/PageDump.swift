@@ -31,7 +31,7 @@ extension ReportPage {
         case .mark(let mark, let x, let y, _): "mark \(round(x)) \(round(y)) \(mark)"
         case .pointer(let x, let y, _, let ink): "pointer \(round(x)) \(round(y)) \(ink)"
         // Maps alone have these, and are compared as values.
-        case .polygon, .line, .cross, .hatchedArea: "\(shape)"
+        case .polygon, .line, .cross, .hatchedArea, .picture: "\(shape)"
         case .watermark(let text, _): "watermark \(text)"
         }
     }

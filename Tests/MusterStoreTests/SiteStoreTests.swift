@@ -68,7 +68,9 @@ import Testing
     @Test func `steps of a plan are undone and done again, also by the next process`() throws {
         let store = try home.founded()
         #expect(try store.drawnPlan().version == 0 && store.drawnPlan().undo == nil)
-        let plans = try [SitePlan.of([.north]), SitePlan.of([.north, .south]), SitePlan.of([.south])]
+        let plans = try [
+            SitePlan.of([.north]), SitePlan.of([.north, .south]), SitePlan.of([.south]),
+        ]
         try store.replacePlan(plans[0], act: "zoneAdded", object: "north", from: 0, by: .mira)
         let first = try store.drawnPlan()
         #expect(first.undo?.act == "zoneAdded" && first.undo?.object == "north")

@@ -154,7 +154,9 @@ extension SitePlan {
         (larger.width, larger.height) = (picture.width * factor, picture.height * factor)
         if drawn {
             larger.origin = stretched(picture.origin)
-            for index in zones.indices { zones[index].polygon = try stretched(zones[index].polygon) }
+            for index in zones.indices {
+                zones[index].polygon = try stretched(zones[index].polygon)
+            }
             for index in obstacles.indices {
                 obstacles[index].polygon = try stretched(obstacles[index].polygon)
             }

@@ -1,4 +1,7 @@
 import CPangoCairo
+#if canImport(Glibc)
+import Glibc
+#endif
 
 /// Draws what is no text; rectangles of one colour in a row go into one path.
 struct ShapePainter {
@@ -39,6 +42,7 @@ struct ShapePainter {
             let rising = (Place(x: x - reach, y: y + reach), Place(x: x + reach, y: y - reach))
             stroke([falling, rising], ink, size * 0.2)
         case .hatchedArea(let areas, let corners, let ink): hatch(areas, corners, ink)
+        case .picture(let picture, let area): self.picture(picture, area)
         case .watermark(let text, let area): watermark(text, area)
         }
     }
@@ -153,6 +157,38 @@ struct ShapePainter {
         }
         cairo_stroke(context)
         cairo_restore(context)
+    }
+
+    /// A JPEG goes into the file as it is; the pixels of the surface are never looked at.
+    private mutating func picture(_ picture: FloorPicture, _ area: Rectangle) {
+        finish()
+        let (width, height) = (Int32(picture.width), Int32(picture.height))
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height),
+            let bytes = malloc(picture.jpeg.count)
+        else { return }
+        defer { cairo_surface_destroy(surface) }
+        picture.jpeg.withUnsafeBytes { source in
+            if let start = source.baseAddress { memcpy(bytes, start, source.count) }
+        }
+        let kept = cairo_surface_set_mime_data(
+            surface,
+            "image/jpeg",
+            bytes.assumingMemoryBound(to: UInt8.self),
+            UInt(picture.jpeg.count),
+            free,
+            bytes
+        )
+        guard kept == CAIRO_STATUS_SUCCESS else { return free(bytes) }
+        cairo_save(context)
+        cairo_translate(context, area.x, area.y)
+        cairo_scale(context, area.width / Double(width), area.height / Double(height))
+        cairo_set_source_surface(context, surface, 0, 0)
+        cairo_paint(context)
+        cairo_restore(context)
+        // What an audit found stands out from a photo only if that is faint.
+        cairo_set_source_rgba(context, 1, 1, 1, 0.45)
+        cairo_rectangle(context, area.x, area.y, area.width, area.height)
+        cairo_fill(context)
     }
 
     /// The letters are drawn as outlines, so that they never mix with the text that is copied out.

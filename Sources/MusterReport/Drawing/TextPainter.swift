@@ -13,6 +13,7 @@ struct TextPainter {
 
     /// Draws `text`, perhaps not before ``finish()``.
     mutating func paint(_ text: PlacedText) {
+        if text.isTurned { return paintTurned(text) }
         var x = text.x
         switch text.anchor {
         case .left: break
@@ -35,6 +36,19 @@ struct TextPainter {
                 )
             }
         }
+    }
+
+    /// Draws a line that reads upwards, with nothing else.
+    private mutating func paintTurned(_ text: PlacedText) {
+        finish()
+        cairo_save(context)
+        cairo_translate(context, text.x, text.baseline)
+        cairo_rotate(context, -Double.pi / 2)
+        var line = text
+        (line.x, line.baseline, line.isTurned) = (0, 0, false)
+        paint(line)
+        finish()
+        cairo_restore(context)
     }
 
     /// Draws what is still waiting.

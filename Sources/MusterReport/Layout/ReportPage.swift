@@ -93,6 +93,8 @@ package struct PlacedText: Equatable, Sendable {
     package var ink: Ink
     /// Whether its paragraph reads from right to left.
     package var isRightToLeft: Bool
+    /// Whether it reads upwards, from ``x`` and ``baseline``.
+    package var isTurned = false
 }
 
 /// The few colours of a report; each keeps its meaning in a grey print.
@@ -139,6 +141,8 @@ package enum Shape: Equatable, Sendable {
     case hatchedArea([Rectangle], within: [Place], Ink)
     /// A cross, in a square around its middle.
     case cross(Place, size: Double, Ink)
+    /// A photo, as large as a rectangle, and as light as a ground.
+    case picture(FloorPicture, Rectangle)
     /// Large letters across the page.
     case watermark(String, Rectangle)
 }

@@ -14,6 +14,9 @@ public struct SiteMap: Sendable {
     /// What was not covered, in metres on the plan.
     public let uncovered: [Square]
 
+    /// What lies under the zones; `nil` for nothing.
+    public let picture: FloorPicture?
+
     /// A square part of the plan.
     public struct Square: Hashable, Sendable {
         /// Its middle, in metres.
@@ -33,12 +36,14 @@ public struct SiteMap: Sendable {
         plan: SitePlan,
         audit: AuditSummary? = nil,
         zone: ZoneID? = nil,
-        uncovered: [Square] = []
+        uncovered: [Square] = [],
+        picture: FloorPicture? = nil
     ) {
         self.plan = plan
         self.audit = audit
         self.zone = zone
         self.uncovered = uncovered
+        self.picture = picture
     }
 
     /// The zones that are shown.
@@ -93,5 +98,22 @@ public struct SiteMap: Sendable {
         }
         return counts.map { ($0.key[0], $0.key[1], $0.value) }
             .sorted { ($1.2, $0.0, $0.1) < ($0.2, $1.0, $1.1) }
+    }
+}
+
+/// The picture that a plan lies on.
+public struct FloorPicture: Hashable, Sendable {
+    /// The picture as JPEG.
+    public let jpeg: [UInt8]
+    /// Its width in pixels.
+    public let width: Int
+    /// Its height in pixels.
+    public let height: Int
+
+    /// Creates a picture.
+    public init(jpeg: [UInt8], width: Int, height: Int) {
+        self.jpeg = jpeg
+        self.width = width
+        self.height = height
     }
 }

@@ -22,8 +22,11 @@ package struct SiteMapLayout {
     private var drawing: Drawing
     private let area: Rectangle
     /// Points a metre, and where the plan's corner lies.
-    private let scale: Double
-    private let origin: Place
+    private var scale = 1.0
+    private var origin = Place(x: 0, y: 0)
+    private var labels: [ZoneLabel] = []
+    /// Where the key of numbered zones stands.
+    private var keyArea: Rectangle?
 
     private static let margin = 36.0
     private static let headHeight = 46.0
@@ -31,6 +34,10 @@ package struct SiteMapLayout {
     private static let markSize = 7.0
     /// The widest and the narrowest distance of two marks, in points.
     private static let spacings = [11.0, 9.0, 7.5]
+    /// The width of a column of the key, in points, and how many there may be.
+    private static let keyWidth = 92.0
+    private static let mostKeyColumns = 4
+    private static let keyGap = 12.0
     /// More moves from zone to zone would hide the map.
     private static let mostMoves = 24
 
@@ -58,11 +65,53 @@ package struct SiteMapLayout {
             width: drawing.width - 2 * Self.margin,
             height: drawing.height - 2 * Self.margin - Self.headHeight - Self.footHeight
         )
-        scale = min(area.width / extent.width, area.height / extent.height)
+        let corner = Point(x: left, y: top)
+        fit(extent, from: corner, in: area)
+        let numbered = labels.count { $0.form == .number }
+        guard numbered > 0 else { return }
+        var (room, key) = (area, area)
+        let leading = TextStyle.small.leading
+        // Below a plan that leaves room there, else beside it.
+        let columns = max(1, Int(area.width / Self.keyWidth))
+        key.height = Double((numbered + columns - 1) / columns) * leading
+        if area.height - extent.height * scale >= key.height + Self.keyGap {
+            room.height -= key.height + Self.keyGap
+            key.y = area.maxY - key.height
+        } else {
+            let lines = max(1, Int(area.height / leading))
+            let wanted = min(Self.mostKeyColumns, (numbered + lines - 1) / lines)
+            key.height = area.height
+            key.width = Double(wanted) * Self.keyWidth
+            key.x = area.maxX - key.width
+            room.width -= key.width + Self.keyGap
+        }
+        keyArea = key
+        fit(extent, from: corner, in: room)
+    }
+
+    /// Makes the plan as large as a room allows, and names its zones by what fits then.
+    private mutating func fit(
+        _ extent: (width: Double, height: Double),
+        from corner: Point,
+        in room: Rectangle
+    ) {
+        scale = min(room.width / extent.width, room.height / extent.height)
         origin = Place(
-            x: area.x + (area.width - extent.width * scale) / 2 - left * scale,
-            y: area.y + (area.height - extent.height * scale) / 2 - top * scale
+            x: room.x + (room.width - extent.width * scale) / 2 - corner.x * scale,
+            y: room.y + (room.height - extent.height * scale) / 2 - corner.y * scale
         )
+        labels = map.zones.enumerated().map { index, zone in
+            ZoneLabel(
+                Self.name(zone),
+                number: index + 1,
+                corners: zone.polygon.corners.map(place),
+                typesetter
+            )
+        }
+    }
+
+    private static func name(_ zone: SitePlan.Zone) -> String {
+        DataText.clean(zone.name.isEmpty ? zone.id.rawValue : zone.name, limit: 60)
     }
 
     /// The drawing.
@@ -71,6 +120,7 @@ package struct SiteMapLayout {
         layout.drawing.shapes.append(
             .fill(Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height), .white)
         )
+        layout.drawPicture()
         layout.drawZones()
         layout.drawBuilding()
         let boxes = layout.drawMoves()
@@ -90,10 +140,27 @@ package struct SiteMapLayout {
         map.zone == nil || map.zones.contains { $0.polygon.contains(point) }
     }
 
+    /// The picture of the floor, where the whole plan is shown.
+    private mutating func drawPicture() {
+        guard map.zone == nil, let picture = map.picture, let lies = map.plan.picture
+        else { return }
+        let corner = place(lies.origin)
+        let area = Rectangle(
+            x: corner.x,
+            y: corner.y,
+            width: lies.width * scale,
+            height: lies.height * scale
+        )
+        drawing.shapes.append(.picture(picture, area))
+    }
+
     private mutating func drawZones() {
+        let isBare = map.picture == nil || map.zone != nil
         for zone in map.zones {
             let corners = zone.polygon.corners.map(place)
-            drawing.shapes.append(.polygon(corners, fill: .tint, edge: nil, width: 0))
+            if isBare {
+                drawing.shapes.append(.polygon(corners, fill: .tint, edge: nil, width: 0))
+            }
             let squares = map.uncovered.filter { zone.polygon.contains($0.centre) }
             if !squares.isEmpty {
                 let areas = squares.map(rectangle)
@@ -114,21 +181,32 @@ package struct SiteMapLayout {
             let corners = obstacle.polygon.corners.map(place)
             drawing.shapes.append(.polygon(corners, fill: .rule, edge: nil, width: 0))
         }
+        let size = fixtureSize
         for anchor in map.plan.anchors where isShown(anchor.position) {
-            drawing.shapes.append(Self.anchor(place(anchor.position)))
+            drawing.shapes.append(Self.anchor(place(anchor.position), size))
         }
         for receiver in map.plan.receivers where isShown(receiver.position) {
             drawing.shapes += Self.receiver(place(receiver.position))
         }
     }
 
+    /// How large anchors are drawn, of their full size: small where zones are narrow.
+    private var fixtureSize: Double {
+        let widths = map.zones.map { zone in
+            let x = zone.polygon.corners.map(\.x)
+            return ((x.max() ?? 0) - (x.min() ?? 0)) * scale
+        }
+        return min(1, max(0.25, (widths.min() ?? 40) / 30))
+    }
+
     /// An open triangle.
-    private static func anchor(_ at: Place) -> Shape {
+    private static func anchor(_ at: Place, _ size: Double = 1) -> Shape {
         let corners = [
-            Place(x: at.x, y: at.y - 3.5), Place(x: at.x + 3.5, y: at.y + 2.5),
-            Place(x: at.x - 3.5, y: at.y + 2.5),
+            Place(x: at.x, y: at.y - 3.5 * size),
+            Place(x: at.x + 3.5 * size, y: at.y + 2.5 * size),
+            Place(x: at.x - 3.5 * size, y: at.y + 2.5 * size),
         ]
-        return .polygon(corners, fill: .white, edge: .grey, width: 0.8)
+        return .polygon(corners, fill: .white, edge: .grey, width: 0.8 * size)
     }
 
     /// A filled square on its corner, with a foot.
@@ -210,31 +288,35 @@ extension SiteMapLayout {
     }
 
     private mutating func drawMarks() {
-        for (zone, tally) in zip(map.zones, map.tallies) {
+        for ((zone, tally), label) in zip(zip(map.zones, map.tallies), labels) {
             let marks = marks(tally)
             let total = marks.reduce(0) { $0 + $1.count }
             guard total > 0 else { continue }
             for spacing in Self.spacings {
-                let slots = slots(in: zone.polygon, spacing: spacing, atMost: total)
+                let slots = slots(in: zone.polygon, label, spacing: spacing, atMost: total)
                 guard slots.count == total else { continue }
                 let all = marks.flatMap { Array(repeating: $0.mark, count: $0.count) }
                 for (mark, slot) in zip(all, slots) { draw(mark, at: slot, min(spacing - 2, 7)) }
                 break
             }
-            if slots(in: zone.polygon, spacing: Self.spacings[2], atMost: total).count < total {
-                drawCounts(marks, in: zone.polygon)
-            }
+            let least = slots(in: zone.polygon, label, spacing: Self.spacings[2], atMost: total)
+            if least.count < total { drawCounts(marks, in: zone.polygon, below: label) }
         }
     }
 
     /// Places for marks in rows within a zone, below its name; the same for the same plan.
-    private func slots(in polygon: Polygon, spacing: Double, atMost limit: Int) -> [Place] {
+    private func slots(
+        in polygon: Polygon,
+        _ label: ZoneLabel,
+        spacing: Double,
+        atMost limit: Int
+    ) -> [Place] {
         let corners = polygon.corners.map(place)
-        let left = corners.map(\.x).min() ?? 0
+        let left = (corners.map(\.x).min() ?? 0) + (label.form == .turned ? 11 : 0)
         let right = corners.map(\.x).max() ?? 0
         let bottom = corners.map(\.y).max() ?? 0
         var slots: [Place] = []
-        var y = (corners.map(\.y).min() ?? 0) + 20
+        var y = (corners.map(\.y).min() ?? 0) + (label.form == .turned ? 8 : 20)
         let reach = spacing / 2 / scale
         while y < bottom, slots.count < limit {
             var x = left + spacing * 0.75
@@ -258,18 +340,41 @@ extension SiteMapLayout {
             || map.plan.obstacles.contains { $0.polygon.contains(point) }
     }
 
-    /// One mark of each kind with its number, where a zone has no room for all.
-    private mutating func drawCounts(_ marks: [(mark: Mark, count: Int)], in polygon: Polygon) {
-        let middle = place(polygon.centroid)
-        var y = middle.y - Double(marks.count) * 6
-        for (mark, count) in marks {
-            let text = words.integer(count)
-            let width = typesetter.width(text, .label) + 14
-            let box = Rectangle(x: middle.x - width / 2 - 3, y: y, width: width + 6, height: 12)
-            drawing.shapes.append(.fill(box, .white))
-            draw(mark, at: Place(x: middle.x - width / 2 + 4, y: y + 6), Self.markSize)
-            drawing.put(text, .label, x: middle.x - width / 2 + 12, y: y + 1)
-            y += 12
+    /// One mark of each kind with its number, where a zone has no room for all; the worst ones first,
+    /// and in a narrow zone the number below its mark.
+    private mutating func drawCounts(
+        _ marks: [(mark: Mark, count: Int)],
+        in polygon: Polygon,
+        below label: ZoneLabel
+    ) {
+        let corners = polygon.corners.map(place)
+        let left = (corners.map(\.x).min() ?? 0) + (label.form == .turned ? 10 : 0)
+        let right = corners.map(\.x).max() ?? 0
+        let top = (corners.map(\.y).min() ?? 0) + (label.form == .turned ? 2 : 13)
+        let bottom = (corners.map(\.y).max() ?? 0) - 1
+        let texts = marks.map { words.integer($0.count) }
+        let widest = texts.map { typesetter.width($0, .label) }.max() ?? 0
+        let isNarrow = widest + 20 > right - left
+        let step = isNarrow ? 17.0 : 12
+        let room = min(marks.count, Int((bottom - top) / step))
+        guard room > 0, right - left >= 7 else { return }
+        var y = max(top, (top + bottom - Double(room) * step) / 2)
+        let middle = (left + right) / 2
+        for (mark, text) in zip(marks, texts).prefix(room) {
+            if isNarrow {
+                let width = max(8, typesetter.width(text, .small) + 1)
+                let box = Rectangle(x: middle - width / 2, y: y, width: width, height: step - 1)
+                drawing.shapes.append(.fill(box, .white))
+                draw(mark.mark, at: Place(x: middle, y: y + 4), 6)
+                drawing.put(text, .small, x: middle, y: y + 7, anchor: .centre)
+            } else {
+                let width = typesetter.width(text, .label) + 14
+                let box = Rectangle(x: middle - width / 2 - 3, y: y, width: width + 6, height: 12)
+                drawing.shapes.append(.fill(box, .white))
+                draw(mark.mark, at: Place(x: middle - width / 2 + 4, y: y + 6), Self.markSize)
+                drawing.put(text, .label, x: middle - width / 2 + 12, y: y + 1)
+            }
+            y += step
         }
     }
 
@@ -285,19 +390,58 @@ extension SiteMapLayout {
 /// Names, head and foot.
 extension SiteMapLayout {
     private mutating func drawNames() {
-        for zone in map.zones {
-            let corners = zone.polygon.corners.map(place)
-            let left = corners.map(\.x).min() ?? 0
-            let width = (corners.map(\.x).max() ?? 0) - left
-            let top = corners.map(\.y).min() ?? 0
-            let name = zone.name.isEmpty ? zone.id.rawValue : zone.name
-            let lines = typesetter.lines(
-                DataText.clean(name, limit: 60),
-                .tableStrong,
-                width: max(width - 8, 20)
-            )
-            drawing.put(Array(lines.prefix(1)), .tableStrong, x: left + 4, y: top + 2)
+        var numbers: [Place] = []
+        for label in labels {
+            let (x, y) = (label.place.x, label.place.y)
+            if label.form == .number {
+                // Where zones are narrower than their numbers, every few of them has to do.
+                let isHidden = numbers.contains { abs($0.x - x) < 14 && abs($0.y - y) < 7 }
+                if isHidden { continue }
+                numbers.append(label.place)
+            }
+            guard label.form == .turned else {
+                drawing.put(label.text, label.style, x: x, y: y)
+                continue
+            }
+            // Its line begins below and ends at its place.
+            drawing.put(label.text, label.style, x: x, y: 0)
+            let last = drawing.texts.count - 1
+            drawing.texts[last].isTurned = true
+            drawing.texts[last].x = x + label.style.baselineOffset
+            drawing.texts[last].baseline = y + label.length
         }
+        drawKey()
+    }
+
+    /// The names of the zones that have no room for theirs.
+    private mutating func drawKey() {
+        let entries = zip(map.zones, labels).filter { $0.1.form == .number }
+            .map { "\($0.1.text)  \(Self.name($0.0))" }
+        guard let keyArea, !entries.isEmpty else { return }
+        let columns = max(1, Int(keyArea.width / Self.keyWidth))
+        let rows = max(1, Int((keyArea.height / TextStyle.small.leading).rounded()))
+        var lines = entries
+        if entries.count > columns * rows {
+            let rest = words.integer(entries.count - columns * rows + 1)
+            lines =
+                entries.prefix(columns * rows - 1)
+                + [words.text(MapPhrase.moreZones, ["n": rest])]
+        }
+        for (index, line) in lines.enumerated() {
+            drawing.put(
+                shortened(line, width: Self.keyWidth - 8),
+                .small,
+                x: keyArea.x + Double(index / rows) * Self.keyWidth,
+                y: keyArea.y + Double(index % rows) * TextStyle.small.leading
+            )
+        }
+    }
+
+    private func shortened(_ text: String, width: Double) -> String {
+        guard typesetter.width(text, .small) > width else { return text }
+        var kept = text.dropLast()
+        while !kept.isEmpty, typesetter.width("\(kept)…", .small) > width { kept = kept.dropLast() }
+        return "\(kept)…"
     }
 
     private mutating func drawHead() {

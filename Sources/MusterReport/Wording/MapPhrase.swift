@@ -10,6 +10,7 @@ package enum MapPhrase: Phrase {
     case metres
     case notOnPlan
     case zone
+    case moreZones
 
     package var texts: PhraseTexts {
         switch self {
@@ -22,6 +23,7 @@ package enum MapPhrase: Phrase {
         case .extra: PhraseTexts("Extra", "Višak")
         case .metres: PhraseTexts("{n} m", "{n} m")
         case .notOnPlan: PhraseTexts("Not on the plan: {items}", "Nije na planu: {items}")
+        case .moreZones: PhraseTexts("and {n} more", "i još {n}")
         case .zone: PhraseTexts("Zone", "Zona")
         }
     }

@@ -1,6 +1,7 @@
 public import MusterCatalogue
 public import MusterCore
 import MusterPeople
+import MusterPhotos
 import MusterStore
 
 /// The site plan, as it is imported and drawn.
@@ -34,6 +35,49 @@ extension OpenHome {
             from: version ?? drawn.version,
             by: author
         )
+    }
+
+    /// Lays a picture of the floor under the zones, in the place of the one before.
+    ///
+    /// It is made anew from its pixels. The first one is taken to be as wide as the plan, until its
+    /// scale is set; a later one lies where the one before did.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as somebody sent it.
+    ///   - version: the version of the plan that the person saw; `nil` where that does not matter.
+    /// - Throws: `PhotoError` for what is no picture, and as ``editPlan(_:from:)``.
+    public func layPicture(_ bytes: [UInt8], from version: Int64? = nil) throws {
+        try demand(.editSite)
+        let photo = try Photo(decoding: bytes)
+        let plan = try store.drawnPlan().plan
+        let width = plan?.picture?.width ?? plan?.width ?? 40
+        let picture = PlanPicture(
+            sha256: Hex.text(photo.hash),
+            width: photo.width,
+            height: photo.height,
+            jpeg: photo.jpeg
+        )
+        // The picture first: a plan never names one that is not there.
+        try store.addPicture(picture, by: author)
+        try editPlan(
+            .putPicture(
+                SitePlan.Picture(
+                    sha256: picture.sha256,
+                    origin: plan?.picture?.origin ?? Point(x: 0, y: 0),
+                    width: width,
+                    height: width * Double(photo.height) / Double(photo.width)
+                )
+            ),
+            from: version
+        )
+    }
+
+    /// Reads a picture of the floor and lays it under the zones.
+    ///
+    /// - Throws: as ``layPicture(_:from:)``, and ``ServiceError`` when the file cannot be read.
+    public func layPicture(file path: String) throws {
+        try demand(.editSite)
+        try layPicture(try Files.read(path))
     }
 
     /// Goes back to the plan before the last step, or forward to the one after it.

@@ -35,8 +35,25 @@ extension OpenHome {
             zone: zone,
             uncovered: cells.filter { $0.covered < Self.coveredFrom }.map {
                 SiteMap.Square(centre: $0.centre, side: coverage?.cellSide ?? 0)
-            }
+            },
+            picture: try floorPicture(of: plan)
         )
+    }
+
+    /// The site plan alone, as it is drawn now.
+    ///
+    /// - Throws: ``ServiceError/noPlan``, ``MusterStore/StoreError``, `PeopleError` without the
+    ///   right.
+    public func planMap() throws -> SiteMap {
+        try demand(.viewAudits)
+        guard let plan = try store.plan() else { throw ServiceError.noPlan }
+        return SiteMap(plan: plan, picture: try floorPicture(of: plan))
+    }
+
+    private func floorPicture(of plan: SitePlan) throws -> FloorPicture? {
+        try plan.picture.flatMap { try store.picture($0.sha256) }.map {
+            FloorPicture(jpeg: $0.jpeg, width: $0.width, height: $0.height)
+        }
     }
 
     private var newestAudit: AuditID? {

@@ -352,7 +352,13 @@ enum MapScript {
             }
             drag = null;
           });
-          board.addEventListener("pointercancel", () => { start = null; drag = null; clear(); });
+          board.addEventListener("pointercancel", () => {
+            // The finger scrolled after all: what it had moved stands where it stood.
+            if (drag && hasMoved) location.reload();
+            start = null;
+            drag = null;
+            clear();
+          });
           // A pointer that is captured clicks the board, never the link under it.
           board.addEventListener("click", (event) => {
             if (event.detail > 0) event.preventDefault();

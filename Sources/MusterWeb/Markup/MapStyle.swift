@@ -19,6 +19,7 @@ enum MapStyle {
         svg[data-board] :is(.zone, .wall) { fill-opacity: .55; vector-effect: non-scaling-stroke;
           stroke-width: 1.5px; }
         svg[data-board] .zone.chosen { stroke-width: 3px; fill-opacity: .8; }
+        svg[data-board] :is(.handle, .anchor, .receiver, .zone.chosen) { touch-action: none; }
         svg[data-board] text, svg[data-board] image { pointer-events: none; }
         svg[data-board] text { paint-order: stroke; stroke: var(--surface); stroke-width: .15em; }
         svg[data-board] .handle { fill: var(--surface); stroke: var(--accent); cursor: grab;

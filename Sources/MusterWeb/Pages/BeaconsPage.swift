@@ -1,4 +1,5 @@
 import Hummingbird
+import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterPeople
@@ -17,12 +18,13 @@ enum BeaconsPage {
                 .init(name: "inventory", summary: "The inventory; the current one without"),
                 .init(name: "after", summary: "The last item of the page before"),
             ]
-        ) { try answer($0) }
+        ) { try await answer($0) }
     ]
 
     private static let pageSize = 50
+    private static let mostStrays = 50
 
-    private static func answer(_ visit: Visit) throws -> Response {
+    private static func answer(_ visit: Visit) async throws -> Response {
         let store = visit.home.store
         let watches = try store.watches()
         let anchors = try store.lastHeardOfAnchors()
@@ -34,6 +36,8 @@ enum BeaconsPage {
         )
         let inventory = try? store.inventory(named: visit.value("inventory"))
         let heard = try inventory.map { try store.lastHeard(of: $0) } ?? [:]
+        let lately = try await ZonesPage.newestAudit(visit)
+        let zones = (plan?.zones ?? []).reduce(into: [:]) { $0[$1.id] = $1.name }
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.beacons), in: .beacons) { html in
                 html.heading(visit.say(FrameText.beacons))
@@ -45,11 +49,23 @@ enum BeaconsPage {
                 }
                 if let plan, !plan.anchors.isEmpty {
                     html.tag("h2", [:], visit.say(SiteText.anchors))
-                    anchorTable(&html, visit, plan, anchors)
+                    anchorTable(&html, visit, plan, anchors, zones)
                 }
+                if let lately { strays(&html, visit, lately, zones) }
                 html.tag("h2", [:], visit.say(FrameText.items))
                 if found.isEmpty { return html.empty(visit.say(SiteText.noItems)) }
-                items(&html, visit, Array(found.prefix(pageSize)), heard)
+                if let inventory {
+                    let total = visit.words.integer(inventory.itemCount)
+                    html.tag(
+                        "p",
+                        ["class": "soft"],
+                        visit.say(
+                            BeaconsText.total,
+                            ["inventory": inventory.name, "total": total]
+                        )
+                    )
+                }
+                items(&html, visit, Array(found.prefix(pageSize)), heard, zones)
                 html.pager(
                     visit,
                     next: found.count > pageSize ? found[pageSize - 1].id.rawValue : nil,
@@ -57,6 +73,54 @@ enum BeaconsPage {
                 )
             }
         )
+    }
+
+    /// What people call a zone.
+    private static func name(_ zone: ZoneID, _ zones: [ZoneID: String]) -> String {
+        zones[zone].flatMap { $0.isEmpty ? nil : $0 } ?? zone.rawValue
+    }
+
+    /// Beacons of ours without an item, and those that one beacon cannot explain.
+    private static func strays(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditSummary,
+        _ zones: [ZoneID: String]
+    ) {
+        let strays = audit.extras.filter { $0.kind != .unexpected }
+        guard !strays.isEmpty else { return }
+        let title = visit.say(BeaconsText.strays, ["audit": audit.scope.audit.rawValue])
+        html.tag("h2", [:], title)
+        html.table(
+            title,
+            [
+                .init(visit.say(CommonText.beacon)), .init(visit.say(CommonText.kind)),
+                .init(visit.say(CommonText.heardIn)),
+                .init(visit.say(CommonText.samples), isNumber: true),
+            ],
+            strays.prefix(mostStrays)
+        ) { html, stray, column in
+            switch column {
+            case 0: html.tag("span", ["class": "mono"], stray.beacon.description)
+            case 1:
+                let isContested = stray.kind == .contested
+                html.tag(
+                    "span",
+                    ["class": isContested ? "badge bad" : "badge calm"],
+                    visit.say(isContested ? BeaconsText.contested : .unbound)
+                )
+            case 2: html.write(stray.zone.map { name($0, zones) } ?? "–")
+            default: html.write(visit.words.integer(stray.samples))
+            }
+        }
+        if strays.count > mostStrays {
+            html.tag("p") { html in
+                html.link(
+                    visit.say(AuditText.extrasTab),
+                    to: Address("audits", audit.scope.audit.rawValue, "extras")
+                )
+            }
+        }
     }
 
     private static func receivers(_ html: inout HTML, _ visit: Visit, _ watches: [WatchedTime]) {
@@ -92,7 +156,8 @@ enum BeaconsPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ plan: SitePlan,
-        _ heard: [BeaconIdentity: LastHeard]
+        _ heard: [BeaconIdentity: LastHeard],
+        _ zones: [ZoneID: String]
     ) {
         html.table(
             visit.say(SiteText.anchors),
@@ -104,7 +169,7 @@ enum BeaconsPage {
         ) { html, anchor, column in
             let known = heard[anchor.beacon]
             switch column {
-            case 0: html.write(anchor.zone.rawValue)
+            case 0: html.write(name(anchor.zone, zones))
             case 1:
                 html.write(known.map { visit.words.moment($0.at) } ?? visit.say(CommonText.never))
             case 2: html.battery(known?.battery, visit)
@@ -117,7 +182,8 @@ enum BeaconsPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ items: [Item],
-        _ heard: [ItemID: LastHeard]
+        _ heard: [ItemID: LastHeard],
+        _ zones: [ZoneID: String]
     ) {
         html.table(
             visit.say(FrameText.beacons),
@@ -133,7 +199,7 @@ enum BeaconsPage {
             case 0: html.link(item.id.rawValue, to: Address("items", item.id.rawValue))
             case 1:
                 html.write(known.map { visit.words.moment($0.at) } ?? visit.say(CommonText.never))
-            case 2: html.write(known?.zone?.rawValue ?? "–")
+            case 2: html.write(known?.zone.map { name($0, zones) } ?? "–")
             case 3: html.write(known?.by ?? "–")
             case 4: html.battery(known?.battery, visit)
             default: html.tag("span", ["class": "mono"], item.beacon.description)

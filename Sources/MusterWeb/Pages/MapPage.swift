@@ -58,17 +58,18 @@ enum MapPage {
                 }
             }
             html.tag("figure", ["class": "card"]) { html in
-                html.tag("a", ["href": .address(picture)]) { html in
-                    html.void(
-                        "img",
-                        [
-                            "class": "map", "src": .address(picture),
-                            "alt": .text("\(visit.say(AuditText.map)): \(audit)"),
-                        ]
-                    )
+                MapBoard.picture(
+                    &html,
+                    visit,
+                    picture,
+                    words: "\(visit.say(AuditText.map)): \(audit)"
+                )
+                html.tag("figcaption", ["class": "soft small"]) { html in
+                    html.write("\(visit.say(AuditText.mapHint)) ")
+                    html.link("SVG", to: picture)
                 }
-                html.tag("figcaption", ["class": "soft small"], visit.say(AuditText.mapHint))
             }
+            MapBoard.script(&html)
         }
     }
 }

@@ -14,6 +14,7 @@ extension Portal {
             EvidencePage.routes,
             ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
+            MapPicture.routes,
             BeaconsPage.routes, ReportsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             APIRoutes.routes,

@@ -43,7 +43,24 @@ final class Browser {
         _ = try tell("url", "{\"url\":\(try Self.quoted(url))}")
     }
 
+    /// Presses the mouse at one place of the window, in pixels, and lets it go at another.
+    func drag(from start: (Int, Int), to end: (Int, Int)) throws {
+        let middle = ((start.0 + end.0) / 2, (start.1 + end.1) / 2)
+        func move(_ to: (Int, Int)) -> String {
+            "{\"type\":\"pointerMove\",\"duration\":10,\"x\":\(to.0),\"y\":\(to.1)}"
+        }
+        _ = try tell(
+            "actions",
+            """
+            {"actions":[{"type":"pointer","id":"mouse","actions":[\(move(start)),
+            {"type":"pointerDown","button":0},\(move(middle)),\(move(end)),
+            {"type":"pointerUp","button":0}]}]}
+            """
+        )
+    }
+
     /// Runs a script in the page, and gives what it returns; only where the page may run some.
+    @discardableResult
     func run(_ script: String) throws -> JSON? {
         try tell("execute/sync", "{\"script\":\(try Self.quoted(script)),\"args\":[]}")["value"]
     }

@@ -7,7 +7,8 @@ import Testing
         "/", "/audits", "/audits/A-2026-0001", "/audits/A-2026-0001/review/all",
         "/audits/A-2026-0001/map", "/audits/A-2026-0001/extras", "/audits/A-2026-0001/log",
         "/audits/A-2026-0001/observers", "/audits/A-2026-0001/report", "/items", "/items/IT-0001",
-        "/audits/A-2026-0001/items/IT-0001", "/zones", "/beacons", "/reports", "/people", "/trail",
+        "/audits/A-2026-0001/items/IT-0001", "/zones",
+        "/zones/map", "/zones/map?zone=dock", "/beacons", "/reports", "/people", "/trail",
         "/settings", "/profile", "/api",
     ]
 

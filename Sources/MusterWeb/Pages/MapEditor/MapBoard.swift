@@ -30,13 +30,29 @@ enum MapBoard {
             content
         )
     }
+
+    /// A map that is drawn as a file of its own, in the frame.
+    static func picture(_ html: inout HTML, _ visit: Visit, _ address: Address, words: String) {
+        frame(&html, visit) { html in
+            html.void("img", ["class": "map", "src": .address(address), "alt": .text(words)])
+        }
+    }
+
+    /// The script of maps, at the end of a page that has one.
+    static func script(_ html: inout HTML) {
+        html.tag(
+            "script",
+            ["src": .address(StaticFiles.mapScriptAddress), "defer": .flag(true)],
+            ""
+        )
+    }
 }
 
 extension MapEditor {
     /// The plan in metres, as its numbers are; what is selected has its corners to be dragged.
     static func drawing(_ html: inout HTML, _ scene: Scene) {
         let plan = scene.plan
-        let unit = max(plan.width, plan.height) / 100
+        let unit = (plan.width * plan.height).squareRoot() / 80
         html.tag(
             "svg",
             [

@@ -31,7 +31,9 @@ enum MapEditor {
                 was: fields.was("zone_was").map(ZoneID.init)
             )
         },
-        change("/zones/map/zone/delete", "Delete a zone") { .deleteZone(ZoneID(rawValue: $0["zone_was"])) },
+        change("/zones/map/zone/delete", "Delete a zone") {
+            .deleteZone(ZoneID(rawValue: $0["zone_was"]))
+        },
         change("/zones/map/anchor", "Hang or move an anchor") { fields in
             let position = try fields.point("anchor")
             return .putAnchor(

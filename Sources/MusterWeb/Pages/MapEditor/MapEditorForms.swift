@@ -7,6 +7,7 @@ extension MapEditor {
         zoneForm(&html, scene)
         anchorForm(&html, scene)
         receiverForm(&html, scene)
+        MapPicture.forms(&html, scene)
         sizeForm(&html, scene)
     }
 

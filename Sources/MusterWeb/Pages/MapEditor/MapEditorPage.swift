@@ -28,7 +28,7 @@ extension MapEditor {
 
     /// The page; `refused` is why the form that was sent was not taken.
     static func page(_ visit: Visit, refused: (any MusterError)? = nil) throws -> Response {
-        let scene = try scene(visit, kept: refused == nil ? [:] : visit.form)
+        let scene = try scene(visit, kept: refused == nil ? [:] : fields(visit))
         let html = Shell.page(visit, title: visit.say(MapText.title), in: .zones) { html in
             html.heading(
                 visit.say(MapText.title),
@@ -45,19 +45,19 @@ extension MapEditor {
             }
             html.tag("p", ["class": "soft"], visit.say(MapText.intro))
             html.tag("div", ["class": "split map-editor"]) { html in
-                html.tag("div", ["class": "stack"]) { html in
-                    board(&html, scene)
-                    tables(&html, scene)
-                }
+                board(&html, scene)
                 html.tag("div", ["class": "stack"]) { forms(&$0, scene) }
             }
-            html.tag(
-                "script",
-                ["src": .address(StaticFiles.mapScriptAddress), "defer": .flag(true)],
-                ""
-            )
+            tables(&html, scene)
+            MapBoard.script(&html)
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    /// What a form said that was refused; a file is not sent back.
+    private static func fields(_ visit: Visit) -> [String: String] {
+        let type = visit.headers[.contentType] ?? ""
+        return type.hasPrefix("multipart/") ? [:] : visit.form
     }
 
     private static func scene(_ visit: Visit, kept: [String: String]) throws -> Scene {
@@ -142,7 +142,8 @@ extension MapEditor {
                     ("anchor", .putAnchor, .anchorHint), ("receiver", .putReceiver, .receiverHint),
                     ("measure", .measure, .measureHint),
                 ]
-                for (tool, words, hint) in tools where tool != "measure" || scene.plan.picture != nil {
+                for (tool, words, hint) in tools
+                where tool != "measure" || scene.plan.picture != nil {
                     html.tag(
                         "button",
                         [

@@ -8,8 +8,8 @@ import MusterStore
 struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Import and show the site plan: zones, anchors, receivers.",
-        subcommands: [Import.self, ShowPlan.self]
+        abstract: "Import, show and draw the site plan: zones, anchors, receivers.",
+        subcommands: [Import.self, ShowPlan.self, Picture.self, Undo.self, Redo.self]
     )
 
     struct Import: ParsableCommand {
@@ -65,8 +65,8 @@ struct PlanCommand: ParsableCommand {
 struct ZoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "zone",
-        abstract: "List the zones of the site, and calibrate their anchors.",
-        subcommands: [List.self, Calibrate.self],
+        abstract: "List, draw and delete the zones of the site, and calibrate their anchors.",
+        subcommands: [List.self, Edit.self, Delete.self, Calibrate.self],
         defaultSubcommand: List.self
     )
 

@@ -1,0 +1,212 @@
+import ArgumentParser
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+extension PlanCommand {
+    struct Picture: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lay a picture of the floor under the zones, and set its scale.",
+            discussion: """
+                Without --scale the picture is taken to be as wide as the plan. With it, two places in \
+                metres as the map shows them, and how far they are apart in truth.
+
+                Examples:
+                  muster plan picture floor.png
+                  muster plan picture --scale 2,3:14.5,3=18
+                """
+        )
+
+        @Argument(help: "A PNG or JPEG.", completion: .file(extensions: ["png", "jpg", "jpeg"]))
+        var file: String?
+
+        @Option(help: "X,Y:X,Y=METRES: how far two places of the map are apart.")
+        var scale: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func validate() throws {
+            guard file != nil || scale != nil else {
+                throw ValidationError("Name a picture, or give --scale X,Y:X,Y=METRES.")
+            }
+            if scale != nil, measured == nil {
+                throw ValidationError("A scale is X,Y:X,Y=METRES, like 2,3:14.5,3=18.")
+            }
+        }
+
+        func run() throws {
+            let home = try common.open("plan picture", for: .editSite)
+            if let file { try home.layPicture(file: file) }
+            if let measured { try home.editPlan(measured) }
+            try PlanCommand.tell(home, common)
+        }
+
+        private var measured: PlanEdit? {
+            guard let match = scale?.wholeMatch(of: /([^,:=]+),([^,:=]+):([^,:=]+),([^,:=]+)=(.+)/)
+            else { return nil }
+            let texts = [match.1, match.2, match.3, match.4, match.5]
+            let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
+            guard numbers.count == 5 else { return nil }
+            return .scale(
+                from: Point(x: numbers[0], y: numbers[1]),
+                to: Point(x: numbers[2], y: numbers[3]),
+                metres: numbers[4],
+                drawn: false
+            )
+        }
+    }
+
+    struct Undo: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Undo the last change of the site plan.",
+            discussion: """
+                Example:
+                  muster plan undo
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("plan undo", for: .editSite)
+            try home.stepPlan(isRedo: false)
+            try PlanCommand.tell(home, common)
+        }
+    }
+
+    struct Redo: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Do the change of the site plan again that was undone last.",
+            discussion: """
+                Example:
+                  muster plan redo
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("plan redo", for: .editSite)
+            try home.stepPlan(isRedo: true)
+            try PlanCommand.tell(home, common)
+        }
+    }
+
+    /// Tells what the plan has now.
+    static func tell(_ home: OpenHome, _ common: CommonOptions) throws {
+        let drawn = try home.store.drawnPlan()
+        try home.close()
+        let zones = drawn.plan?.zones.count ?? 0
+        let anchors = drawn.plan?.anchors.count ?? 0
+        let receivers = drawn.plan?.receivers.count ?? 0
+        guard common.json else {
+            return Terminal.out("\(zones) zones, \(anchors) anchors, \(receivers) receivers.")
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.key("version")
+            json.integer(Int(drawn.version))
+            json.key("zones")
+            json.integer(zones)
+            json.key("anchors")
+            json.integer(anchors)
+            json.key("receivers")
+            json.integer(receivers)
+        }
+        Terminal.line(json)
+    }
+}
+
+extension ZoneCommand {
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Draw a zone, or give it another name or other corners.",
+            discussion: """
+                Corners are X,Y in metres on the plan, from its top left corner. A zone that is not \
+                there yet is added; muster plan undo takes any change back.
+
+                Examples:
+                  muster zone edit cold-1 --name "Cold room 1"
+                  muster zone edit ramp --polygon "0,0 6,0 6,4 0,4"
+                """
+        )
+
+        @Argument(help: "The zone.")
+        var zone: ZoneID
+
+        @Option(help: "What people call it.")
+        var name: String?
+
+        @Option(help: "Its corners in order: \"X,Y X,Y X,Y …\".")
+        var polygon: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func validate() throws {
+            guard name != nil || polygon != nil else {
+                throw ValidationError("Give --name or --polygon.")
+            }
+            if polygon != nil, corners == nil {
+                throw ValidationError("Corners are X,Y X,Y …, like \"0,0 6,0 6,4\".")
+            }
+        }
+
+        func run() throws {
+            let home = try common.open("zone edit", for: .editSite)
+            let known = try home.store.drawnPlan().plan?.zones.first { $0.id == zone }
+            let drawn = try corners.map { points in
+                do throws(Polygon.Fault) {
+                    return try Polygon(points)
+                } catch {
+                    throw CatalogueError.badEdit(problems: ["zone \(zone) \(error.message)"])
+                }
+            }
+            guard let polygon = drawn ?? known?.polygon else {
+                throw CatalogueError.notOnPlan("zone \(zone)")
+            }
+            let changed = SitePlan.Zone(
+                id: zone,
+                name: name ?? known?.name ?? zone.rawValue,
+                polygon: polygon
+            )
+            try home.editPlan(.putZone(changed, was: known?.id))
+            try PlanCommand.tell(home, common)
+        }
+
+        private var corners: [Point]? {
+            guard let polygon else { return nil }
+            let points = polygon.split(separator: " ").map { pair -> Point? in
+                let numbers = pair.split(separator: ",").compactMap { Double($0) }
+                    .filter(\.isFinite)
+                return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
+            }
+            let whole = points.compactMap { $0 }
+            return whole.count == points.count && !whole.isEmpty ? whole : nil
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a zone off the plan, with its anchors.",
+            discussion: """
+                A zone that items belong in stays. muster plan undo brings a deleted one back.
+
+                Example:
+                  muster zone delete ramp
+                """
+        )
+
+        @Argument(help: "The zone.")
+        var zone: ZoneID
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("zone delete", for: .editSite)
+            try home.editPlan(.deleteZone(zone))
+            try PlanCommand.tell(home, common)
+        }
+    }
+}
