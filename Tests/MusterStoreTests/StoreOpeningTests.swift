@@ -81,7 +81,7 @@ import Testing
         let home = try TemporaryHome()
         try home.founded().close()
         try home.raw { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v5')")
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v6')")
         }
         let before = try schema(home.path)
         let error = StoreError.newerSchema(path: home.path)

@@ -55,19 +55,27 @@ extension OpenHome {
         )
         for index in messages.indices { messages[index].attachments = [pdf] }
         return try messages.map { message in
-            let bytes = try message.encoded()
-            let entry = try store.queueMessage(
-                audit: summary.scope.audit,
-                sender: sender.description,
-                recipient: message.to.description,
-                subject: message.subject,
-                messageID: message.messageID,
-                at: message.date
-            ) { entry in
-                try Files.write(bytes, to: folder.messagePath(entry.id))
-            }
-            return try handOver(entry)
+            try queue(message, about: summary.scope.audit, bytes: try message.encoded())
         }
+    }
+
+    /// Keeps a message in the outbox, and tries to hand it over.
+    func queue(
+        _ message: OutgoingMessage,
+        about audit: AuditID,
+        bytes: [UInt8]
+    ) throws -> Mailed {
+        let entry = try store.queueMessage(
+            audit: audit,
+            sender: message.from.description,
+            recipient: message.to.description,
+            subject: message.subject,
+            messageID: message.messageID,
+            at: message.date
+        ) { entry in
+            try Files.write(bytes, to: folder.messagePath(entry.id))
+        }
+        return try handOver(entry)
     }
 
     /// All messages, the newest first.
@@ -128,11 +136,11 @@ extension OpenHome {
         return Mailed(entry: tried, error: failure)
     }
 
-    private func senderAddress() throws -> MailAddress {
+    func senderAddress() throws -> MailAddress {
         try MailAddress(settings.mailFrom ?? "\(person)@\(SystemProcess.host)")
     }
 
-    private func messageHost(_ sender: MailAddress) -> String {
+    func messageHost(_ sender: MailAddress) -> String {
         sender.description.split(separator: "@").dropFirst().first.map(String.init)
             ?? SystemProcess.host
     }

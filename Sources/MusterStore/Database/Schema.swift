@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 4
+    static let version = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -27,6 +27,10 @@ enum Schema {
             try db.execute(sql: itemSearch)
             try db.execute(sql: photos)
             try db.execute(sql: "UPDATE replica SET schema = 4")
+        }
+        migrator.registerMigration("v5") { db in
+            try db.execute(sql: NoticeSchema.notices)
+            try db.execute(sql: "UPDATE replica SET schema = 5")
         }
         return migrator
     }
