@@ -88,7 +88,7 @@ struct TrailCommand: ParsableCommand {
                 return Terminal.line(json)
             }
             Terminal.out(
-                "The trail holds together: \(Figures.count(chain.number)) entries, "
+                prose: "The trail holds together: \(Figures.count(chain.number)) entries, "
                     + "head \(Figures.head(head)). Note both: what is cut off at its end shows "
                     + "by them alone."
             )

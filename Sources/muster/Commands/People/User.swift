@@ -183,8 +183,8 @@ struct UserCommand: ParsableCommand {
     static func print(_ person: Person, link: Secret, _ common: CommonOptions) {
         guard common.json else {
             Terminal.out("One-time link of \(person.login), good for a day:")
-            Terminal.out("  /setup?link=\(link.text)")
-            Terminal.out("  or: muster login \(person.login) --setup-file FILE")
+            Terminal.out("/setup?link=\(link.text)")
+            Terminal.out("or: muster login \(person.login) --setup-file FILE")
             return
         }
         var json = JSONWriter()
