@@ -45,7 +45,8 @@ import Testing
         let late = try send(["report.paper": "letter"], mark: stale)
         #expect(late.status == 409 && late.text.contains("changed the settings meanwhile"))
         for bad in [
-            ["report.accuracy_target": "98"], ["traces.limit_mb": "0"], ["mail.from": "two words@example.org"],
+            ["report.accuracy_target": "98"], ["traces.limit_mb": "0"],
+            ["mail.from": "two words@example.org"],
             ["review.reasons": "Bad Code = x"], ["audit.segregation": "perhaps"],
         ] {
             let refused = try send(bad)
