@@ -90,7 +90,9 @@ extension OpenHome {
         due: CalendarDay? = nil
     ) throws -> AuditSession {
         try demand(.reviewAudits)
+        var before: AuditState?
         let changed = try change(audit) { session in
+            before = session.state
             var named: Set<ItemID> = []
             let items = items.map { session.expectedItem($0)?.item ?? $0 }
                 .filter { named.insert($0).inserted }
@@ -106,7 +108,7 @@ extension OpenHome {
             }
             return (try session.resolve(resolutions, at: now()), ())
         }.session
-        tellApproval(changed)
+        tellApproval(changed, from: before)
         return changed
     }
 

@@ -55,17 +55,14 @@ extension OpenHome {
         )
         for index in messages.indices { messages[index].attachments = [pdf] }
         return try messages.map { message in
-            try queue(message, about: summary.scope.audit, bytes: try message.encoded())
+            try handOver(try queue(message, about: summary.scope.audit))
         }
     }
 
-    /// Keeps a message in the outbox, and tries to hand it over.
-    func queue(
-        _ message: OutgoingMessage,
-        about audit: AuditID,
-        bytes: [UInt8]
-    ) throws -> Mailed {
-        let entry = try store.queueMessage(
+    /// Keeps a message in the outbox.
+    func queue(_ message: OutgoingMessage, about audit: AuditID) throws -> OutboxEntry {
+        let bytes = try message.encoded()
+        return try store.queueMessage(
             audit: audit,
             sender: message.from.description,
             recipient: message.to.description,
@@ -75,7 +72,6 @@ extension OpenHome {
         ) { entry in
             try Files.write(bytes, to: folder.messagePath(entry.id))
         }
-        return try handOver(entry)
     }
 
     /// All messages, the newest first.
@@ -106,7 +102,7 @@ extension OpenHome {
     /// Hands one message over and keeps what came of it.
     ///
     /// One process at a time: of two that retry, the second finds the message handed over.
-    private func handOver(_ queued: OutboxEntry) throws -> Mailed {
+    func handOver(_ queued: OutboxEntry) throws -> Mailed {
         let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
         let entry = try store.outbox().first { $0.number == queued.number } ?? queued
         if entry.state == .handedOver { return Mailed(entry: entry) }

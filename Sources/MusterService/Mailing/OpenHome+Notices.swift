@@ -34,9 +34,13 @@ extension OpenHome {
         tell(.recount, session, items: awaited.map { ($0.item, $0.name) }) { $0.login == login }
     }
 
-    /// Tells those who may approve an audit that it waits for them; one that is not reviewed does not.
-    func tellApproval(_ session: AuditSession) {
-        guard session.state == .reviewed else { return }
+    /// Tells those who may approve an audit that it waits for them, once it does.
+    ///
+    /// - Parameters:
+    ///   - session: the audit.
+    ///   - before: where it stood before: a review that was complete already is told no more.
+    func tellApproval(_ session: AuditSession, from before: AuditState?) {
+        guard session.state == .reviewed, before != .reviewed else { return }
         let segregation = segregation
         tell(.approval, session) { person in
             person.role.may(.approveAudits)
@@ -52,13 +56,15 @@ extension OpenHome {
     /// Mails a notice to everybody who is meant, has an address and wants it: one message each.
     ///
     /// What somebody did is done, whether mail goes out or not: a message that cannot be handed over
-    /// waits in the outbox, and one that cannot be written is left out.
+    /// waits in the outbox, and one that cannot be written is left out. After the first that was not
+    /// taken the others wait too: a mail program that hangs must hold nobody up for each of them.
     private func tell(
         _ kind: NoticeKind,
         _ session: AuditSession,
         items: [(id: ItemID, name: String)] = [],
         to isMeant: (Person) -> Bool
     ) {
+        var isTaken = true
         for person in (try? store.people()) ?? [] {
             guard let mail = person.mail, !person.isDisabled, person.login != self.person,
                 isMeant(person), (try? store.notices(of: person.id).contains(kind)) ?? false
@@ -70,25 +76,27 @@ extension OpenHome {
                 by: self.person,
                 language: ReportLanguage(rawValue: person.language) ?? .english
             )
-            _ = try? send(notice, about: session.scope.audit, to: try MailAddress(mail))
+            let audit = session.scope.audit
+            guard let entry = try? queue(notice, about: audit, to: mail), isTaken else { continue }
+            isTaken = (try? handOver(entry))?.error == nil
         }
     }
 
-    private func send(
+    private func queue(
         _ notice: Notice,
         about audit: AuditID,
-        to recipient: MailAddress
-    ) throws -> Mailed {
+        to recipient: String
+    ) throws -> OutboxEntry {
         let sender = try senderAddress()
         let message = OutgoingMessage(
             from: sender,
             fromName: "Muster",
-            to: recipient,
+            to: try MailAddress(recipient),
             subject: notice.subject,
             body: notice.body,
             messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
             date: now()
         )
-        return try queue(message, about: audit, bytes: try message.encoded())
+        return try queue(message, about: audit)
     }
 }

@@ -211,7 +211,7 @@ enum AuditPage {
             let expected = visit.words.integer(summary.expected.count)
             html.write(" / \(expected) · \(visit.say(CommonText.records)): ")
             html.tag("span", ["data-field": "records"], visit.words.integer(summary.recordCount))
-            html.write(" · \(visit.say(FrameText.noJavaScript))")
+            html.tag("noscript", [:], " · \(visit.say(FrameText.noJavaScript))")
         }
     }
 
