@@ -54,6 +54,8 @@ public enum ServiceError: MusterError, Equatable {
     case receiverBusy(audit: AuditID?)
     /// The server has no receiver.
     case noReceiver
+    /// Somebody else has changed the settings meanwhile.
+    case settingsChanged
     /// The folder has a site already that is not a simulated one.
     case notSimulated(path: String)
 
@@ -87,6 +89,7 @@ public enum ServiceError: MusterError, Equatable {
         case .receiverBusy(let audit):
             "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
         case .noReceiver: "this server has no receiver"
+        case .settingsChanged: "somebody else has changed the settings meanwhile"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
         }
     }
@@ -122,6 +125,7 @@ public enum ServiceError: MusterError, Equatable {
             "muster report writes the true one; a report with fewer sections cannot be checked"
         case .receiverBusy: "pause that audit first, or wait until it has ended"
         case .noReceiver: "start it with one: muster serve --source hci0"
+        case .settingsChanged: "load them again, and decide anew"
         case .notSimulated: "name an empty folder with --site"
         }
     }
@@ -136,7 +140,8 @@ public enum ServiceError: MusterError, Equatable {
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
             .farFromZone:
             .usage
-        case .listening, .watched, .notListening, .notSimulated, .receiverBusy, .noReceiver:
+        case .listening, .watched, .notListening, .notSimulated, .receiverBusy, .noReceiver,
+            .settingsChanged:
             .conflict
         case .notTheReport: .integrity
         case .interruptedEarly: .interrupted

@@ -33,7 +33,9 @@ extension OpenHome {
         restGone: Bool
     ) throws -> Recounted {
         try demand(.recountAudits)
+        var before: AuditState?
         let (session, _) = try change(audit) { session in
+            before = session.state
             var all = looks.map { look in
                 var look = look
                 look.item = session.expectedItem(look.item)?.item ?? look.item
@@ -52,6 +54,7 @@ extension OpenHome {
             if all.isEmpty, session.isRecounted { return ([], ()) }
             return (try session.recount(all, observer: person, segregation, at: now()), ())
         }
+        tellApproval(session, from: before)
         let unseen = session.unseenItems.count
         return Recounted(
             session: session,

@@ -36,7 +36,7 @@ extension OpenHome {
     ) throws -> AuditSession {
         try demand(.reviewAudits)
         let asked = try recounter(person)
-        return try change(audit) { session in
+        let changed = try change(audit) { session in
             var items = items
             if case .items(let named) = items {
                 items = .items(named.map { session.expectedItem($0)?.item ?? $0 })
@@ -50,6 +50,8 @@ extension OpenHome {
             )
             return ([record], ())
         }.session
+        tellRecount(changed, with: asked)
+        return changed
     }
 
     /// Who is asked to look again: where people sign in, somebody who can.
@@ -88,7 +90,9 @@ extension OpenHome {
         due: CalendarDay? = nil
     ) throws -> AuditSession {
         try demand(.reviewAudits)
-        return try change(audit) { session in
+        var before: AuditState?
+        let changed = try change(audit) { session in
+            before = session.state
             var named: Set<ItemID> = []
             let items = items.map { session.expectedItem($0)?.item ?? $0 }
                 .filter { named.insert($0).inserted }
@@ -104,6 +108,8 @@ extension OpenHome {
             }
             return (try session.resolve(resolutions, at: now()), ())
         }.session
+        tellApproval(changed, from: before)
+        return changed
     }
 
     /// Approves a reviewed audit.
@@ -112,10 +118,12 @@ extension OpenHome {
     ///   counted or reviewed and segregation holds, ``MusterStore/StoreError``.
     public func approve(_ audit: AuditID, note: String? = nil) throws -> AuditSession {
         try demand(.approveAudits)
-        return try change(audit) { session in
+        let changed = try change(audit) { session in
             let approval = Approval(note: note, by: person, segregation: segregation)
             return ([try session.approve(approval, at: now())], ())
         }.session
+        tellApproved(changed)
+        return changed
     }
 
     /// Sends a counted or reviewed audit back.

@@ -8,8 +8,8 @@ public import MusterStore
 public struct OpenHome: Sendable {
     /// The folder.
     public let folder: HomeFolder
-    /// What `muster.toml` says.
-    public let settings: Settings
+    /// What `muster.toml` says, shared by all who work in this home.
+    let keptSettings: KeptSettings
     /// The database.
     public let store: Store
     /// Who works here, and what they may do.
@@ -46,7 +46,7 @@ public struct OpenHome: Sendable {
         principal = Principal(name: person, role: .admin)
         self.now = now
         holder = SystemProcess.name(command)
-        settings = try Settings(path: folder.settingsPath)
+        keptSettings = try KeptSettings(path: folder.settingsPath)
         store = try Store(path: folder.databasePath, holder: holder, patience: patience)
     }
 

@@ -41,8 +41,17 @@ public struct Settings: Equatable, Sendable {
     ///
     /// - Throws: ``ServiceError/badSettings(path:reason:)`` naming the line or key at fault.
     public init(path: String) throws {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        guard FileManager.default.fileExists(atPath: path) else {
+            self.init()
+            return
+        }
+        try self.init(text: String(decoding: try Files.read(path), as: UTF8.self), path: path)
+    }
+
+    /// Reads the text of a settings file.
+    ///
+    /// - Throws: ``ServiceError/badSettings(path:reason:)`` naming the line or key at fault.
+    init(text: String, path: String) throws {
         do {
             let table = try TOMLTable(string: text)
             try read(table, path: path)

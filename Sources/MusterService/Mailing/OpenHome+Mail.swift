@@ -55,18 +55,22 @@ extension OpenHome {
         )
         for index in messages.indices { messages[index].attachments = [pdf] }
         return try messages.map { message in
-            let bytes = try message.encoded()
-            let entry = try store.queueMessage(
-                audit: summary.scope.audit,
-                sender: sender.description,
-                recipient: message.to.description,
-                subject: message.subject,
-                messageID: message.messageID,
-                at: message.date
-            ) { entry in
-                try Files.write(bytes, to: folder.messagePath(entry.id))
-            }
-            return try handOver(entry)
+            try handOver(try queue(message, about: summary.scope.audit))
+        }
+    }
+
+    /// Keeps a message in the outbox.
+    func queue(_ message: OutgoingMessage, about audit: AuditID) throws -> OutboxEntry {
+        let bytes = try message.encoded()
+        return try store.queueMessage(
+            audit: audit,
+            sender: message.from.description,
+            recipient: message.to.description,
+            subject: message.subject,
+            messageID: message.messageID,
+            at: message.date
+        ) { entry in
+            try Files.write(bytes, to: folder.messagePath(entry.id))
         }
     }
 
@@ -98,7 +102,7 @@ extension OpenHome {
     /// Hands one message over and keeps what came of it.
     ///
     /// One process at a time: of two that retry, the second finds the message handed over.
-    private func handOver(_ queued: OutboxEntry) throws -> Mailed {
+    func handOver(_ queued: OutboxEntry) throws -> Mailed {
         let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
         let entry = try store.outbox().first { $0.number == queued.number } ?? queued
         if entry.state == .handedOver { return Mailed(entry: entry) }
@@ -128,11 +132,11 @@ extension OpenHome {
         return Mailed(entry: tried, error: failure)
     }
 
-    private func senderAddress() throws -> MailAddress {
+    func senderAddress() throws -> MailAddress {
         try MailAddress(settings.mailFrom ?? "\(person)@\(SystemProcess.host)")
     }
 
-    private func messageHost(_ sender: MailAddress) -> String {
+    func messageHost(_ sender: MailAddress) -> String {
         sender.description.split(separator: "@").dropFirst().first.map(String.init)
             ?? SystemProcess.host
     }

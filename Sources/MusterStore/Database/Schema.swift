@@ -32,6 +32,7 @@ enum Schema {
             try db.execute(sql: PhotoSchema.order)
             try db.execute(sql: RefusalSchema.refusals)
             try db.execute(sql: PlanSchema.versions)
+            try db.execute(sql: NoticeSchema.notices)
             try db.execute(sql: "UPDATE replica SET schema = 5")
         }
         return migrator

@@ -81,7 +81,7 @@ enum Stylesheet {
         .head .deeds, .deeds { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
         .crumbs { font-size: .875rem; } .crumbs a { display: inline-block; padding: .25rem 0; }
         .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
-          padding: 1rem 1.1rem; display: grid; gap: .75rem; min-width: 0;
+          padding: 1rem 1.1rem; display: grid; gap: .75rem; min-width: 0; align-content: start;
           grid-template-columns: minmax(0, 1fr); }
         .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
         .tiles { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); }

@@ -196,13 +196,14 @@ enum AuditPage {
 
     private static func progress(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let present = summary.findings.count { $0.outcome.isPresent }
-        html.void(
+        html.tag(
             "progress",
             [
                 "value": .text(String(present)),
                 "max": .text(String(max(1, summary.expected.count))),
                 "data-field": "present", "aria-label": .text(visit.say(CommonText.present)),
-            ]
+            ],
+            ""
         )
         html.tag("p", ["class": "soft small"]) { html in
             html.write("\(visit.say(CommonText.present)): ")
@@ -210,7 +211,7 @@ enum AuditPage {
             let expected = visit.words.integer(summary.expected.count)
             html.write(" / \(expected) · \(visit.say(CommonText.records)): ")
             html.tag("span", ["data-field": "records"], visit.words.integer(summary.recordCount))
-            html.write(" · \(visit.say(FrameText.noJavaScript))")
+            html.tag("noscript", [:], " · \(visit.say(FrameText.noJavaScript))")
         }
     }
 

@@ -16,6 +16,18 @@ enum ProfilePage {
             _ = try visit.home.changeProfile(values)
             return Answer.go(to: Address("profile"))
         },
+        Route.form("/profile/notices", .ownProfile, "Choose which mails I get") { visit in
+            let fields = PercentText.pairs(String(buffer: visit.body))
+            let wanted = Set(fields.filter { $0.name == "notice" }.map(\.value))
+            try visit.home.setNotices(
+                Dictionary(
+                    uniqueKeysWithValues: NoticeKind.allCases.map {
+                        ($0, wanted.contains($0.rawValue))
+                    }
+                )
+            )
+            return Answer.go(to: Address("profile"))
+        },
         Route.form("/profile/password", .ownProfile, "Change my password", limit: 1 << 14) {
             visit in
             do {
@@ -65,6 +77,7 @@ enum ProfilePage {
         let person = visit.principal.person == nil ? nil : try visit.home.profile()
         let sessions = person == nil ? [] : try visit.home.sessions()
         let tokens = person == nil ? [] : try visit.home.tokens()
+        let notices = person == nil ? [] : try visit.home.notices()
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
             SignIn.problem(&html, error, visit.language)
@@ -81,6 +94,9 @@ enum ProfilePage {
                 }
             }
             html.card(title) { profileForm(&$0, visit, person) }
+            html.card(visit.say(NoticeText.title)) { html in
+                noticeForm(&html, visit, notices, hasMail: person.mail != nil)
+            }
             html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
             html.card(visit.say(PeopleText.sessions)) { list(&$0, visit, sessions) }
             html.card(visit.say(PeopleText.tokens)) { html in
@@ -121,6 +137,34 @@ enum ProfilePage {
                 selected: person.paper
             )
             html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
+        }
+    }
+
+    private static func noticeForm(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ notices: Set<NoticeKind>,
+        hasMail: Bool
+    ) {
+        if !hasMail { html.tag("p", ["class": "notice"], visit.say(NoticeText.noMail)) }
+        html.form(visit, to: Address("profile", "notices")) { html in
+            html.tag("fieldset") { html in
+                html.tag("legend", [:], visit.say(NoticeText.hint))
+                for kind in NoticeKind.allCases {
+                    html.tag("label") { html in
+                        html.void(
+                            "input",
+                            [
+                                "type": "checkbox", "name": "notice",
+                                "value": .text(kind.rawValue),
+                                "checked": .flag(notices.contains(kind)),
+                            ]
+                        )
+                        html.write(visit.say(NoticeText(kind)))
+                    }
+                }
+            }
+            html.tag("div") { $0.tag("button", ["class": "quiet"], visit.say(FrameText.save)) }
         }
     }
 
@@ -180,7 +224,10 @@ enum ProfilePage {
         ) { html, token, column in
             switch column {
             case 0: html.write("\(token.id) \(token.name)")
-            case 1: html.write(token.scope.map { visit.say(DeedText($0)) }.sorted().joined(separator: ", "))
+            case 1:
+                html.write(
+                    token.scope.map { visit.say(DeedText($0)) }.sorted().joined(separator: ", ")
+                )
             case 2: html.write(visit.words.moment(token.expiresAt))
             case 3: html.write(token.usedAt.map(visit.words.moment) ?? visit.say(CommonText.never))
             default:

@@ -4,54 +4,199 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
-/// What `muster.toml` says.
+/// What `muster.toml` says, and its changing.
 enum SettingsPage {
     static let routes = [
-        Route.page("/settings", .changeSettings, "The settings of this home") { answer($0) }
+        Route.page(
+            "/settings",
+            .changeSettings,
+            "The settings of this home",
+            [.init(name: "saved", summary: "Whether something was just saved")]
+        ) { try page($0) },
+        Route.form("/settings", .changeSettings, "Change the settings") { try change($0) },
     ]
 
-    private static func answer(_ visit: Visit) -> Response {
-        let settings = visit.home.settings
-        func flag(_ value: Bool) -> String { value ? "true" : "false" }
-        let rows: [(key: String, value: String)] = [
-            ("mail.sendmail", settings.sendmailPath),
-            ("mail.from", settings.mailFrom ?? visit.say(SiteText.defaultValue)),
-            ("report.language", settings.reportLanguage), ("report.paper", settings.reportPaper),
-            (
-                "report.accuracy_target",
-                settings.accuracyTarget.map(visit.words.target) ?? visit.say(FrameText.none)
-            ),
-            ("audit.segregation", flag(settings.keepsDutiesApart)),
-            (
-                "review.reasons",
-                settings.reasons.map(visit.words.reason).joined(separator: "; ")
-            ),
-            ("traces.keep", flag(settings.keepsTraces)),
-            ("traces.limit_mb", visit.words.integer(settings.traceLimitBytes >> 20)),
-            ("watch.keep", flag(settings.keepsWatchTraces)),
-            ("watch.trace_mb", visit.words.integer(settings.watchTraceLimitBytes >> 20)),
-        ]
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.settings), in: .settings) { html in
-                html.heading(visit.say(FrameText.settings))
+    private static let cards: [(title: SettingText, keys: [SettingKey])] = [
+        (.reports, [.accuracyTarget, .reportLanguage, .reportPaper]),
+        (.review, [.segregation, .reasons]), (.mail, [.mailFrom]),
+        (.traces, [.keepsTraces, .traceLimit, .keepsWatchTraces, .watchTraceLimit]),
+    ]
+
+    private static func change(_ visit: Visit) throws -> Response {
+        let form = visit.form
+        var values: [SettingKey: String] = [:]
+        for key in SettingKey.allCases { values[key] = form[key.rawValue] }
+        do {
+            _ = try visit.home.changeSettings(values, ifStill: form["mark"] ?? "")
+            return Answer.go(to: Address("settings", query: [("saved", "yes")]))
+        } catch ServiceError.settingsChanged {
+            return try page(visit, notice: .changedMeanwhile, status: .conflict)
+        } catch let error as any MusterError where error.httpStatus != .forbidden {
+            return try page(visit, error: error, typed: values)
+        }
+    }
+
+    private static func page(
+        _ visit: Visit,
+        notice: SettingText? = nil,
+        status: HTTPResponse.Status? = nil,
+        error: (any MusterError)? = nil,
+        typed: [SettingKey: String] = [:]
+    ) throws -> Response {
+        let draft = try visit.home.settingsDraft()
+        let changes = try lastChanges(visit)
+        let html = Shell.page(visit, title: visit.say(FrameText.settings), in: .settings) { html in
+            html.heading(visit.say(FrameText.settings))
+            if visit.value("saved") != nil {
                 html.tag(
                     "p",
-                    ["class": "soft"],
-                    visit.say(SiteText.settingsHint, ["path": visit.home.folder.settingsPath])
+                    ["class": "notice good", "role": "status"],
+                    visit.say(SettingText.saved)
                 )
-                html.table(
-                    visit.say(FrameText.settings),
-                    [.init(visit.say(CommonText.name)), .init(visit.say(CommonText.value))],
-                    rows
-                ) { html, row, column in
-                    if column == 0 {
-                        html.tag("span", ["class": "mono"], row.key)
-                    } else {
-                        html.write(row.value)
+            }
+            if let notice {
+                html.tag("p", ["class": "notice", "role": "alert"], visit.say(notice))
+            }
+            SignIn.problem(&html, error, visit.language)
+            html.form(visit, to: Address("settings")) { html in
+                html.void(
+                    "input",
+                    ["type": "hidden", "name": "mark", "value": .text(draft.mark)]
+                )
+                for (title, keys) in cards {
+                    html.card(visit.say(title)) { html in
+                        for key in keys {
+                            let text = typed[key] ?? key.text(of: draft.settings)
+                            field(&html, visit, key, text)
+                        }
+                        guard title == .mail else { return }
+                        html.tag(
+                            "p",
+                            ["class": "hint"],
+                            visit.say(
+                                SettingText.program,
+                                ["program": draft.settings.sendmailPath]
+                            )
+                        )
                     }
                 }
+                html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
             }
-        )
+            html.tag(
+                "p",
+                ["class": "soft small"],
+                visit.say(SettingText.file, ["path": visit.home.folder.settingsPath])
+            )
+            if !changes.isEmpty { table(&html, visit, changes, draft) }
+        }
+        return Answer.page(html, status: status ?? error?.httpStatus ?? .ok)
+    }
+
+    private static func field(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ key: SettingKey,
+        _ text: String
+    ) {
+        let label = visit.say(SettingText(key))
+        let hint = SettingText.hint(key).map { visit.say($0) }
+        switch key {
+        case .reportLanguage:
+            let languages = [(value: "en", words: "English"), ("sr", "Srpski")]
+            html.choice(label, name: key.rawValue, languages, selected: text)
+        case .reportPaper:
+            let papers = [(value: "a4", words: "A4"), ("letter", "Letter")]
+            html.choice(label, name: key.rawValue, papers, selected: text)
+        case .segregation, .keepsTraces, .keepsWatchTraces:
+            let answers = [
+                (value: "true", words: visit.say(SettingText.yes)),
+                ("false", visit.say(SettingText.no)),
+            ]
+            html.choice(label, name: key.rawValue, answers, selected: text)
+            if let hint { html.tag("p", ["class": "hint"], hint) }
+        case .reasons:
+            html.tag("div", ["class": "field"]) { html in
+                let id = "f-\(key.rawValue)"
+                html.tag("label", ["for": .text(id)], label)
+                html.tag(
+                    "textarea",
+                    [
+                        "id": .text(id), "name": .text(key.rawValue),
+                        "aria-describedby": .text("h-\(key.rawValue)"),
+                    ],
+                    text
+                )
+                html.tag(
+                    "p",
+                    ["class": "hint", "id": .text("h-\(key.rawValue)")],
+                    hint ?? ""
+                )
+            }
+        case .mailFrom, .accuracyTarget, .traceLimit, .watchTraceLimit:
+            html.field(label, name: key.rawValue, value: text, hint: hint)
+        }
+    }
+
+    /// A change that the trail tells of.
+    private struct Change {
+        var key: SettingKey
+        var entry: TrailEntry
+        var from: String
+        var to: String
+    }
+
+    private static func lastChanges(_ visit: Visit) throws -> [Change] {
+        let entries = try visit.home.store.trail(.settingsChanged, limit: 10)
+        return entries.compactMap { entry in
+            guard let key = SettingKey(rawValue: entry.subject),
+                case .object(let members)? = try? JSONReader.read(Array(entry.detail.utf8)),
+                case .string(let from)? = members["from"], case .string(let to)? = members["to"]
+            else { return nil }
+            return Change(key: key, entry: entry, from: from, to: to)
+        }
+    }
+
+    private static func table(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ changes: [Change],
+        _ draft: SettingsDraft
+    ) {
+        func shown(_ text: String) -> String {
+            text.isEmpty ? visit.say(SettingText.nothing) : text
+        }
+        html.tag("h2", [:], visit.say(SettingText.before))
+        html.table(
+            visit.say(SettingText.before),
+            [
+                .init(visit.say(CommonText.what)), .init(visit.say(SettingText.was)),
+                .init(visit.say(SettingText.isNow)), .init(visit.say(CommonText.who)),
+                .init(visit.say(CommonText.when)), .init(""),
+            ],
+            changes
+        ) { html, change, column in
+            switch column {
+            case 0: html.write(visit.say(SettingText(change.key)))
+            case 1: html.write(shown(change.from))
+            case 2: html.write(shown(change.to))
+            case 3: html.write(change.entry.actor)
+            case 4: html.write(visit.words.moment(change.entry.at))
+            default:
+                guard change.key.text(of: draft.settings) != change.from else { return }
+                html.form(visit, to: Address("settings"), class: "row") { html in
+                    for (name, value) in [
+                        ("mark", draft.mark), (change.key.rawValue, change.from),
+                    ] {
+                        html.void(
+                            "input",
+                            ["type": "hidden", "name": .text(name), "value": .text(value)]
+                        )
+                    }
+                    html.tag("button", ["class": "quiet"], visit.say(SettingText.putBack))
+                }
+            }
+        }
     }
 }

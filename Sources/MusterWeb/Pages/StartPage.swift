@@ -129,7 +129,9 @@ enum StartPage {
     private static func withoutReceiver(_ html: inout HTML, _ visit: Visit) {
         html.card(visit.say(StartText.onHandheld)) { html in
             html.tag("p", [:], visit.say(StartText.onHandheldHint))
-            html.tag("p") { $0.tag("code", [:], "muster login \(visit.principal.name)") }
+            if visit.principal.person != nil {
+                html.tag("p") { $0.tag("code", [:], "muster login \(visit.principal.name)") }
+            }
             html.tag("p") { $0.tag("code", [:], "muster start") }
         }
         html.card(visit.say(StartText.noReceiver)) { html in

@@ -26,6 +26,7 @@ enum TodayPage {
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
+                if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
                 html.tag("h2", [:], visit.say(AuditText.running))
                 if now.isEmpty {
                     html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
@@ -51,6 +52,24 @@ enum TodayPage {
         )
     }
 
+    /// Writes what comes before the first audit, as far as the visitor may do it.
+    private static func firstSteps(_ html: inout HTML, _ visit: Visit) {
+        let steps: [(text: StartText, address: Address, right: Right)] = [
+            (.addItems, Address("items"), .editCatalogue),
+            (.toZones, Address("zones"), .editSite),
+            (.toPeople, Address("people"), .managePeople),
+            (.start, Address("start"), .runAudits),
+        ]
+        html.card(visit.say(StartText.firstSteps)) { html in
+            html.tag("p", ["class": "soft"], visit.say(StartText.firstStepsHint))
+            html.tag("div", ["class": "deeds"]) { html in
+                for step in steps where visit.may(step.right) {
+                    html.link(visit.say(step.text), to: step.address, class: "button quiet")
+                }
+            }
+        }
+    }
+
     private static func card(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {
         let id = audit.audit.rawValue
         html.tag("article", ["class": "card"]) { html in
@@ -59,13 +78,14 @@ enum TodayPage {
                 html.badge(audit.state, visit)
             }
             html.tag("p", [:], audit.inventory)
-            html.void(
+            html.tag(
                 "progress",
                 [
                     "value": .text(String(audit.present)),
                     "max": .text(String(max(1, audit.expected))),
                     "aria-label": .text(visit.say(CommonText.present)),
-                ]
+                ],
+                ""
             )
             html.tag("p", ["class": "soft small"]) { html in
                 html.write(

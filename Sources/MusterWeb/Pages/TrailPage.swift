@@ -189,7 +189,7 @@ enum TrailPage {
             switch column {
             case 0: html.write(visit.words.moment(row.at))
             case 1: html.write(row.who)
-            case 2: html.write(row.what)
+            case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
             case 3: html.tag("span", ["class": "small"], String(row.detail.prefix(300)))
             default: html.write(row.from)
             }

@@ -116,6 +116,13 @@ struct ErrorWords {
                 (error.what, "jednokratni link je nepoznat, iskorišćen ili stariji od jednog dana"),
                 ("ask an admin for another", "tražite nov od administratora")
             )
+        default: profileTexts(error)
+        }
+    }
+
+    /// What is wrong with a person, a password or a profile.
+    private static func profileTexts(_ error: PeopleError) -> Texts {
+        switch error {
         case .badLogin(let text):
             (
                 (error.what, "„\(text)“ ne može biti ime za prijavu"),

@@ -102,7 +102,7 @@ enum SiteText: WebText {
         anchors,
         receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
         trailHint,
-        noTrail, created, changed, deleted, fields, settingsHint, defaultValue, singlePerson,
+        noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
         send, mailed, choose
@@ -145,12 +145,6 @@ enum SiteText: WebText {
         case .changed: ("changed", "izmenjeno")
         case .deleted: ("deleted", "obrisano")
         case .fields: ("New values", "Nove vrednosti")
-        case .settingsHint:
-            (
-                "Settings are in {path}. Change them there; a new audit, report or server takes them.",
-                "Podešavanja su u {path}. Tamo se menjaju; važe za nov popis, izveštaj ili server."
-            )
-        case .defaultValue: ("default", "podrazumevano")
         case .singlePerson: ("One person works here", "Ovde radi jedna osoba")
         case .singlePersonHint:
             (

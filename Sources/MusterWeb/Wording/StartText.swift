@@ -3,7 +3,7 @@ enum StartText: WebText {
     case start, title, listensWith, inventory, zones, zonesHint, noZones, noReceiver,
         noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
         elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
-        itemsIn, addItems, walkHint
+        itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -11,7 +11,7 @@ enum StartText: WebText {
         case .title: ("Start an audit", "Pokretanje popisa")
         case .listensWith:
             (
-                "The receiver of this server listens: {name}. Go on with your walk once the page "
+                "The receiver of this server listens: {name}. Begin your walk once the page "
                     + "of the audit shows that it listens.",
                 "Sluša prijemnik ovog servera: {name}. Krenite u obilazak kada strana popisa "
                     + "pokaže da sluša."
@@ -32,9 +32,9 @@ enum StartText: WebText {
         case .noReceiver: ("This server has no receiver", "Ovaj server nema prijemnik")
         case .noReceiverHint:
             (
-                "Whoever looks after the server gives it one by starting it with a source. The "
-                    + "first adapter of the machine is:",
-                "Dobija ga kada ga onaj ko ga održava pokrene sa izvorom. Prvi adapter mašine je:"
+                "Whoever looks after the server gives it one by starting it with a source. For the "
+                    + "first adapter of the machine:",
+                "Dobija ga kada ga onaj ko ga održava pokrene sa izvorom. Za prvi adapter mašine:"
             )
         case .onHandheld: ("On a handheld", "Na ručnom uređaju")
         case .onHandheldHint:
@@ -84,6 +84,16 @@ enum StartText: WebText {
                 "Inventar može imati jedan nezavršen popis u isto vreme."
             )
         case .addItems: ("Add items", "Dodaj stavke")
+        case .firstSteps: ("First steps", "Prvi koraci")
+        case .firstStepsHint:
+            (
+                "An audit compares what is on its list with what the radio hears. So first come "
+                    + "the items with their beacons, and the zones where they belong.",
+                "Popis poredi ono što je na listi sa onim što radio čuje. Zato prvo idu stavke sa "
+                    + "svojim bikonima i zone kojima pripadaju."
+            )
+        case .toZones: ("Give the site its zones", "Unesi zone lokacije")
+        case .toPeople: ("Add the people who work here", "Dodaj ljude koji ovde rade")
         case .walkHint:
             (
                 "Walk each aisle slowly. Nothing is lost when you pause.",

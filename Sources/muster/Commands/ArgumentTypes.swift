@@ -5,7 +5,6 @@ public import MusterPeople
 public import MusterRadio
 public import MusterRanging
 public import MusterReport
-public import MusterService
 
 extension ZoneID: ExpressibleByArgument {
     /// Any text but none names a zone until the plan says otherwise.
@@ -38,7 +37,6 @@ extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}
 extension Role: ExpressibleByArgument {}
 extension Right: ExpressibleByArgument {}
-extension ProfileKey: ExpressibleByArgument {}
 
 /// A method that can decide an audit: no other is offered.
 struct AuditMethod: ExpressibleByArgument {

@@ -22,6 +22,8 @@ import Testing
         #expect(started.status == 303, "\(started.text)")
         #expect(started.headers["location"] == Self.audit)
         #expect(try home.muster("status", "--json").succeeded().object["state"]?.text == "open")
+        // What stands in an open progress element is shown to nobody.
+        #expect(try server.get(Self.audit).text.contains("></progress>"))
         let second = try server.send(["inventory": "Loan stock"], to: "/start", from: "/start")
         #expect(second.status == 409)
         #expect(second.text.contains("listens for A-2026-0001"))

@@ -24,7 +24,7 @@ struct ProfileCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            ProfileCommand.print(try common.enter("profile").profile(), common)
+            try ProfileCommand.print(try common.enter("profile"), common)
         }
     }
 
@@ -32,18 +32,21 @@ struct ProfileCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change one thing of the profile.",
             discussion: """
-                The keys are name, mail, language (en, sr) and paper (a4, letter). The password has a \
+                The keys are name, mail, language (en, sr), paper (a4, letter), and which mails you \
+                get, yes or no: notify.recount (look again, asked of you), notify.approval (an audit \
+                awaits your approval) and notify.approved (yours was approved). The password has a \
                 command of its own: muster user password.
 
                 Examples:
                   muster profile set name "Mara Đorđević"
                   muster profile set mail mara@example.org
                   muster profile set language sr
+                  muster profile set notify.approved yes
                 """
         )
 
-        @Argument(help: "name, mail, language or paper.")
-        var key: ProfileKey
+        @Argument(help: "name, mail, language, paper or notify.KIND.")
+        var key: String
 
         @Argument(help: "The value; empty for no mail address.")
         var value: String
@@ -52,19 +55,56 @@ struct ProfileCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("profile set")
-            let person = try home.changeProfile([key: value])
+            if let key = ProfileKey(rawValue: key) {
+                _ = try home.changeProfile([key: value])
+            } else if let kind {
+                try home.setNotices([kind: value == "yes"])
+            }
+            try ProfileCommand.print(home, common)
             try home.close()
-            ProfileCommand.print(person, common)
+        }
+
+        func validate() throws {
+            guard ProfileKey(rawValue: key) == nil else { return }
+            guard kind != nil else {
+                let keys =
+                    ProfileKey.allCases.map(\.rawValue)
+                    + NoticeKind.allCases.map { "notify.\($0.rawValue)" }
+                throw ValidationError("The key is one of \(keys.joined(separator: ", ")).")
+            }
+            guard ["yes", "no"].contains(value) else {
+                throw ValidationError("The value of \(key) is yes or no.")
+            }
+        }
+
+        private var kind: NoticeKind? {
+            NoticeKind.allCases.first { "notify.\($0.rawValue)" == key }
         }
     }
 
-    private static func print(_ person: Person, _ common: CommonOptions) {
+    private static func print(_ home: OpenHome, _ common: CommonOptions) throws {
+        let person = try home.profile()
+        let notices = try home.notices()
         guard !common.json else {
-            return Terminal.line { $0.object { $0.person(person) } }
+            return Terminal.line { json in
+                json.object { json in
+                    json.person(person)
+                    json.key("notify")
+                    json.object { json in
+                        for kind in NoticeKind.allCases {
+                            json.key(data: kind.rawValue)
+                            json.bool(notices.contains(kind))
+                        }
+                    }
+                }
+            }
         }
         var table = Table([.init(title: person.login), .init(title: person.role.rawValue)])
         for key in ProfileKey.allCases {
             table.add([key.rawValue, key.value(of: person)])
+        }
+        for kind in NoticeKind.allCases {
+            table.add(["notify.\(kind.rawValue)", notices.contains(kind) ? "yes" : "no"])
         }
         table.print()
     }

@@ -69,7 +69,7 @@ struct MapCommand: ParsableCommand {
             return audit.state.isCounted ? final : [.found, .misplaced, .confirmed, .notHeard]
         }
         var columns: [Table.Column] = [
-            .init(title: "Zone"), .init(title: "Name", givesWay: true),
+            .init(title: "Zone"), .init(title: "Name", givesWay: true, mayGo: true),
         ]
         for outcome in outcomes ?? [] {
             let word = outcome.rawValue.lowercased().replacing("_", with: " ")

@@ -1,0 +1,105 @@
+import Foundation
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterStore
+import Synchronization
+
+/// The settings of an open home: what the file said when it was read last.
+final class KeptSettings: Sendable {
+    private let last: Mutex<Settings>
+
+    init(path: String) throws {
+        last = Mutex(try Settings(path: path))
+    }
+
+    /// The settings that hold.
+    var value: Settings { last.withLock { $0 } }
+
+    /// Lets others hold.
+    func keep(_ settings: Settings) { last.withLock { $0 = settings } }
+}
+
+/// The settings as somebody sees them who is about to change them.
+public struct SettingsDraft: Sendable {
+    /// What the file says now.
+    public var settings: Settings
+    /// The mark of what the file says: another one when it was changed meanwhile.
+    public var mark: String
+}
+
+extension OpenHome {
+    /// What `muster.toml` says.
+    public var settings: Settings { keptSettings.value }
+
+    /// Reads the file anew: whoever changed it by hand is heard from here on.
+    ///
+    /// - Returns: the settings with their mark.
+    /// - Throws: ``ServiceError/badSettings(path:reason:)``, `PeopleError` without the right.
+    public func settingsDraft() throws -> SettingsDraft {
+        try demand(.changeSettings)
+        let text = try settingsText()
+        let settings = try Settings(text: text, path: folder.settingsPath)
+        keptSettings.keep(settings)
+        return SettingsDraft(settings: settings, mark: Self.mark(text))
+    }
+
+    /// Changes settings in the file; its comments stay, and the trail says what was before.
+    ///
+    /// - Parameters:
+    ///   - values: the new values, as ``SettingKey/text(of:)`` gives them.
+    ///   - mark: the mark of what was seen.
+    /// - Returns: the keys that have another value now.
+    /// - Throws: ``ServiceError/settingsChanged`` when somebody else has changed the file meanwhile;
+    ///   ``ServiceError/badSettings(path:reason:)`` naming the key at fault, and when the file is
+    ///   written in a way that only an editor can change; `MailError` for no address. Nothing is
+    ///   changed then.
+    public func changeSettings(
+        _ values: [SettingKey: String],
+        ifStill mark: String
+    ) throws -> [SettingKey] {
+        try demand(.changeSettings)
+        let lock = try FileLock.acquire(
+            folder.settingsPath + ".lock",
+            waiting: 5,
+            holder: holder
+        )
+        let text = try settingsText()
+        guard Self.mark(text) == mark else { throw ServiceError.settingsChanged }
+        let old = try Settings(text: text, path: folder.settingsPath)
+        var file = SettingsText(text)
+        var changed: [SettingKey] = []
+        for key in SettingKey.allCases {
+            guard let value = values[key], value != key.text(of: old) else { continue }
+            file.set(key, to: key.literal(value))
+            changed.append(key)
+        }
+        guard !changed.isEmpty else { return [] }
+        let new = try Settings(text: file.text, path: folder.settingsPath)
+        if let sender = new.mailFrom { _ = try MailAddress(sender) }
+        for key in SettingKey.allCases where !changed.contains(key) {
+            guard key.text(of: new) == key.text(of: old) else {
+                throw ServiceError.badSettings(
+                    path: folder.settingsPath,
+                    reason: "it is written in a way that only an editor can change"
+                )
+            }
+        }
+        try Files.write(Array(file.text.utf8), to: folder.settingsPath)
+        keptSettings.keep(new)
+        changed = changed.filter { $0.text(of: new) != $0.text(of: old) }
+        for key in changed {
+            let detail = ["from": key.text(of: old), "to": key.text(of: new)]
+            try store.addToTrail(note(.settingsChanged, key.rawValue, detail))
+        }
+        _ = consume lock
+        return changed
+    }
+
+    private func settingsText() throws -> String {
+        guard FileManager.default.fileExists(atPath: folder.settingsPath) else { return "" }
+        return String(decoding: try Files.read(folder.settingsPath), as: UTF8.self)
+    }
+
+    private static func mark(_ text: String) -> String { Hex.text(Secret.key("settings", text)) }
+}

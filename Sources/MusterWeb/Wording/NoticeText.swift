@@ -1,0 +1,34 @@
+import MusterPeople
+
+/// The words for the choice of mails.
+enum NoticeText: WebText {
+    case title, hint, noMail, recount, approval, approved
+
+    init(_ kind: NoticeKind) {
+        switch kind {
+        case .recount: self = .recount
+        case .approval: self = .approval
+        case .approved: self = .approved
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .title: ("Mails to me", "Pošta za mene")
+        case .hint: ("Tell me when", "Javi mi kada")
+        case .noMail:
+            (
+                "There is no mail address in your profile yet: nothing is sent.",
+                "U profilu još nema adrese: ništa se ne šalje."
+            )
+        case .recount:
+            ("somebody asks me to look for items again", "neko traži da ponovo pogledam stavke")
+        case .approval: ("an audit awaits my approval", "popis čeka moje odobrenje")
+        case .approved:
+            (
+                "an audit that I counted or reviewed was approved",
+                "je odobren popis koji sam brojao ili pregledao"
+            )
+        }
+    }
+}

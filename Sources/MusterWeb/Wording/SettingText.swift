@@ -1,0 +1,101 @@
+import MusterService
+
+/// The words of the settings.
+enum SettingText: WebText {
+    case mailFrom, mailFromHint, language, paper, target, targetHint, segregation, segregationHint,
+        reasons, reasonsHint, keepsTraces, traceLimit, keepsWatchTraces, watchTraceLimit, yes, no,
+        mail, reports, review, traces, file, program, before, putBack, was, isNow, saved,
+        changedMeanwhile, nothing
+
+    /// What a setting is called.
+    init(_ key: SettingKey) {
+        switch key {
+        case .mailFrom: self = .mailFrom
+        case .reportLanguage: self = .language
+        case .reportPaper: self = .paper
+        case .accuracyTarget: self = .target
+        case .segregation: self = .segregation
+        case .reasons: self = .reasons
+        case .keepsTraces: self = .keepsTraces
+        case .traceLimit: self = .traceLimit
+        case .keepsWatchTraces: self = .keepsWatchTraces
+        case .watchTraceLimit: self = .watchTraceLimit
+        }
+    }
+
+    /// What a setting means, where its name does not say it all.
+    static func hint(_ key: SettingKey) -> SettingText? {
+        switch key {
+        case .mailFrom: .mailFromHint
+        case .accuracyTarget: .targetHint
+        case .segregation: .segregationHint
+        case .reasons: .reasonsHint
+        default: nil
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .mailFrom: ("Address that mail comes from", "Adresa sa koje pošta stiže")
+        case .mailFromHint:
+            (
+                "Empty for the account that runs the server.",
+                "Prazno za nalog pod kojim server radi."
+            )
+        case .language: ("Language of reports", "Jezik izveštaja")
+        case .paper: ("Paper of reports", "Papir izveštaja")
+        case .target: ("Accuracy that is asked for (0 to 1)", "Tražena tačnost (0 do 1)")
+        case .targetHint: ("0.98 asks for 98 %.", "0.98 traži 98 %.")
+        case .segregation:
+            ("Keep count, review and approval apart", "Razdvoji brojanje, pregled i odobrenje")
+        case .segregationHint:
+            (
+                "Who counted or reviewed an audit may not approve it, and who counted may not "
+                    + "recount. A house where one person does it all says no; reports say so then.",
+                "Ko je brojao ili pregledao popis ne sme ga odobriti, a ko je brojao ne sme brojati "
+                    + "ponovo. Kuća u kojoj sve radi jedna osoba bira ne; izveštaji to tada kažu."
+            )
+        case .reasons: ("Own causes of discrepancies", "Sopstveni uzroci odstupanja")
+        case .reasonsHint:
+            (
+                "One a line: a code of small letters, = and the text: at_vet = at the vet",
+                "Jedan u redu: šifra malim slovima, = i tekst: at_vet = kod veterinara"
+            )
+        case .keepsTraces: ("Keep the radio of audits", "Čuvaj radio zapise popisa")
+        case .traceLimit: ("The most that they take, in MiB", "Najviše prostora za njih, u MiB")
+        case .keepsWatchTraces:
+            ("Keep the radio of fixed scanners", "Čuvaj radio zapise fiksnih skenera")
+        case .watchTraceLimit:
+            ("The most that it takes, in MiB", "Najviše prostora za to, u MiB")
+        case .yes: ("yes", "da")
+        case .no: ("no", "ne")
+        case .mail: ("Mail", "Pošta")
+        case .reports: ("Reports", "Izveštaji")
+        case .review: ("Review", "Pregled")
+        case .traces: ("Kept radio", "Radio zapisi")
+        case .file:
+            (
+                "Kept in {path}; a change holds at once here, and for commands from then on.",
+                "Čuva se u {path}; promena važi ovde odmah, a za komande od tada."
+            )
+        case .program:
+            (
+                "Mail is handed to {program}. Which program that is, is chosen in the file: whoever "
+                    + "signs in here cannot make the machine run another.",
+                "Poštu preuzima {program}. Koji je to program bira se u fajlu: ko se ovde prijavi "
+                    + "ne može da pokrene drugi na mašini."
+            )
+        case .before: ("Latest changes", "Poslednje promene")
+        case .putBack: ("Put back", "Vrati")
+        case .was: ("Was", "Bilo je")
+        case .isNow: ("Became", "Postalo je")
+        case .saved: ("Saved.", "Sačuvano.")
+        case .changedMeanwhile:
+            (
+                "Somebody else has changed the settings meanwhile. They are shown as they are now.",
+                "Neko drugi je u međuvremenu menjao podešavanja. Prikazana su kakva su sada."
+            )
+        case .nothing: ("(empty)", "(prazno)")
+        }
+    }
+}
