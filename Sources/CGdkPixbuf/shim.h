@@ -9,6 +9,7 @@ struct picture_size {
     int width;
     int height;
     int is_too_large;
+    int has_no_decoder;
 };
 
 // Told by the decoder once it has read the header, before it takes memory for the pixels.
@@ -28,7 +29,10 @@ static inline GdkPixbuf *picture_decode(
 ) {
     const size_t step = 1 << 16;
     GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(kind, NULL);
-    if (loader == NULL) return NULL;
+    if (loader == NULL) {
+        size->has_no_decoder = 1;
+        return NULL;
+    }
     g_signal_connect(loader, "size-prepared", G_CALLBACK(picture_sized), size);
     gboolean is_good = TRUE;
     for (size_t at = 0; is_good && !size->is_too_large && at < count; at += step) {

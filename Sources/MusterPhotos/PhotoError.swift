@@ -10,6 +10,8 @@ public enum PhotoError: MusterError, Equatable {
     case notAPhoto
     /// It begins like a picture of this kind, and cannot be decoded to its end.
     case broken(kind: String)
+    /// This machine has no decoder for the kind.
+    case noDecoder(kind: String)
     /// There is not the memory to write the picture again.
     case cannotEncode
 
@@ -22,6 +24,7 @@ public enum PhotoError: MusterError, Equatable {
             "the photo has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million"
         case .notAPhoto: "the file is no JPEG, PNG, GIF or WebP picture"
         case .broken(let kind): "the \(kind.uppercased()) picture is broken or cut short"
+        case .noDecoder(let kind): "this machine cannot read \(kind.uppercased()) pictures"
         case .cannotEncode: "the photo cannot be written"
         }
     }
@@ -32,6 +35,8 @@ public enum PhotoError: MusterError, Equatable {
         case .tooManyBytes, .tooManyPixels: "take it at a lower resolution, or make it smaller"
         case .notAPhoto: "save it as a JPEG"
         case .broken: "open it in a viewer to see whether it is whole, and save it again"
+        case .noDecoder(let kind):
+            "save it as a JPEG, or have the gdk-pixbuf loader for \(kind.uppercased()) installed"
         case .cannotEncode: "free some memory, and try again"
         }
     }

@@ -24,7 +24,8 @@ struct Picture: ~Copyable {
                     limit: Photo.maximumPixels
                 )
             }
-            throw .broken(kind: kind.rawValue)
+            throw size.has_no_decoder == 0
+                ? .broken(kind: kind.rawValue) : .noDecoder(kind: kind.rawValue)
         }
         pixels = decoded
     }

@@ -70,6 +70,13 @@ import Testing
         #expect(throws: PhotoError.notAPhoto) { try Photo(decoding: Array(content.utf8)) }
     }
 
+    @Test func `a broken WebP picture is refused, with or without its decoder`() throws {
+        let bytes = Array("RIFF\u{4}\0\0\0WEBPVP8 ".utf8)
+        let error = #expect(throws: PhotoError.self) { try Photo(decoding: bytes) }
+        let refusals: [PhotoError] = [.broken(kind: "webp"), .noDecoder(kind: "webp")]
+        #expect(error.map(refusals.contains) == true)
+    }
+
     @Test func `a picture cut short anywhere is refused`() throws {
         let png = TestPicture.png(width: 20, height: 20)
         let jpeg = try Photo(decoding: png).jpeg

@@ -1,4 +1,5 @@
 import Foundation
+public import MusterAudit
 import MusterCatalogue
 import MusterPeople
 import MusterPhotos
@@ -32,6 +33,14 @@ extension OpenHome {
         in inventory: Inventory
     ) throws -> StoredPhoto {
         try demand(.editCatalogue)
+        return try keepPhoto(bytes, of: item, in: inventory)
+    }
+
+    private func keepPhoto(
+        _ bytes: [UInt8],
+        of item: ItemID,
+        in inventory: Inventory
+    ) throws -> StoredPhoto {
         let item = try store.item(item, of: inventory).id
         let photo = try Photo(decoding: bytes)
         let stored = StoredPhoto(
@@ -58,6 +67,38 @@ extension OpenHome {
     ) throws -> StoredPhoto {
         try demand(.editCatalogue)
         return try addPhoto(try Files.read(path), to: item, in: inventory)
+    }
+
+    /// Confirms by a photo that an item is there; the photo is kept with the item, and the
+    /// confirmation names it.
+    ///
+    /// - Parameters:
+    ///   - item: the item of the current inventory.
+    ///   - path: the file with the photo.
+    ///   - zone: where it is; `nil` for where the record says.
+    ///   - note: a remark.
+    /// - Returns: the audit and what it now says of the item.
+    /// - Throws: as ``confirm(_:by:zone:note:)`` and ``addPhoto(_:to:in:)``; neither is kept then.
+    public func confirm(
+        _ item: ItemID,
+        byPhoto path: String,
+        zone: ZoneID?,
+        note: String?
+    ) throws -> (AuditSession, Finding) {
+        try demand(.runAudits)
+        let inventory = try store.inventory()
+        let known = try photos(of: item, in: inventory).map(\.id)
+        let photo = try keepPhoto(try Files.read(path), of: item, in: inventory).id
+        let words = [note, "photo \(photo)"].compactMap { $0 }.joined(separator: "; ")
+        do {
+            return try confirm(item, by: .photo, zone: zone, note: words)
+        } catch {
+            if !known.contains(photo) {
+                let id = try store.item(item, of: inventory).id
+                try store.removePhoto(photo, of: id, in: inventory, by: author)
+            }
+            throw error
+        }
     }
 
     /// The photos of an item, the first one first.

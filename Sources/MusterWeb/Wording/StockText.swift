@@ -68,7 +68,7 @@ enum StockText: WebText {
         case .details: ("Details", "Podaci")
         case .labels: ("Labels", "Nalepnice")
         case .openPhoto: ("Open in full size", "Otvori u punoj veličini")
-        case .resultsFor: ("{all} items fit", "Odgovara stavki: {all}")
+        case .resultsFor: ("Items that fit: {all}", "Odgovara stavki: {all}")
         }
     }
 }

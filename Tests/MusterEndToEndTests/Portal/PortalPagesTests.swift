@@ -8,6 +8,7 @@ import Testing
         "/audits/A-2026-0001/review/all", "/audits/A-2026-0001/map", "/audits/A-2026-0001/extras",
         "/audits/A-2026-0001/log",
         "/audits/A-2026-0001/observers", "/audits/A-2026-0001/report", "/items", "/items/IT-0001",
+        "/items/IT-0001/edit", "/catalogue/add", "/catalogue/import", "/catalogue/labels",
         "/audits/A-2026-0001/items/IT-0001", "/zones", "/beacons", "/reports", "/people", "/trail",
         "/trail?kind=catalogue", "/settings", "/profile", "/api",
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MusterTestSupport
 import Testing
 
@@ -29,5 +30,30 @@ import Testing
         home.muster("item", "photo", "IT-9999", "front").refused(5, naming: "IT-9999")
         try Data("<svg/>".utf8).write(to: home.folder.appending(path: "front.jpg"))
         home.muster("item", "photo", "IT-0001", "front.jpg").refused(65, naming: "no JPEG")
+    }
+
+    @Test func `a confirmation by photo names the photo, and keeps it with the item`() throws {
+        let home = try TestHome.loaded()
+        let picture = TestPicture.png(width: 30, height: 20)
+        try Data(picture).write(to: home.folder.appending(path: "shelf.png"))
+        func photos() throws -> [String] {
+            try home.muster("item", "photo", "IT-0001", "--json").succeeded().objects
+                .compactMap { $0["photo"]?.text }
+        }
+        let confirm = ["confirm", "IT-0001", "--by", "photo", "--photo", "shelf.png"]
+        home.muster(confirm).refused(5)
+        #expect(try photos().isEmpty, "without an audit nothing is kept")
+        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+        home.muster("confirm", "IT-0001", "--by", "sight", "--photo", "shelf.png").refused(2)
+        home.muster(confirm + ["--note", "top shelf"]).succeeded()
+        let photo = try #require(try photos().first)
+        var record: String?
+        try home.tamper { db in
+            record = try String.fetchOne(
+                db,
+                sql: "SELECT body FROM audit_record WHERE kind = 'confirmed'"
+            )
+        }
+        #expect(record?.contains("top shelf; photo \(photo)") == true, "\(record ?? "none")")
     }
 }

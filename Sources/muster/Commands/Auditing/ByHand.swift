@@ -12,6 +12,7 @@ struct Confirm: ParsableCommand {
             Examples:
               muster confirm IT-0117 --by sight
               muster confirm IT-0117 --by qr --zone aisle-3 --note "rack 3B, beacon flat"
+              muster confirm IT-0117 --by photo --photo shelf.jpg
             """
     )
 
@@ -27,11 +28,23 @@ struct Confirm: ParsableCommand {
     @Option(name: .customLong("note"), help: "A remark.")
     var remark: String?
 
+    @Option(help: "The photo, which is kept with the item.", completion: .file())
+    var photo: String?
+
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard photo == nil || by == .photo else {
+            throw ValidationError("With --photo, confirm --by photo.")
+        }
+    }
 
     func run() throws {
         let home = try common.open("confirm", for: .runAudits)
-        let (_, finding) = try home.confirm(item, by: by, zone: zone, note: remark)
+        let (_, finding) =
+            try photo.map {
+                try home.confirm(item, byPhoto: $0, zone: zone, note: remark)
+            } ?? home.confirm(item, by: by, zone: zone, note: remark)
         try home.close()
         if common.json {
             var json = JSONWriter()

@@ -1,0 +1,114 @@
+import MusterCatalogue
+import MusterCore
+import MusterStore
+import Testing
+
+/// What the pages of items read: pages both ways, history, and what an import would change.
+@Suite struct ItemPageTests {
+    private let home: TemporaryHome
+    private let store: Store
+    private let inventory: Inventory
+
+    init() throws {
+        home = try TemporaryHome()
+        store = try home.founded()
+        inventory = try store.inventory()
+    }
+
+    @Test func `pages turn both ways and know their place`() throws {
+        for number in 101...125 { try store.addItem(.number(number), to: inventory, by: .mira) }
+        try store.deleteItem(.number(103), from: inventory, by: .mira)
+        var (turn, ids) = (ItemPage.Turn.first, [ItemID]())
+        while true {
+            let page = try store.itemPage(ItemFilter(), turn, limit: 10)
+            #expect(page.total == 24 && page.countBefore == ids.count)
+            ids += page.items.map(\.id)
+            guard page.hasNext, let last = ids.last else { break }
+            turn = .after(last)
+        }
+        #expect(ids == (101...125).filter { $0 != 103 }.map(ItemID.number))
+        let back = try store.itemPage(ItemFilter(), .before(ids[20]), limit: 10)
+        #expect(back.items.map(\.id) == Array(ids[10..<20]) && back.countBefore == 10)
+        let first = try store.itemPage(ItemFilter(), .before(ids[3]), limit: 10)
+        #expect(first.items.map(\.id) == Array(ids[0..<3]) && first.countBefore == 0)
+        let beyond = try store.itemPage(ItemFilter(), .after(ids[23]), limit: 10)
+        #expect(beyond.items.isEmpty && beyond.total == 24)
+        var filter = ItemFilter()
+        filter.search = "it-11"
+        #expect(try store.itemPage(filter, .first, limit: 3).total == 10)
+        filter.search = "\"*"
+        #expect(try store.itemPage(filter, .first, limit: 3).total == 0)
+    }
+
+    @Test func `a history tells every value as it was and as it became`() throws {
+        try store.addItem(.number(1), to: inventory, by: .mira)
+        var item = Item.number(1, name: "Renamed")
+        item.attributes = ["ш": "=1", "size": "L"]
+        item.note = nil
+        try store.updateItem(item, in: inventory, by: Author(name: "boro", at: .start))
+        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        let history = try store.history(of: .number(1), in: inventory)
+        #expect(history.map(\.deed) == [.restored, .deleted, .changed, .added])
+        let change = try #require(history.first { $0.deed == .changed })
+        #expect(change.actor == "boro")
+        #expect(change.changes.map(\.field) == ["name", "note", "colour", "size"])
+        #expect(change.changes.map(\.old) == [Item.number(1).name, "line 1\nline 2", "red", nil])
+        #expect(change.changes.map(\.new) == ["Renamed", nil, nil, "L"])
+        #expect(throws: StoreError.self) { try store.history(of: .number(9), in: inventory) }
+    }
+
+    @Test func `what somebody has changed is not written over unseen`() throws {
+        try store.addItem(.number(1), to: inventory, by: .mira)
+        let seen = try store.item(.number(1), of: inventory)
+        var mine = seen
+        mine.name = "Mine"
+        try store.updateItem(.number(1, name: "Theirs"), in: inventory, seen: seen, by: .mira)
+        #expect(throws: StoreError.self) {
+            try store.updateItem(mine, in: inventory, seen: seen, by: .mira)
+        }
+        #expect(try store.item(.number(1), of: inventory).name == "Theirs")
+        try store.updateItem(mine, in: inventory, by: .mira)
+        #expect(try store.item(.number(1), of: inventory).name == "Mine")
+    }
+
+    @Test func `an import does what its preview said, and nothing once that does not hold`() throws
+    {
+        for number in 1...3 { try store.addItem(.number(number), to: inventory, by: .mira) }
+        // 1 as it is, 2 and 3 exchange their beacons, 4 is new, 5 wants what 1 keeps.
+        let file = try ItemFile.Result.of([
+            .number(1), .number(2, beacon: 3), .number(3, beacon: 2), .number(4), .number(5),
+        ])
+        try store.addInventory(named: "South", by: .mira)
+        let south = try store.inventory(named: "South")
+        try store.addItem(.number(9, beacon: 5), to: south, by: .mira)
+        let preview = try store.previewImport(file, into: inventory)
+        #expect(preview.unchangedCount == 1 && preview.added.map(\.id) == [.number(4)])
+        #expect(preview.changed.map(\.id) == [.number(2), .number(3)])
+        let beacons = preview.changed.map(\.changes)
+        #expect(beacons.allSatisfy { $0.map(\.field) == ["beacon"] })
+        #expect(preview.refused.map(\.column) == ["beacon"])
+        #expect(try store.items(of: inventory).count == 3, "nothing is written")
+        try store.updateItem(.number(1, name: "Other"), in: inventory, by: .mira)
+        #expect(throws: StoreError.self) {
+            try store.importItems(
+                file,
+                into: inventory,
+                skippingBad: true,
+                at: preview.mark,
+                by: .mira
+            )
+        }
+        let again = try store.previewImport(file, into: inventory)
+        #expect(again.mark != preview.mark && again.changed.count == 3)
+        let result = try store.importItems(
+            file,
+            into: inventory,
+            skippingBad: true,
+            at: again.mark,
+            by: .mira
+        )
+        #expect(result.added == again.added.count && result.changed == again.changed.count)
+        #expect(result.unchanged == again.unchangedCount && result.refused == again.refused)
+    }
+}
