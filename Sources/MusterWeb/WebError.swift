@@ -38,6 +38,10 @@ public enum WebError: MusterError, Equatable {
     case badValue(name: String, expected: String)
     /// The object was changed meanwhile.
     case changedMeanwhile(object: String)
+    /// Rows of a file were refused, and so all of it.
+    case refusedRows([String])
+    /// A change did not say which state of the object it was decided on.
+    case matchNeeded(object: String)
     /// Too many want something at once that takes long.
     case busy
     /// The same key came with another request.
@@ -64,6 +68,8 @@ public enum WebError: MusterError, Equatable {
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
+        case .refusedRows(let rows): "\(rows.count) rows were refused, and nothing was imported"
+        case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
         case .busy: "many are signing in at once"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         }
@@ -91,18 +97,26 @@ public enum WebError: MusterError, Equatable {
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
         case .changedMeanwhile: "load it again, and decide anew"
+        case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"
+        case .matchNeeded:
+            "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"
         case .busy: "try again in a few seconds"
         case .keyUsed: "take a new key for a new request"
         }
+    }
+
+    /// The rows that were refused, the first twenty.
+    public var details: [String] {
+        if case .refusedRows(let rows) = self { Array(rows.prefix(20)) } else { [] }
     }
 
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
         case .badAddress, .badPublicURL, .needsTLS, .halfCertificate, .badMethod, .badValue,
-            .badContentType, .tooLarge, .tooSlow:
+            .badContentType, .tooLarge, .tooSlow, .matchNeeded:
             .usage
-        case .badCertificate: .dataRefused
+        case .badCertificate, .refusedRows: .dataRefused
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost: .notAllowed
         case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
         case .noPage: .notFound
@@ -120,6 +134,7 @@ public enum WebError: MusterError, Equatable {
         case .tooSlow: .requestTimeout
         case .badContentType: .unsupportedMediaType
         case .changedMeanwhile: .preconditionFailed
+        case .matchNeeded: .preconditionRequired
         case .keyUsed: .unprocessableContent
         case .busy: .serviceUnavailable
         default: nil

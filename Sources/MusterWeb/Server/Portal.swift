@@ -123,6 +123,7 @@ struct Portal: HTTPResponder {
             language: Self.language(visitor, request.headers)
         )
         if !route.isSafe { try check(visit, route) }
+        if route.isAPI { try route.checkQuery(visit) }
         var response = try await route.answer(visit)
         if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
@@ -137,8 +138,8 @@ struct Portal: HTTPResponder {
     private func check(_ visit: Visit, _ route: Route) throws {
         let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
         if route.isAPI {
-            guard visit.body.readableBytes == 0 || type.lowercased() == "application/json" else {
-                throw WebError.badContentType(expected: "application/json")
+            guard visit.body.readableBytes == 0 || route.accepts.contains(type.lowercased()) else {
+                throw WebError.badContentType(expected: route.accepts.joined(separator: " or "))
             }
             if !visit.visitor.isByToken, visit.body.readableBytes == 0,
                 visit.headers[.contentType] == nil, visit.headers[.secFetchSite] != nil
