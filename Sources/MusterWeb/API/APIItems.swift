@@ -12,15 +12,28 @@ import NIOCore
 enum APIItems {
     private static let inventory = [APIRoutes.inventory]
 
+    private static let beacon = "\"address:AA:BB:CC:DD:EE:01\""
+
     /// The members of an item; the first three make it one.
     private static func members(isNew: Bool) -> [Route.Body] {
         [
-            .init(name: "id", summary: "the identifier", isRequired: isNew),
-            .init(name: "name", summary: "what people call it", isRequired: isNew),
+            .init(
+                name: "id",
+                summary: "the identifier",
+                isRequired: isNew,
+                example: isNew ? "\"X-1\"" : nil
+            ),
+            .init(
+                name: "name",
+                summary: "what people call it",
+                isRequired: isNew,
+                example: "\"Crate\""
+            ),
             .init(
                 name: "beacon",
                 summary: "the beacon, such as ibeacon:UUID/MAJOR/MINOR",
-                isRequired: isNew
+                isRequired: isNew,
+                example: beacon
             ),
             .init(name: "zone", summary: "where it belongs"),
             .init(name: "product", summary: "the article"),
@@ -188,7 +201,9 @@ enum APIItems {
             .bindBeacons,
             "Give an item another beacon",
             parameters: inventory,
-            body: [.init(name: "beacon", summary: "the beacon", isRequired: true)],
+            body: [
+                .init(name: "beacon", summary: "the beacon", isRequired: true, example: beacon)
+            ],
             gives: .named(.item)
         ),
         of: seen

@@ -71,7 +71,8 @@ enum APIReports {
                         name: "to",
                         summary: "the addresses",
                         isRequired: true,
-                        kind: .list(.characters(1...254))
+                        kind: .list(.characters(1...254)),
+                        example: "[\"nobody@example.org\"]"
                     )
                 ],
                 gives: .page(.message)

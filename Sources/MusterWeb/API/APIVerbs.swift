@@ -12,7 +12,12 @@ enum APIVerbs {
 
     static let routes = running + reviewing
 
-    private static let item = Route.Body(name: "item", summary: "the item", isRequired: true)
+    private static let item = Route.Body(
+        name: "item",
+        summary: "the item",
+        isRequired: true,
+        example: "\"IT-0001\""
+    )
     private static let reason = Route.Body(
         name: "reason",
         summary: "why",
@@ -110,7 +115,8 @@ enum APIVerbs {
                 .init(
                     name: "gone",
                     summary: "the items that are not there",
-                    kind: .list(.line)
+                    kind: .list(.line),
+                    example: "[\"IT-0001\"]"
                 ),
                 .init(
                     name: "rest_gone",
@@ -155,8 +161,19 @@ enum APIVerbs {
             .reviewAudits,
             "Settle discrepancies that have one cause",
             [
-                .init(name: "items", summary: "the items", isRequired: true, kind: .list(.line)),
-                .init(name: "reason", summary: "the code of the cause", isRequired: true),
+                .init(
+                    name: "items",
+                    summary: "the items",
+                    isRequired: true,
+                    kind: .list(.line),
+                    example: "[\"IT-0001\"]"
+                ),
+                .init(
+                    name: "reason",
+                    summary: "the code of the cause",
+                    isRequired: true,
+                    example: "\"miscounted\""
+                ),
                 .init(name: "action", summary: "what is to be done", kind: .remark),
                 .init(name: "owner", summary: "who does it"),
                 .init(name: "due", summary: "by when: 2026-03-12", kind: .day),

@@ -219,6 +219,11 @@ enum OpenAPI {
                             json.object { json in
                                 json.text("description", member.summary)
                                 member.schema.members(&json)
+                                if let example = member.example {
+                                    json.member("examples") { list in
+                                        list.array { $0.raw(example.utf8) }
+                                    }
+                                }
                             }
                         }
                     }

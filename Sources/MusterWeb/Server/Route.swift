@@ -61,6 +61,8 @@ struct Route: Sendable {
         var isRequired = false
         /// What it looks like where it is given.
         var kind = Schema.line
+        /// A good one, as JSON.
+        var example: String?
 
         /// What it looks like; what may be left out may be null as well.
         var schema: Schema { isRequired ? kind : .orNull(kind) }
