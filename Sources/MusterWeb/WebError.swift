@@ -68,7 +68,8 @@ public enum WebError: MusterError, Equatable {
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
-        case .refusedRows(let rows): "\(rows.count) rows were refused, and nothing was imported"
+        case .refusedRows(let rows):
+            "\(rows.count) \(rows.count == 1 ? "row was" : "rows were") refused, and nothing was imported"
         case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
         case .busy: "many are signing in at once"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"

@@ -32,6 +32,19 @@ enum APIAudits {
         APIRoutes.get("/today", .viewAudits, "What runs and what waits", gives: .named(.today)) {
             try today($0)
         },
+        APIRoutes.list(
+            "/reasons",
+            .viewAudits,
+            "The causes that a discrepancy can be settled with",
+            of: .reason,
+            { $0.home.settings.reasons },
+            { json, reason in
+                json.object { json in
+                    json.text("reason", reason.code)
+                    json.text("text", reason.text(.english))
+                }
+            }
+        ),
         APIRoutes.get(
             "/audits",
             .viewAudits,

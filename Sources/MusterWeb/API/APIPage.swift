@@ -35,34 +35,38 @@ enum APIPage {
             (.next, "\(curl) '\(base)/items?limit=500&cursor=NEXT'"),
             (
                 .add,
-                json + " -H 'Idempotency-Key: crate-1' -d '{\"id\": \"X-1\", \"name\": \"Crate\", "
-                    + "\"beacon\": \"address:AA:BB:CC:DD:EE:01\"}' \(base)/items"
+                json
+                    + " -H 'Idempotency-Key: crate-1' \\\n  -d '{\"id\": \"X-1\", \"name\": \"Crate\", "
+                    + "\"beacon\": \"address:AA:BB:CC:DD:EE:01\"}' \\\n  \(base)/items"
             ),
             (
                 .change,
                 json
-                    + " -X PATCH -H 'If-Match: \"ETAG\"' -d '{\"zone\": \"dock\", \"note\": null}' "
-                    + "\(base)/items/X-1"
+                    + " -X PATCH -H 'If-Match: \"ETAG\"' \\\n  -d '{\"zone\": \"dock\", \"note\": null}' "
+                    + "\\\n  \(base)/items/X-1"
             ),
             (
                 .load,
-                "\(curl) -H 'Content-Type: text/csv' --data-binary @items.csv \(base)/items/import"
+                "\(curl) -H 'Content-Type: text/csv' --data-binary @items.csv \\\n  \(base)/items/import"
             ),
             (
                 .verb,
                 json + " -d '{\"item\": \"X-1\", \"by\": \"sight\"}' "
-                    + "\(base)/audits/A-2026-0001/confirm"
+                    + "\\\n  \(base)/audits/A-2026-0001/confirm"
             ),
             (.errors, nil),
         ]
         html.card(visit.say(APIText.start)) { html in
-            html.tag("ol") { html in
-                for (text, command) in steps {
-                    html.tag("li") { html in
-                        html.tag("p", [:], visit.say(text))
-                        if let command { html.tag("p") { $0.tag("code", [:], command) } }
-                    }
-                }
+            for (text, command) in steps {
+                html.tag("p", [:], visit.say(text))
+                guard let command else { continue }
+                html.tag(
+                    "div",
+                    [
+                        "class": "wide", "tabindex": "0", "role": "region",
+                        "aria-label": .text(visit.say(text)),
+                    ]
+                ) { html in html.tag("pre") { $0.tag("code", [:], command) } }
             }
         }
     }
@@ -78,7 +82,7 @@ enum APIPage {
             OpenAPI.described
         ) { html, route, column in
             switch column {
-            case 0: html.tag("code", [:], route.path)
+            case 0: html.tag("code", [:], String(route.path.dropFirst("/api/v1".count)))
             case 1: html.write(route.method.rawValue)
             case 2: html.write(route.summary)
             case 3: html.tag("code", [:], takes(route))

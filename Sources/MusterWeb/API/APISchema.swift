@@ -23,6 +23,7 @@ enum APISchema: String, CaseIterable {
     case observers = "Observers"
     case mapZone = "MapZone"
     case difference = "Difference"
+    case reason = "Reason"
     case message = "Message"
     case report = "Report"
     case today = "Today"
@@ -42,7 +43,7 @@ enum APISchema: String, CaseIterable {
         case .item, .inventory, .imported, .itemAudit, .beacon, .receiver, .anchor, .plan, .zone:
             catalogue
         case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
-            .mapZone, .difference:
+            .mapZone, .difference, .reason:
             auditing
         case .message, .report, .today, .person, .madePerson, .session, .token, .madeToken, .trail,
             .change, .settings, .problem:
@@ -171,6 +172,7 @@ extension APISchema {
                 ),
                 "previous": .orNull(.object(["audit": .text, "accuracy": .number])),
             ])
+        case .reason: .object(["reason": .text, "text": .text])
         case .mapZone:
             .object([
                 "zone": .text, "name": .text, "expected": .count, "marked": .map(.count),

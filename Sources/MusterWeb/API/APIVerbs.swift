@@ -170,7 +170,7 @@ enum APIVerbs {
                 ),
                 .init(
                     name: "reason",
-                    summary: "the code of the cause",
+                    summary: "the code of the cause: see /reasons",
                     isRequired: true,
                     example: "\"miscounted\""
                 ),
