@@ -28,6 +28,7 @@ chromium-driver drives it
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
+python3-venv room for the program that asks the API
 curl calls webhooks, speaks TLS with the portal
 openssl makes certificates
 qemu-system-x86 runs the radio lab

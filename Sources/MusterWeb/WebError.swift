@@ -52,6 +52,10 @@ public enum WebError: MusterError, Equatable {
     case badValue(name: String, expected: String)
     /// The object was changed meanwhile.
     case changedMeanwhile(object: String)
+    /// Rows of a file were refused, and so all of it.
+    case refusedRows([String])
+    /// A change did not say which state of the object it was decided on.
+    case matchNeeded(object: String)
     /// Too many want something at once that takes long.
     case busy
     /// The same key came with another request.
@@ -85,6 +89,9 @@ public enum WebError: MusterError, Equatable {
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
+        case .refusedRows(let rows):
+            "\(rows.count) \(rows.count == 1 ? "row was" : "rows were") refused, and nothing was imported"
+        case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
         case .busy: "many are signing in at once"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         }
@@ -118,20 +125,27 @@ public enum WebError: MusterError, Equatable {
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
         case .changedMeanwhile: "load it again, and decide anew"
+        case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"
+        case .matchNeeded:
+            "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"
         case .busy: "try again in a few seconds"
         case .keyUsed: "take a new key for a new request"
         }
+    }
+
+    /// The rows that were refused, the first twenty.
+    public var details: [String] {
+        if case .refusedRows(let rows) = self { Array(rows.prefix(20)) } else { [] }
     }
 
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
         case .badAddress, .badPublicURL, .needsTLS, .proxyNeedsAddress, .halfCertificate,
-            .badMethod,
-            .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
-            .badExpectation:
+            .badMethod, .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
+            .badExpectation, .matchNeeded:
             .usage
-        case .badCertificate: .dataRefused
+        case .badCertificate, .refusedRows: .dataRefused
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS:
             .notAllowed
         case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
@@ -151,6 +165,7 @@ public enum WebError: MusterError, Equatable {
         case .badExpectation: .expectationFailed
         case .badContentType: .unsupportedMediaType
         case .changedMeanwhile: .preconditionFailed
+        case .matchNeeded: .preconditionRequired
         case .keyUsed: .unprocessableContent
         case .busy: .serviceUnavailable
         default: nil

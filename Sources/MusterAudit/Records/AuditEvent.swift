@@ -181,6 +181,17 @@ public struct Recount: Hashable, Sendable {
             self.item = item
             self.result = result
         }
+
+        /// Reads what was seen: `IT-0117`, or `IT-0117@dock` in another zone than the record says.
+        ///
+        /// The zone is what follows the last `@`; `nil` where item or zone is missing.
+        public init?(seen text: String) {
+            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+            guard !parts.contains("") else { return nil }
+            let item = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: "@")
+            let zone = parts.count > 1 ? parts.last.map { ZoneID(rawValue: String($0)) } : nil
+            self.init(item: ItemID(rawValue: item), result: .seen(zone))
+        }
     }
 
     /// What the person looked for, in order; each item once.

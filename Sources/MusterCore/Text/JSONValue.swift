@@ -1,5 +1,5 @@
 /// A JSON text as a tree; the last step before it becomes a checked value.
-package enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
     case number(Double)

@@ -64,15 +64,24 @@ extension OpenHome {
 
     /// Takes this person's word that an item is there.
     ///
+    /// - Parameters:
+    ///   - item: the item, letters in either case.
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - means: how the person knows.
+    ///   - zone: where it is; `nil` for where the record says.
+    ///   - note: a remark.
     /// - Returns: the session, and the item's finding now.
+    /// - Throws: ``MusterAudit/AuditError`` for an item off the list, a zone off the plan or an audit
+    ///   that has ended, `PeopleError` without the right, ``MusterStore/StoreError``.
     public func confirm(
         _ item: ItemID,
+        in audit: AuditID? = nil,
         by means: Confirmation.Means,
         zone: ZoneID?,
         note: String?
     ) throws -> (session: AuditSession, finding: Finding) {
         try demand(.runAudits)
-        let (session, finding) = try change(nil) { session in
+        let (session, finding) = try change(audit) { session in
             let item = session.expectedItem(item)?.item ?? item
             let record = try session.confirm(
                 Confirmation(item: item, means: means, zone: zone, note: note, observer: person),
@@ -87,9 +96,21 @@ extension OpenHome {
     }
 
     /// Keeps this person's remark.
-    public func note(_ text: String, item: ItemID?) throws -> AuditSession {
+    ///
+    /// - Parameters:
+    ///   - text: the remark.
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - item: the item that it is about, if it is about one.
+    /// - Returns: the session.
+    /// - Throws: ``MusterAudit/AuditError`` for an item off the list or an audit that has ended,
+    ///   `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func note(
+        _ text: String,
+        in audit: AuditID? = nil,
+        item: ItemID?
+    ) throws -> AuditSession {
         try demand(.runAudits)
-        return try change(nil) { session in
+        return try change(audit) { session in
             let item = item.map { session.expectedItem($0)?.item ?? $0 }
             let note = Note(text: text, item: item, observer: person)
             return ([try session.note(note, at: now())], ())

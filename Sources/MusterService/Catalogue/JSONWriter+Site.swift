@@ -31,9 +31,11 @@ extension JSONWriter {
         key("battery_at")
         instant(heard?.battery?.at)
         key("day")
-        string(heard.map { heard in
-            String(Instant(seconds: Int64(heard.day) &* 86_400).iso8601(.seconds).prefix(10))
-        })
+        string(
+            heard.map { heard in
+                String(Instant(seconds: Int64(heard.day) &* 86_400).iso8601(.seconds).prefix(10))
+            }
+        )
         key("day_adverts")
         integer(heard?.dayCount)
     }

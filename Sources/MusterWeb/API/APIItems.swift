@@ -1,81 +1,254 @@
-import HTTPTypes
 import Hummingbird
+import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterPeople
+import MusterReport
 import MusterService
 import MusterStore
+import NIOCore
 
-/// What programs may do to items.
+/// What programs read of items and do to them.
 enum APIItems {
-    private static let inventory = [
-        Route.Parameter(name: "inventory", summary: "The inventory; the current one without")
-    ]
+    private static let inventory = [APIRoutes.inventory]
 
-    private static let members = [
-        Route.Body(name: "id", summary: "the identifier"),
-        Route.Body(name: "name", summary: "what people call it"),
-        Route.Body(name: "beacon", summary: "the beacon, such as ibeacon:UUID/MAJOR/MINOR"),
-        Route.Body(name: "zone", summary: "where it belongs"),
-        Route.Body(name: "product", summary: "the article"),
-        Route.Body(name: "lot", summary: "the lot"),
-        Route.Body(name: "serial", summary: "the serial number"),
-        Route.Body(name: "class", summary: "the class A, B or C"),
-        Route.Body(name: "custodian", summary: "who answers for it"),
-        Route.Body(name: "quantity", summary: "how many pieces"),
-        Route.Body(name: "note", summary: "a remark"),
-    ]
+    private static let beacon = "\"address:AA:BB:CC:DD:EE:01\""
+
+    /// The members of an item; the first three make it one.
+    private static func members(isNew: Bool) -> [Route.Body] {
+        [
+            .init(
+                name: "id",
+                summary: "the identifier",
+                isRequired: isNew,
+                example: isNew ? "\"X-1\"" : nil
+            ),
+            .init(
+                name: "name",
+                summary: "what people call it",
+                isRequired: isNew,
+                example: "\"Crate\""
+            ),
+            .init(
+                name: "beacon",
+                summary: "the beacon, such as ibeacon:UUID/MAJOR/MINOR",
+                isRequired: isNew,
+                example: beacon
+            ),
+            .init(name: "zone", summary: "where it belongs"),
+            .init(name: "product", summary: "the article"),
+            .init(name: "lot", summary: "the lot"),
+            .init(name: "serial", summary: "the serial number"),
+            .init(name: "class", summary: "the class A, B or C"),
+            .init(name: "custodian", summary: "who answers for it"),
+            .init(
+                name: "quantity",
+                summary: "how many pieces; 1 without",
+                kind: .whole(1...1_000_000_000)
+            ),
+            .init(name: "note", summary: "a remark", kind: .remark),
+            .init(
+                name: "attributes",
+                summary: "what else is known, by name; null takes one away",
+                kind: .map(.orNull(.line))
+            ),
+        ]
+    }
 
     static let routes = [
-        APIRoutes.get("/items/{item}", .viewAudits, "An item", inventory) { visit in
+        APIRoutes.get(
+            "/items",
+            .viewAudits,
+            "The items of an inventory, by identifier",
+            inventory + [
+                .init(name: "search", summary: "How words of the item begin"),
+                .init(name: "zone", summary: "Only those that belong in this zone"),
+            ] + APIRoutes.paging,
+            gives: .page(.item)
+        ) { visit in
+            let cursor = Cursor("items")
+            _ = try visit.home.store.inventory(named: visit.value("inventory"))
+            let found = try visit.home.store.items(
+                ItemsPage.filter(visit),
+                after: try cursor.last(visit).map(ItemID.init),
+                limit: try APIRoutes.limit(visit) + 1
+            )
+            return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { $0.item($1) }
+        },
+        APIRoutes.get("/items/{item}", .viewAudits, "An item", inventory, gives: .named(.item)) {
+            visit in
             let (item, _) = try find(visit)
             return Answer.json({ $0.item(item) }, for: visit)
         },
-        change(.post, "/items", "Add an item") { visit in
-            let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
-            let item = try read(try APIBody(visit, members), over: nil)
-            try visit.home.addItem(item, to: inventory)
-            return (.created, encoded(item))
-        },
-        change(.put, "/items/{item}", "Change an item") { visit in
+        APIRoutes.get(
+            "/items/{item}/beacon",
+            .viewAudits,
+            "What is known of an item's beacon between audits",
+            inventory,
+            gives: .named(.beacon)
+        ) { visit in
             let (item, inventory) = try find(visit)
-            try matches(visit, item)
-            let changed = try read(try APIBody(visit, members), over: item)
-            guard changed.id == item.id else {
-                throw WebError.badValue(name: "id", expected: item.id.rawValue)
-            }
-            try visit.home.updateItem(changed, in: inventory)
-            return (.ok, encoded(changed))
+            let heard = try visit.home.store.lastHeard(of: inventory)[item.id]
+            return Answer.json({ $0.heard(item.beacon, item: item.id, heard) }, for: visit)
         },
-        change(.delete, "/items/{item}", "Take an item off its inventory") { visit in
+        APIRoutes.get(
+            "/items/{item}/audits",
+            .viewAudits,
+            "What the last ten audits said of an item, the newest first",
+            inventory,
+            gives: .page(.itemAudit)
+        ) { visit in
             let (item, inventory) = try find(visit)
-            try matches(visit, item)
-            try visit.home.deleteItem(item.id, from: inventory)
-            return (.noContent, [])
+            let history = try visit.home.store.findings(of: item.id, in: inventory, limit: 10)
+            return Answer.json(
+                { json in
+                    json.list(history, next: nil) { json, entry in
+                        json.object { json in
+                            json.member("audit") { $0.listing(entry.audit, in: visit.home) }
+                            json.member("finding") { $0.finding(entry.finding) }
+                        }
+                    }
+                },
+                for: visit
+            )
         },
+        adding, importing, changing, deleting, restoring, binding,
     ]
 
-    private static func change(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        _ summary: String,
-        _ deed: @escaping @Sendable (Visit) throws -> (HTTPResponse.Status, [UInt8])
-    ) -> Route {
-        Route(
-            method: method,
-            path: "/api/v1" + path,
-            right: .editCatalogue,
-            summary: summary,
-            form: .json,
+    private static let adding = APIChange.route(
+        .change(
+            .post,
+            "/items",
+            .editCatalogue,
+            "Add an item",
             parameters: inventory,
-            body: method == .delete ? nil : members
-        ) { visit in
-            let (status, bytes) = try await visit.desk.answers.answer(visit) { try deed(visit) }
-            guard !bytes.isEmpty else { return Response(status: status) }
-            var response = Answer.bytes(bytes, type: "application/json", status: status)
-            response.headers[.eTag] = Answer.entityTag(bytes)
-            return response
+            body: members(isNew: true),
+            gives: .named(.item),
+            isMaking: true
+        )
+    ) { visit, body in
+        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let item = try read(body, over: nil)
+        try visit.home.addItem(item, to: inventory)
+        let address = Address(
+            "api",
+            "v1",
+            "items",
+            item.id.rawValue,
+            query: [("inventory", visit.value("inventory"))]
+        )
+        return .init(body: encoded(item), location: address.text)
+    }
+
+    private static let changing = APIChange.route(
+        .change(
+            .patch,
+            "/items/{item}",
+            .editCatalogue,
+            "Change an item: what is absent stays, null takes away (JSON Merge Patch)",
+            parameters: inventory,
+            body: members(isNew: false),
+            gives: .named(.item),
+            needsMatch: true
+        ).taking(["application/merge-patch+json", "application/json"]),
+        of: seen
+    ) { visit, body in
+        let (item, inventory) = try find(visit)
+        let changed = try read(body, over: item)
+        guard changed.id == item.id else {
+            throw WebError.badValue(name: "id", expected: item.id.rawValue)
         }
+        try visit.home.updateItem(changed, in: inventory)
+        return .init(body: encoded(try visit.home.store.item(item.id, of: inventory)))
+    }
+
+    private static let deleting = APIChange.route(
+        .change(
+            .delete,
+            "/items/{item}",
+            .editCatalogue,
+            "Take an item off its inventory",
+            parameters: inventory,
+            needsMatch: true
+        ),
+        of: seen
+    ) { visit, _ in
+        let (item, inventory) = try find(visit)
+        try visit.home.deleteItem(item.id, from: inventory)
+        return .init()
+    }
+
+    private static let restoring = APIChange.route(
+        .change(
+            .post,
+            "/items/{item}/restore",
+            .editCatalogue,
+            "Bring back an item that was taken off its inventory",
+            parameters: inventory,
+            body: [],
+            gives: .named(.item)
+        )
+    ) { visit, _ in
+        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let item = ItemID(rawValue: visit.part("item"))
+        return .init(body: encoded(try visit.home.restoreItem(item, to: inventory)))
+    }
+
+    private static let binding = APIChange.route(
+        .change(
+            .post,
+            "/items/{item}/bind",
+            .bindBeacons,
+            "Give an item another beacon",
+            parameters: inventory,
+            body: [
+                .init(name: "beacon", summary: "the beacon", isRequired: true, example: beacon)
+            ],
+            gives: .named(.item)
+        ),
+        of: seen
+    ) { visit, body in
+        let (item, inventory) = try find(visit)
+        let beacon: BeaconIdentity
+        do throws(BeaconIdentityError) {
+            beacon = try BeaconIdentity(body.text("beacon") ?? "")
+        } catch {
+            throw WebError.badValue(name: "beacon", expected: "otherwise: \(error.message)")
+        }
+        try visit.home.bind(beacon, to: item.id, in: inventory)
+        return .init(body: encoded(try visit.home.store.item(item.id, of: inventory)))
+    }
+
+    private static let importing = APIChange.route(
+        .change(
+            .post,
+            "/items/import",
+            .editCatalogue,
+            "Import items.csv: all of it, or with skip_bad what is good of it",
+            parameters: inventory + [
+                .init(
+                    name: "skip_bad",
+                    summary: "true: leave out the rows that are refused",
+                    choices: ["true", "false"]
+                )
+            ],
+            gives: .named(.imported)
+        ).taking(["text/csv"], most: ItemFile.maximumBytes)
+    ) { visit, _ in
+        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let file = try ItemFile.read(Array(visit.body.readableBytesView), named: "the body")
+        let skips = visit.value("skip_bad") == "true"
+        let done = try visit.home.importItems(file, into: inventory, skippingBad: skips)
+        guard skips || done.refused.isEmpty else {
+            throw WebError.refusedRows(done.refused.map(\.description))
+        }
+        return .init(body: APIRoutes.bytes { $0.imported(done, into: inventory) })
+    }
+
+    /// The item that the address names, as a GET gives it.
+    private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
+        let (item, _) = try find(visit)
+        return (item.id.rawValue, encoded(item))
     }
 
     private static func find(_ visit: Visit) throws -> (Item, Inventory) {
@@ -84,22 +257,11 @@ enum APIItems {
         return (try store.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory)
     }
 
-    /// Checks that the item is still what its reader has seen.
-    private static func matches(_ visit: Visit, _ item: Item) throws(WebError) {
-        guard let wanted = visit.headers[.ifMatch] else { return }
-        guard Answer.matches(Answer.entityTag(encoded(item)), wanted) else {
-            throw .changedMeanwhile(object: item.id.rawValue)
-        }
-    }
+    private static func encoded(_ item: Item) -> [UInt8] { APIRoutes.bytes { $0.item(item) } }
 
-    private static func encoded(_ item: Item) -> [UInt8] {
-        var json = JSONWriter()
-        json.item(item)
-        json.newline()
-        return json.bytes
-    }
-
-    /// The item of a request, checked as a row of an item file is; what it leaves out stays.
+    /// The item of a request, checked as a row of an item file is.
+    ///
+    /// What the request leaves out stays as it is, and `null` takes it away (RFC 7396).
     ///
     /// - Throws: ``WebError/badValue(name:expected:)`` naming the member at fault.
     private static func read(_ body: APIBody, over old: Item?) throws -> Item {
@@ -107,23 +269,60 @@ enum APIItems {
             ("id", old?.id.rawValue), ("name", old?.name), ("beacon", old?.beacon.description),
             ("zone", old?.zone?.rawValue), ("product", old?.product), ("lot", old?.lot),
             ("serial", old?.serial), ("class", old?.class), ("custodian", old?.custodian),
-            ("note", old?.note),
+            ("note", old?.note), ("quantity", old.map { String($0.quantity) }),
         ]
+        var attributes = body["attributes"] == .null ? [:] : old?.attributes ?? [:]
+        if case .object(let changes) = body["attributes"] {
+            for (name, value) in changes {
+                if case .string(let text) = value { attributes[name] = text }
+                if value == .null { attributes[name] = nil }
+            }
+        }
+        let others = attributes.sorted { $0.key < $1.key }
         var csv = CSVWriter(for: .muster)
-        csv.record(texts.map(\.0) + ["quantity"])
-        let quantity = try body.number("quantity") ?? old?.quantity ?? 1
-        try csv.record(texts.map { try body.text($0) ?? $1 ?? "" } + [String(quantity)])
+        csv.record(texts.map(\.0) + others.map(\.key))
+        csv.record(texts.map { cell(body[$0], old: $1) } + others.map(\.value))
         let file = try ItemFile.read(csv.bytes, named: "the request")
         if let refused = file.refused.first {
             throw WebError.badValue(
                 name: refused.column ?? "the item",
-                expected: "otherwise: \(refused.reason)"
+                expected: "otherwise: it \(refused.reason)"
             )
         }
-        guard var item = file.items.first?.item else {
+        guard let item = file.items.first?.item else {
             throw WebError.badValue(name: "the body", expected: "an item")
         }
-        item.attributes = old?.attributes ?? [:]
         return item
+    }
+
+    private static func cell(_ value: JSONValue?, old: String?) -> String {
+        switch value {
+        case .string(let text): text
+        case .number(let number): String(Int(number))
+        case .null: ""
+        default: old ?? ""
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func imported(_ done: Store.ImportResult, into inventory: Inventory) {
+        object { json in
+            json.text("inventory", inventory.name)
+            json.member("added") { $0.integer(done.added) }
+            json.member("changed") { $0.integer(done.changed) }
+            json.member("unchanged") { $0.integer(done.unchanged) }
+            json.member("refused") { json in
+                json.array { list in
+                    for row in done.refused {
+                        list.object { json in
+                            json.member("line") { $0.integer(row.line) }
+                            json.member("column") { $0.string(row.column) }
+                            json.text("reason", row.reason)
+                        }
+                    }
+                }
+            }
+        }
     }
 }

@@ -9,47 +9,21 @@ import MusterStore
 
 /// What programs may do to the photos of items.
 enum APIPhotos {
-    private static let inventory = [
-        Route.Parameter(name: "inventory", summary: "The inventory; the current one without")
-    ]
+    private static let inventory = [APIRoutes.inventory]
 
     static let routes = [
-        APIRoutes.get("/items/{item}/photos", .viewAudits, "The photos of an item", inventory) {
-            visit in
+        APIRoutes.get(
+            "/items/{item}/photos",
+            .viewAudits,
+            "The photos of an item",
+            inventory,
+            gives: .page(.photo)
+        ) { visit in
             let (item, inventory) = try ItemPageView.found(visit)
             let photos = try visit.home.store.photos(of: item.id, in: inventory)
             return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
         },
-        Route(
-            method: .post,
-            path: "/api/v1/items/{item}/photos",
-            right: .editCatalogue,
-            summary: "Give an item a photo: the picture is the body",
-            form: .json,
-            parameters: inventory,
-            takesPicture: true,
-            bodyLimit: Photo.maximumBytes
-        ) { visit in
-            let (item, inventory) = try ItemPageView.found(visit)
-            let bytes = Array(visit.body.readableBytesView)
-            let photo = try await visit.desk.photos.run {
-                try visit.home.addPhoto(bytes, to: item.id, in: inventory)
-            }
-            return Answer.json { $0.photo(photo) }
-        },
-        Route(
-            method: .delete,
-            path: "/api/v1/items/{item}/photos/{photo}",
-            right: .editCatalogue,
-            summary: "Take a photo off an item",
-            form: .json,
-            parameters: inventory
-        ) { visit in
-            let (item, inventory) = try ItemPageView.found(visit)
-            let photo = try ItemPhotos.photo(visit)
-            try visit.home.removePhoto(photo, of: item.id, in: inventory)
-            return Response(status: .noContent)
-        },
+        adding, removing,
         APIRoutes.get(
             "/photos/{photo}",
             .viewAudits,
@@ -58,4 +32,40 @@ enum APIPhotos {
             form: .photo
         ) { try await ItemPhotos.file($0) },
     ]
+
+    private static let adding = APIChange.route(
+        .change(
+            .post,
+            "/items/{item}/photos",
+            .editCatalogue,
+            "Give an item a photo: the picture is the body",
+            parameters: inventory,
+            gives: .named(.photo),
+            isMaking: true
+        ).taking(["image/jpeg", "image/png", "image/gif", "image/webp"], most: Photo.maximumBytes)
+    ) { visit, _ in
+        let (item, inventory) = try ItemPageView.found(visit)
+        let bytes = Array(visit.body.readableBytesView)
+        let photo = try await visit.desk.photos.run {
+            try visit.home.addPhoto(bytes, to: item.id, in: inventory)
+        }
+        return .init(
+            body: APIRoutes.bytes { $0.photo(photo) },
+            location: "/api/v1/photos/\(photo.id.text)"
+        )
+    }
+
+    private static let removing = APIChange.route(
+        .change(
+            .delete,
+            "/items/{item}/photos/{photo}",
+            .editCatalogue,
+            "Take a photo off an item",
+            parameters: inventory
+        )
+    ) { visit, _ in
+        let (item, inventory) = try ItemPageView.found(visit)
+        try visit.home.removePhoto(try ItemPhotos.photo(visit), of: item.id, in: inventory)
+        return .init()
+    }
 }

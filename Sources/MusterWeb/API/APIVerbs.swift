@@ -1,143 +1,204 @@
-import HTTPTypes
 import Hummingbird
 import MusterAudit
 import MusterCore
-import MusterMail
 import MusterPeople
 import MusterReport
 import MusterService
 
-/// What programs may do to audits: the same verbs as the command line.
+/// What programs do to audits: the verbs of the command line that need no receiver.
 enum APIVerbs {
-    /// What is done with an audit that the address names; gives the audit as it is then.
+    /// What is done with an audit that the address names.
     typealias Deed = @Sendable (Visit, AuditID, APIBody) async throws -> Void
 
-    static let routes = [
+    static let routes = running + reviewing
+
+    private static let item = Route.Body(
+        name: "item",
+        summary: "the item",
+        isRequired: true,
+        example: "\"IT-0001\""
+    )
+    private static let reason = Route.Body(
+        name: "reason",
+        summary: "why",
+        isRequired: true,
+        kind: .remark
+    )
+    private static let note = Route.Body(name: "note", summary: "a remark", kind: .remark)
+
+    /// What is done while an audit goes on.
+    private static let running = [
         verb("pause", .runAudits, "Pause an audit", []) { visit, audit, _ in
             try await visit.desk.pause(audit, in: visit.home)
         },
+        verb(
+            "confirm",
+            .runAudits,
+            "Take your word that an item is there",
+            [
+                item,
+                .init(
+                    name: "by",
+                    summary: "how you know",
+                    isRequired: true,
+                    kind: .words(Confirmation.Means.allCases.map(\.rawValue))
+                ),
+                .init(name: "zone", summary: "where it is; where the record says without"), note,
+            ]
+        ) { visit, audit, body in
+            _ = try visit.home.confirm(
+                ItemID(rawValue: body.text("item") ?? ""),
+                in: audit,
+                by: body.text("by").flatMap(Confirmation.Means.init) ?? .sight,
+                zone: body.text("zone").map(ZoneID.init),
+                note: body.text("note")
+            )
+        },
+        verb(
+            "note",
+            .runAudits,
+            "Note something in the audit's log",
+            [
+                .init(name: "text", summary: "the remark", isRequired: true, kind: .remark),
+                .init(name: "item", summary: "the item that it is about"),
+            ]
+        ) { visit, audit, body in
+            _ = try visit.home.note(
+                body.text("text") ?? "",
+                in: audit,
+                item: body.text("item").map(ItemID.init)
+            )
+        },
+        verb(
+            "undo",
+            .runAudits,
+            "Take back the last confirmation, note or decision; the record of it stays",
+            []
+        ) { visit, audit, _ in _ = try visit.home.undo(audit) },
         verb(
             "finish",
             .runAudits,
             "Finish and seal an audit",
             [
-                .init(name: "partial", summary: "true: finish although zones are not covered"),
-                .init(name: "reason", summary: "why, if partial"),
-                .init(name: "note", summary: "a remark"),
+                .init(
+                    name: "partial",
+                    summary: "true: finish although zones are not covered",
+                    kind: .flag
+                ),
+                .init(name: "reason", summary: "why, if partial", kind: .remark), note,
             ]
         ) { visit, audit, body in
             _ = try visit.home.finish(
                 audit,
-                isPartial: try body.flag("partial"),
-                reason: try body.text("reason"),
-                note: try body.text("note")
+                isPartial: body.flag("partial"),
+                reason: body.text("reason"),
+                note: body.text("note")
             )
         },
-        verb(
-            "cancel",
-            .cancelAudits,
-            "Give an audit up",
-            [.init(name: "reason", summary: "why", isRequired: true)]
-        ) { visit, audit, body in
-            _ = try visit.home.cancel(audit, reason: try body.text("reason") ?? "")
+        verb("cancel", .cancelAudits, "Give an audit up", [reason]) { visit, audit, body in
+            _ = try visit.home.cancel(audit, reason: body.text("reason") ?? "")
         },
+    ]
+
+    /// What is done with a counted audit.
+    private static let reviewing = [
         verb(
             "recount",
             .recountAudits,
             "Say what looking for items again gave",
             [
-                .init(name: "seen", summary: "the items that are there"),
-                .init(name: "gone", summary: "the items that are not there"),
-                .init(name: "rest_gone", summary: "true: all other silent items are not there"),
+                .init(
+                    name: "seen",
+                    summary: "the items that are there, as ITEM, or ITEM@ZONE in another zone",
+                    kind: .list(.line)
+                ),
+                .init(
+                    name: "gone",
+                    summary: "the items that are not there",
+                    kind: .list(.line),
+                    example: "[\"IT-0001\"]"
+                ),
+                .init(
+                    name: "rest_gone",
+                    summary: "true: all other silent items are not there",
+                    kind: .flag
+                ),
             ]
         ) { visit, audit, body in
-            let seen = try body.texts("seen").map {
-                Recount.Look(item: ItemID(rawValue: $0), result: .seen(nil))
+            let seen = try body.texts("seen").map { text in
+                guard let look = Recount.Look(seen: text) else {
+                    throw WebError.badValue(name: "seen", expected: "a list of ITEM or ITEM@ZONE")
+                }
+                return look
             }
-            let gone = try body.texts("gone").map {
+            let gone = body.texts("gone").map {
                 Recount.Look(item: ItemID(rawValue: $0), result: .gone)
             }
-            _ = try visit.home.recount(audit, seen + gone, restGone: try body.flag("rest_gone"))
+            _ = try visit.home.recount(audit, seen + gone, restGone: body.flag("rest_gone"))
         },
-        verb(
-            "resolve",
-            .reviewAudits,
-            "Settle discrepancies that have one cause",
-            [
-                .init(name: "items", summary: "the items", isRequired: true),
-                .init(name: "reason", summary: "the code of the cause", isRequired: true),
-                .init(name: "action", summary: "what is to be done"),
-                .init(name: "owner", summary: "who does it"),
-                .init(name: "due", summary: "by when: 2026-03-12"),
-            ]
-        ) { try await resolve($0, $1, $2) },
         verb(
             "recount-order",
             .reviewAudits,
             "Ask somebody to look for items again",
             [
                 .init(name: "with", summary: "who is to look", isRequired: true),
-                .init(name: "items", summary: "the items; all open ones without"),
+                .init(
+                    name: "items",
+                    summary: "the items; all open ones without",
+                    kind: .list(.line)
+                ),
             ]
         ) { visit, audit, body in
-            let items = try body.texts("items").map { ItemID(rawValue: $0) }
+            let items = body.texts("items").map { ItemID(rawValue: $0) }
             _ = try visit.home.askRecount(
                 audit,
                 of: items.isEmpty ? .open : .items(items),
-                with: try body.text("with") ?? ""
+                with: body.text("with") ?? ""
+            )
+        },
+        verb(
+            "resolve",
+            .reviewAudits,
+            "Settle discrepancies that have one cause",
+            [
+                .init(
+                    name: "items",
+                    summary: "the items",
+                    isRequired: true,
+                    kind: .list(.line),
+                    example: "[\"IT-0001\"]"
+                ),
+                .init(
+                    name: "reason",
+                    summary: "the code of the cause: see /reasons",
+                    isRequired: true,
+                    example: "\"miscounted\""
+                ),
+                .init(name: "action", summary: "what is to be done", kind: .remark),
+                .init(name: "owner", summary: "who does it"),
+                .init(name: "due", summary: "by when: 2026-03-12", kind: .day),
+            ]
+        ) { visit, audit, body in
+            _ = try visit.home.resolve(
+                audit,
+                body.texts("items").map { ItemID(rawValue: $0) },
+                reason: try visit.home.reason(body.text("reason") ?? ""),
+                action: body.text("action"),
+                owner: body.text("owner"),
+                due: body.text("due").flatMap { CalendarDay($0) }
             )
         },
         verb(
             "approve",
             .approveAudits,
             "Approve an audit: the result is final",
-            [.init(name: "note", summary: "a remark")]
-        ) { visit, audit, body in
-            _ = try visit.home.approve(audit, note: try body.text("note"))
+            [note],
+            needsMatch: true
+        ) { visit, audit, body in _ = try visit.home.approve(audit, note: body.text("note")) },
+        verb("reject", .approveAudits, "Send an audit back", [reason]) { visit, audit, body in
+            _ = try visit.home.reject(audit, reason: body.text("reason") ?? "")
         },
-        verb(
-            "reject",
-            .approveAudits,
-            "Send an audit back",
-            [.init(name: "reason", summary: "why", isRequired: true)]
-        ) { visit, audit, body in
-            _ = try visit.home.reject(audit, reason: try body.text("reason") ?? "")
-        },
-        verb(
-            "mail",
-            .sendReports,
-            "Mail the report of an audit",
-            [.init(name: "to", summary: "the addresses", isRequired: true)]
-        ) { try await mail($0, $1, $2) },
     ]
-
-    private static func resolve(_ visit: Visit, _ audit: AuditID, _ body: APIBody) async throws {
-        var due: CalendarDay?
-        if let text = try body.text("due") {
-            guard let day = CalendarDay(text) else {
-                throw WebError.badValue(name: "due", expected: "a day, such as 2026-03-12")
-            }
-            due = day
-        }
-        _ = try visit.home.resolve(
-            audit,
-            try body.texts("items").map { ItemID(rawValue: $0) },
-            reason: try visit.home.reason(try body.text("reason") ?? ""),
-            action: try body.text("action"),
-            owner: try body.text("owner"),
-            due: due
-        )
-    }
-
-    private static func mail(_ visit: Visit, _ audit: AuditID, _ body: APIBody) async throws {
-        let recipients = try body.texts("to").map { try MailAddress($0) }
-        let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
-        let home = visit.home
-        let options = try home.reportOptions(language: nil, paper: nil, parts: nil)
-        _ = try await visit.desk.drawing.run {
-            try home.mail(summary, to: recipients, subject: nil, options: options)
-        }
-    }
 
     /// A verb on an audit: `POST /api/v1/audits/{audit}/VERB`.
     ///
@@ -148,45 +209,31 @@ enum APIVerbs {
         _ right: Right,
         _ summary: String,
         _ body: [Route.Body],
+        needsMatch: Bool = false,
         _ deed: @escaping Deed
     ) -> Route {
-        Route(
-            method: .post,
-            path: "/api/v1/audits/{audit}/\(name)",
-            right: right,
-            summary: summary,
-            form: .json,
-            body: body
-        ) { visit in
-            let audit = try AuditPage.id(visit)
-            let (status, bytes) = try await visit.desk.answers.answer(visit) {
-                let sent = try APIBody(visit, body)
-                let before = try await visit.desk.summaries.summary(audit, in: visit.home)
-                try matches(visit, before)
-                try await deed(visit, audit, sent)
-                let after = try await visit.desk.summaries.summary(audit, in: visit.home)
-                return (.ok, encoded(after))
+        APIChange.route(
+            .change(
+                .post,
+                "/audits/{audit}/\(name)",
+                right,
+                summary,
+                body: body,
+                gives: .named(.audit),
+                needsMatch: needsMatch
+            ),
+            of: { visit in
+                let summary = try await AuditPage.summary(visit)
+                return (summary.scope.audit.rawValue, encoded(summary))
+            },
+            deed: { visit, body in
+                try await deed(visit, try AuditPage.id(visit), body)
+                return .init(body: encoded(try await AuditPage.summary(visit)))
             }
-            var response = Answer.bytes(bytes, type: "application/json", status: status)
-            response.headers[.eTag] = Answer.entityTag(bytes)
-            return response
-        }
-    }
-
-    /// Checks that the audit is still what its reader has seen.
-    ///
-    /// - Throws: ``WebError/changedMeanwhile(object:)``.
-    private static func matches(_ visit: Visit, _ summary: AuditSummary) throws {
-        guard let wanted = visit.headers[.ifMatch] else { return }
-        guard Answer.matches(Answer.entityTag(encoded(summary)), wanted) else {
-            throw WebError.changedMeanwhile(object: summary.scope.audit.rawValue)
-        }
+        )
     }
 
     private static func encoded(_ summary: AuditSummary) -> [UInt8] {
-        var json = JSONWriter()
-        json.audit(summary)
-        json.newline()
-        return json.bytes
+        APIRoutes.bytes { $0.audit(summary) }
     }
 }

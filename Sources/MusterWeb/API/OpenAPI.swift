@@ -11,45 +11,46 @@ enum OpenAPI {
         path: "/api/v1/openapi.json",
         right: nil,
         summary: "This description (OpenAPI 3.1)",
-        form: .json
+        form: .json,
+        gives: .anyObject
     ) { visit in Answer.json({ write(&$0) }, for: visit) }
 
     /// The routes that it describes.
     static var described: [Route] { Portal.routes.filter(\.isAPI) }
 
+    private static let description = """
+        Audits of an inventory by its Bluetooth beacons. Every answer has an ETag: send it back as \
+        If-None-Match, and what has not changed is not sent again; as If-Match, and a change is made \
+        only to what you have seen. A list has its elements in data, and in next the cursor of the \
+        page behind it, or null. A change with an Idempotency-Key is made once, however often it is \
+        sent. Moments are in UTC. What goes wrong is told as application/problem+json (RFC 9457): \
+        detail says what, remedy says what to do.
+        """
+
     private static func write(_ json: inout JSONWriter) {
         json.object { json in
-            json.key("openapi")
-            json.string("3.1.0")
-            json.key("info")
-            json.object { json in
-                json.key("title")
-                json.string("Muster")
-                json.key("version")
-                json.string(MusterVersion.text)
-                json.key("description")
-                json.string("Audits of an inventory by its Bluetooth beacons.")
-            }
-            json.key("security")
-            json.array { $0.object { $0.member("token") { $0.array { _ in } } } }
-            json.key("components")
-            json.object { components(&$0) }
-            json.key("paths")
-            json.object { json in
-                var paths: [(String, [Route])] = []
-                for route in described {
-                    if let index = paths.firstIndex(where: { $0.0 == route.path }) {
-                        paths[index].1.append(route)
-                    } else {
-                        paths.append((route.path, [route]))
-                    }
+            json.text("openapi", "3.1.0")
+            json.member("info") { json in
+                json.object { json in
+                    json.text("title", "Muster")
+                    json.text("version", MusterVersion.text)
+                    json.text("description", description)
                 }
-                for (path, routes) in paths {
-                    json.member(path) { json in
-                        json.object { json in
-                            for route in routes {
-                                json.member(route.method.rawValue.lowercased()) {
-                                    operation(&$0, route)
+            }
+            json.member("servers") { json in json.array { $0.object { $0.text("url", "/") } } }
+            json.member("security") { json in
+                json.array { $0.object { $0.member("token") { $0.texts([]) } } }
+            }
+            json.member("components") { json in json.object { components(&$0) } }
+            json.member("paths") { json in
+                json.object { json in
+                    for (path, routes) in paths {
+                        json.member(path) { json in
+                            json.object { json in
+                                for route in routes {
+                                    json.member(route.method.rawValue.lowercased()) {
+                                        operation(&$0, route)
+                                    }
                                 }
                             }
                         }
@@ -59,6 +60,18 @@ enum OpenAPI {
         }
     }
 
+    private static var paths: [(String, [Route])] {
+        var paths: [(String, [Route])] = []
+        for route in described {
+            if let index = paths.firstIndex(where: { $0.0 == route.path }) {
+                paths[index].1.append(route)
+            } else {
+                paths.append((route.path, [route]))
+            }
+        }
+        return paths
+    }
+
     private static func components(_ json: inout JSONWriter) {
         json.member("securitySchemes") { json in
             json.object { json in
@@ -66,34 +79,24 @@ enum OpenAPI {
                     json.object { json in
                         json.text("type", "http")
                         json.text("scheme", "bearer")
+                        json.text("description", "A token of a person: muster user token add NAME")
                     }
                 }
             }
         }
         json.member("schemas") { json in
             json.object { json in
+                for name in APISchema.allCases {
+                    json.member(name.rawValue) { name.schema.write(&$0) }
+                }
+            }
+        }
+        json.member("responses") { json in
+            json.object { json in
                 json.member("Problem") { json in
                     json.object { json in
-                        json.text("type", "object")
-                        json.member("required") { json in
-                            json.array { list in
-                                for name in ["title", "status", "detail", "remedy", "code"] {
-                                    list.string(name)
-                                }
-                            }
-                        }
-                        json.member("properties") { json in
-                            json.object { json in
-                                for name in [
-                                    "type", "title", "detail", "remedy", "code", "request",
-                                ] {
-                                    json.member(name) { $0.object { $0.text("type", "string") } }
-                                }
-                                for name in ["status", "exit"] {
-                                    json.member(name) { $0.object { $0.text("type", "integer") } }
-                                }
-                            }
-                        }
+                        json.text("description", "What went wrong, and what to do")
+                        json.content("application/problem+json", .named(.problem))
                     }
                 }
             }
@@ -104,134 +107,97 @@ enum OpenAPI {
         json.object { json in
             json.text("operationId", identifier(route))
             json.text("summary", route.summary)
+            json.member("tags") { $0.texts([tag(route)]) }
             if let right = route.right {
                 json.text("x-muster-right", right.rawValue)
             } else {
                 json.member("security") { $0.array { _ in } }
             }
             json.member("parameters") { json in
-                json.array { parameters(&$0, route) }
+                json.array { list in
+                    inPath(&list, route)
+                    for parameter in route.parameters {
+                        list.parameter(
+                            parameter.name,
+                            in: "query",
+                            parameter.summary,
+                            parameter.schema
+                        )
+                    }
+                    inHeaders(&list, route)
+                }
             }
-            if let body = route.body {
-                requestBody(&json, "application/json") { $0.member("schema") { schema(&$0, body) } }
-            } else if route.takesPicture {
-                requestBody(&json, "image/*") { _ in }
-            }
+            body(&json, route)
             json.member("responses") { json in json.object { responses(&$0, route) } }
         }
     }
 
-    private static func requestBody(
-        _ json: inout JSONWriter,
-        _ type: String,
-        _ content: (inout JSONWriter) -> Void
-    ) {
-        json.member("requestBody") { json in
-            json.object { json in
-                json.member("content") { json in
-                    json.object { json in json.member(type) { $0.object(content) } }
-                }
-            }
-        }
-    }
-
-    private static func parameters(_ list: inout JSONWriter, _ route: Route) {
+    private static func inPath(_ list: inout JSONWriter, _ route: Route) {
         for part in route.path.split(separator: "/") where part.hasPrefix("{") {
-            list.object { json in
-                json.text("name", String(part.dropFirst().dropLast()))
-                json.text("in", "path")
-                json.member("required") { $0.bool(true) }
-                json.member("schema") { json in
-                    json.object { json in
-                        json.text("type", "string")
-                        json.member("minLength") { $0.integer(1) }
-                    }
-                }
-            }
-        }
-        for parameter in route.parameters {
-            list.object { json in
-                json.text("name", parameter.name)
-                json.text("in", "query")
-                json.text("description", parameter.summary)
-                json.member("schema") { json in
-                    json.object { json in
-                        json.text("type", parameter.isNumber ? "integer" : "string")
-                        if !parameter.choices.isEmpty {
-                            json.member("enum") { json in
-                                json.array { list in parameter.choices.forEach { list.string($0) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        let isChange = !route.isSafe
-        for (name, summary) in isChange
-            ? [
-                ("Idempotency-Key", "The same key with the same request is done once"),
-                ("If-Match", "Only while the object has this ETag"),
-            ] : [("If-None-Match", "Nothing is sent again that has this ETag")]
-        where route.form == .json && route.right != nil {
+            let name = String(part.dropFirst().dropLast())
             list.object { json in
                 json.text("name", name)
-                json.text("in", "header")
-                json.text("description", summary)
-                json.member("schema") { $0.object { $0.text("type", "string") } }
+                json.text("in", "path")
+                json.text("description", names[name] ?? "The \(name)")
+                json.member("required") { $0.bool(true) }
+                json.member("schema") { Schema.characters(1...300).write(&$0) }
             }
         }
     }
 
-    private static func schema(_ json: inout JSONWriter, _ body: [Route.Body]) {
-        json.object { json in
-            json.text("type", "object")
-            json.member("additionalProperties") { $0.bool(false) }
-            json.member("required") { json in
-                json.array { list in body.filter(\.isRequired).forEach { list.string($0.name) } }
-            }
-            json.member("properties") { json in
-                json.object { json in
-                    for member in body {
-                        json.member(member.name) {
-                            $0.object { $0.text("description", member.summary) }
-                        }
-                    }
-                }
-            }
+    /// What the parts of addresses are.
+    private static let names = [
+        "audit": "The audit, such as A-2026-0017", "item": "The item's identifier",
+        "file": "The name of the file", "login": "What the person signs in with",
+        "message": "The message, such as M-33", "token": "The token, such as T-3",
+        "inventory": "The inventory's name", "photo": "The photo, as the list of photos names it",
+    ]
+
+    private static func inHeaders(_ list: inout JSONWriter, _ route: Route) {
+        guard route.right != nil, route.form != .events else { return }
+        if route.isSafe {
+            return list.parameter(
+                "If-None-Match",
+                in: "header",
+                "Nothing is sent again that has this ETag",
+                .text
+            )
         }
+        list.parameter(
+            "Idempotency-Key",
+            in: "header",
+            "The same key with the same request is done once",
+            .characters(1...200)
+        )
+        list.parameter(
+            "If-Match",
+            in: "header",
+            route.needsMatch
+                ? "The ETag of what is to be changed; * takes it as it is. Without: 428"
+                : "Only while the object has this ETag",
+            .text
+        )
     }
 
-    private static func responses(_ json: inout JSONWriter, _ route: Route) {
-        let type =
-            switch route.form {
-            case .pdf: "application/pdf"
-            case .csv: "text/csv"
-            case .events: "text/event-stream"
-            case .photo: "image/jpeg"
-            case .json, .page, .text, .file: "application/json"
-            }
-        let good: [Int] =
-            route.method == .delete ? [204] : route.path == "/api/v1/items" ? [200, 201] : [200]
-        for status in good + (route.isSafe ? [304] : []) {
-            json.member(String(status)) { json in
-                json.object { json in
-                    json.text("description", "Done")
-                    guard status < 204 else { return }
-                    json.member("content") { json in
-                        json.object { $0.member(type) { $0.object { _ in } } }
-                    }
-                }
-            }
-        }
-        json.member("default") { json in
+    private static func body(_ json: inout JSONWriter, _ route: Route) {
+        guard route.method != .delete, !route.isSafe else { return }
+        json.member("requestBody") { json in
             json.object { json in
-                json.text("description", "What went wrong, and what to do")
+                let body = route.body ?? []
+                let isNeeded = route.body == nil || body.contains(where: \.isRequired)
+                json.member("required") { $0.bool(isNeeded) }
                 json.member("content") { json in
                     json.object { json in
-                        json.member("application/problem+json") { json in
-                            json.object { json in
-                                json.member("schema") { json in
-                                    json.object { $0.text("$ref", "#/components/schemas/Problem") }
+                        for type in route.accepts {
+                            json.member(type) { json in
+                                json.object { json in
+                                    json.member("schema") { json in
+                                        if route.body == nil {
+                                            Schema.text.write(&json)
+                                        } else {
+                                            schema(&json, body)
+                                        }
+                                    }
                                 }
                             }
                         }
@@ -241,6 +207,96 @@ enum OpenAPI {
         }
     }
 
+    private static func schema(_ json: inout JSONWriter, _ body: [Route.Body]) {
+        json.object { json in
+            json.text("type", "object")
+            json.member("additionalProperties") { $0.bool(false) }
+            json.member("required") { $0.texts(body.filter(\.isRequired).map(\.name)) }
+            json.member("properties") { json in
+                json.object { json in
+                    for member in body {
+                        json.member(member.name) { json in
+                            json.object { json in
+                                json.text("description", member.summary)
+                                member.schema.members(&json)
+                                if let example = member.example {
+                                    json.member("examples") { list in
+                                        list.array { $0.raw(example.utf8) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func responses(_ json: inout JSONWriter, _ route: Route) {
+        json.member(String(route.status.code)) { json in
+            json.object { json in
+                json.text("description", "Done")
+                guard route.status != .noContent else { return }
+                headers(&json, route)
+                json.content(type(route), route.gives)
+            }
+        }
+        if route.isSafe, route.form != .events {
+            json.member("304") { json in
+                json.object { $0.text("description", "You have it already: see If-None-Match") }
+            }
+        }
+        for status in refusals(route) {
+            json.member(String(status)) { json in
+                json.object { $0.text("$ref", "#/components/responses/Problem") }
+            }
+        }
+    }
+
+    private static func headers(_ json: inout JSONWriter, _ route: Route) {
+        guard route.form != .events else { return }
+        var headers = [("ETag", "The mark of this content")]
+        if route.parameters.contains(where: { $0.name == "cursor" }) {
+            headers.append(("Link", "The next page, with rel=next; absent on the last one"))
+        }
+        if route.status == .created {
+            headers.append(("Location", "Where what was made can be got, if anywhere"))
+        }
+        json.member("headers") { json in
+            json.object { json in
+                for (name, summary) in headers {
+                    json.member(name) { json in
+                        json.object { json in
+                            json.text("description", summary)
+                            json.member("schema") { Schema.text.write(&$0) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func type(_ route: Route) -> String {
+        switch route.form {
+        case .pdf: "application/pdf"
+        case .csv: "text/csv"
+        case .events: "text/event-stream"
+        case .file: "*/*"
+        case .photo: "image/jpeg"
+        case .json, .page, .text: "application/json"
+        }
+    }
+
+    /// The statuses of what may go wrong.
+    private static func refusals(_ route: Route) -> [Int] {
+        guard route.right != nil else { return [400, 421, 500] }
+        var statuses = [400, 401, 403, 404, 421, 429, 500, 503]
+        if route.form != .events { statuses.append(422) }
+        if !route.isSafe { statuses += [408, 409, 412, 413, 415] }
+        if route.needsMatch { statuses.append(428) }
+        return statuses.sorted()
+    }
+
     /// A name for the operation: `getAuditsAuditFindings`.
     static func identifier(_ route: Route) -> String {
         let words = route.path.dropFirst("/api/v1".count)
@@ -248,56 +304,38 @@ enum OpenAPI {
         return route.method.rawValue.lowercased()
             + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
+
+    /// What the operation is about: the first part of its address.
+    private static func tag(_ route: Route) -> String {
+        let part = route.path.dropFirst("/api/v1/".count).prefix { $0 != "/" && $0 != "." }
+        return String(part)
+    }
 }
 
 extension JSONWriter {
-    /// Writes a member of an object.
-    fileprivate mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
-        key(data: name)
-        value(&self)
-    }
-
-    /// Writes a member that is a text.
-    fileprivate mutating func text(_ name: String, _ value: String) {
-        member(name) { $0.string(value) }
-    }
-}
-
-/// The API for people: what there is, and who may ask.
-enum APIPage {
-    static let route = Route.page("/api", .viewAudits, "The API") { visit in
-        Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.api), in: .api) { html in
-                html.heading(visit.say(FrameText.api)) { html in
-                    html.link(
-                        visit.say(SiteText.apiTokens),
-                        to: Address("api", "v1", "openapi.json"),
-                        class: "button quiet"
-                    )
-                }
-                html.tag("p", ["class": "soft"], visit.say(SiteText.apiHint))
-                html.table(
-                    visit.say(SiteText.routes),
-                    [
-                        .init(visit.say(SiteText.address)), .init(visit.say(SiteText.method)),
-                        .init(visit.say(CommonText.what)), .init(visit.say(SiteText.needs)),
-                    ],
-                    OpenAPI.described
-                ) { html, route, column in
-                    switch column {
-                    case 0: html.tag("code", [:], route.path)
-                    case 1: html.write(route.method.rawValue)
-                    case 2: html.write(route.summary)
-                    default:
-                        html.write(
-                            route.right.map { right in
-                                Role.allCases.filter { $0.may(right) }
-                                    .map { visit.say(RoleText($0)) }.joined(separator: ", ")
-                            } ?? visit.say(SiteText.everybody)
-                        )
+    fileprivate mutating func content(_ type: String, _ schema: Schema?) {
+        member("content") { json in
+            json.object { json in
+                json.member(type) { json in
+                    json.object { json in
+                        if let schema { json.member("schema") { schema.write(&$0) } }
                     }
                 }
             }
-        )
+        }
+    }
+
+    fileprivate mutating func parameter(
+        _ name: String,
+        in place: String,
+        _ summary: String,
+        _ schema: Schema
+    ) {
+        object { json in
+            json.text("name", name)
+            json.text("in", place)
+            json.text("description", summary)
+            json.member("schema") { schema.write(&$0) }
+        }
     }
 }

@@ -1,7 +1,6 @@
 import Crypto
 import FoundationEssentials
 import HTTPTypes
-import Hummingbird
 import MusterCore
 import MusterPeople
 import NIOCore
@@ -13,8 +12,7 @@ import NIOCore
 actor RepeatedAnswers {
     private struct Kept {
         var request: String
-        var status: HTTPResponse.Status
-        var body: [UInt8]
+        var done: APIChange.Done
     }
 
     private var kept: [String: Kept] = [:]
@@ -32,8 +30,8 @@ actor RepeatedAnswers {
     ///   still being worked on.
     func answer(
         _ visit: Visit,
-        _ make: @Sendable () async throws -> (HTTPResponse.Status, [UInt8])
-    ) async throws -> (HTTPResponse.Status, [UInt8]) {
+        _ make: @Sendable () async throws -> APIChange.Done
+    ) async throws -> APIChange.Done {
         guard let key = visit.headers[.idempotencyKey] else { return try await make() }
         guard (1...200).contains(key.utf8.count) else {
             throw WebError.badValue(name: "Idempotency-Key", expected: "1 to 200 characters")
@@ -43,17 +41,17 @@ actor RepeatedAnswers {
         let request = "\(visit.line) \(Hex.text(Array(digest)))"
         if let found = kept[id] {
             guard found.request == request else { throw WebError.keyUsed(key) }
-            return (found.status, found.body)
+            return found.done
         }
         guard running.insert(id).inserted else { throw WebError.keyUsed(key) }
         defer { running.remove(id) }
-        let (status, body) = try await make()
-        kept[id] = Kept(request: request, status: status, body: body)
+        let done = try await make()
+        kept[id] = Kept(request: request, done: done)
         order.append(id)
-        bytes += body.count
+        bytes += done.body.count
         while order.count > Self.most || bytes > Self.mostBytes, order.count > 1 {
-            bytes -= kept.removeValue(forKey: order.removeFirst())?.body.count ?? 0
+            bytes -= kept.removeValue(forKey: order.removeFirst())?.done.body.count ?? 0
         }
-        return (status, body)
+        return done
     }
 }

@@ -49,7 +49,7 @@ enum StaticFiles {
             summary: "A file that pages load",
             form: .file
         ) { visit in
-            if visit.headers[.ifNoneMatch].map({ Answer.matches(tag, $0) }) ?? false {
+            if visit.headers[.ifNoneMatch].map({ Answer.isKnown(tag, $0) }) ?? false {
                 return Response(status: .notModified, headers: [.eTag: tag])
             }
             var response = Answer.bytes(bytes, type: type)

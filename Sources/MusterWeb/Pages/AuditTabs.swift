@@ -230,7 +230,8 @@ extension AuditTabs {
         return Answer.file(
             try Files.read(path),
             type: type,
-            named: path.split(separator: "/").last.map(String.init) ?? "report"
+            named: path.split(separator: "/").last.map(String.init) ?? "report",
+            for: visit
         )
     }
 
@@ -265,7 +266,7 @@ extension AuditPage {
                 let now = try? visit.desk.session.visitor(visit.headers, address: nil)
                 guard now?.principal?.may(.viewAudits) ?? false else { break }
                 var json = JSONWriter()
-                json.listing(update, listener: visit.home.listener(of: audit))
+                json.listing(update, in: visit.home)
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
             }
             try await writer.finish(nil)

@@ -30,7 +30,7 @@ enum ReportsPage {
     ]
 
     /// A file in the folder of reports.
-    private struct Issued {
+    struct Issued {
         var name: String
         var bytes: Int
         var at: Instant
@@ -40,7 +40,8 @@ enum ReportsPage {
         "pdf": "application/pdf", "csv": "text/csv; charset=utf-8", "json": "application/json",
     ]
 
-    private static func issued(_ home: OpenHome) -> [Issued] {
+    /// The reports that were issued, the newest first.
+    static func issued(_ home: OpenHome) -> [Issued] {
         let keys: [URLResourceKey] = [
             .fileSizeKey, .contentModificationDateKey, .isRegularFileKey, .isSymbolicLinkKey,
         ]
@@ -65,7 +66,7 @@ enum ReportsPage {
     }
 
     /// A file by its name: one of those that are listed, so that no path can be named.
-    private static func file(_ visit: Visit) throws -> Response {
+    static func file(_ visit: Visit) throws -> Response {
         let name = visit.part("file")
         guard issued(visit.home).contains(where: { $0.name == name }) else {
             throw WebError.noPage(path: visit.path)
@@ -74,7 +75,8 @@ enum ReportsPage {
         return Answer.file(
             try Files.read("\(visit.home.folder.reportsPath)/\(name)"),
             type: types[ending] ?? "application/octet-stream",
-            named: name
+            named: name,
+            for: visit
         )
     }
 

@@ -22,12 +22,21 @@ enum Answer {
         var json = JSONWriter()
         try write(&json)
         json.newline()
-        guard let visit else { return bytes(json.bytes, type: "application/json", status: status) }
-        let tag = entityTag(json.bytes)
-        if visit.headers[.ifNoneMatch].map({ matches(tag, $0) }) ?? false {
+        let response = bytes(json.bytes, type: "application/json", status: status)
+        return visit.map { marked(response, json.bytes, for: $0) } ?? response
+    }
+
+    /// An answer with the mark of its content, or only the mark where the asker has that content.
+    static func marked(
+        _ response: Response,
+        _ content: some Collection<UInt8>,
+        for visit: Visit
+    ) -> Response {
+        let tag = entityTag(content)
+        if visit.headers[.ifNoneMatch].map({ isKnown(tag, $0) }) ?? false {
             return Response(status: .notModified, headers: [.eTag: tag])
         }
-        var response = bytes(json.bytes, type: "application/json", status: status)
+        var response = response
         response.headers[.eTag] = tag
         return response
     }
@@ -38,12 +47,17 @@ enum Answer {
     }
 
     /// A file to be saved under this name.
-    static func file(_ content: [UInt8], type: String, named name: String) -> Response {
+    static func file(
+        _ content: [UInt8],
+        type: String,
+        named name: String,
+        for visit: Visit? = nil
+    ) -> Response {
         var response = bytes(content, type: type)
         let ascii = String(name.map { $0.isASCII && !"\"\\\r\n".contains($0) ? $0 : "_" })
         response.headers[.contentDisposition] =
             "attachment; filename=\"\(ascii)\"; filename*=UTF-8''\(PercentText.encode(name))"
-        return response
+        return visit.map { marked(response, content, for: $0) } ?? response
     }
 
     /// Sends the browser on, after a form too.
@@ -115,11 +129,19 @@ enum Answer {
         "\"" + Hex.text(Array(SHA256.hash(data: Data(content)).prefix(16))) + "\""
     }
 
-    /// Whether a list of marks, as `If-None-Match` has it, holds this one.
-    static func matches(_ tag: String, _ list: String) -> Bool {
-        list.split(separator: ",").contains { entry in
-            let entry = entry.drop { $0 == " " }
-            return entry == "*" || entry == tag || entry == "W/\(tag)"
-        }
+    /// Whether a list of marks, as `If-None-Match` has it, holds this one; a weak mark will do
+    /// (RFC 9110 section 13.1.2).
+    static func isKnown(_ tag: String, _ list: String) -> Bool {
+        entries(of: list).contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
+    }
+
+    /// Whether a list of marks, as `If-Match` has it, holds this one; a weak mark never does
+    /// (RFC 9110 section 13.1.1).
+    static func isMeant(_ tag: String, _ list: String) -> Bool {
+        entries(of: list).contains { $0 == "*" || $0 == tag }
+    }
+
+    private static func entries(of list: String) -> [Substring] {
+        list.split { $0 == "," || $0 == " " || $0 == "\t" }
     }
 }

@@ -132,6 +132,7 @@ struct Portal: HTTPResponder {
             language: Self.language(visitor, request.headers)
         )
         if !route.isSafe { try check(visit, route) }
+        if route.isAPI { try route.checkQuery(visit) }
         var response = try await route.answer(visit)
         if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
@@ -145,16 +146,9 @@ struct Portal: HTTPResponder {
     /// which no form of another site can have.
     private func check(_ visit: Visit, _ route: Route) throws {
         let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
-        if route.isAPI, route.takesPicture {
-            // A kind that no form can have either.
-            guard type.lowercased().hasPrefix("image/") else {
-                throw WebError.badContentType(expected: "image/jpeg")
-            }
-            return
-        }
         if route.isAPI {
-            guard visit.body.readableBytes == 0 || type.lowercased() == "application/json" else {
-                throw WebError.badContentType(expected: "application/json")
+            guard visit.body.readableBytes == 0 || route.accepts.contains(type.lowercased()) else {
+                throw WebError.badContentType(expected: route.accepts.joined(separator: " or "))
             }
             if !visit.visitor.isByToken, visit.body.readableBytes == 0,
                 visit.headers[.contentType] == nil, visit.headers[.secFetchSite] != nil

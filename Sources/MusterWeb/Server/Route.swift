@@ -15,7 +15,16 @@ struct Route: Sendable {
         var name: String
         var summary: String
         var isNumber = false
+        var isDay = false
         var choices: [String] = []
+        /// The limits of a number.
+        var range = 0...Int.max
+
+        /// What its values look like.
+        var schema: Schema {
+            if !choices.isEmpty { return .words(choices) }
+            return isNumber ? .whole(range) : isDay ? .day : .text
+        }
     }
 
     /// The method.
@@ -32,10 +41,16 @@ struct Route: Sendable {
     var parameters: [Parameter] = []
     /// What the body of an API request must hold, by name; `nil` without a body.
     var body: [Body]?
-    /// Whether the body of an API request is a picture, not JSON.
-    var takesPicture = false
     /// The most bytes that a body may have.
     var bodyLimit = 1 << 20
+    /// The kinds of body that an API request may have.
+    var accepts = ["application/json"]
+    /// What an API answer in JSON looks like.
+    var gives: Schema?
+    /// The status of the answer when all went well.
+    var status = HTTPResponse.Status.ok
+    /// Whether a change must say which state of the object it was decided on.
+    var needsMatch = false
     /// Answers.
     var answer: @Sendable (Visit) async throws -> Response
 
@@ -44,7 +59,13 @@ struct Route: Sendable {
         var name: String
         var summary: String
         var isRequired = false
-        var choices: [String] = []
+        /// What it looks like where it is given.
+        var kind = Schema.line
+        /// A good one, as JSON.
+        var example: String?
+
+        /// What it looks like; what may be left out may be null as well.
+        var schema: Schema { isRequired ? kind : .orNull(kind) }
     }
 
     /// Whether it belongs to the API: errors are problems in JSON there, not pages.

@@ -39,17 +39,33 @@ import Testing
         #expect(ids == all.compactMap { $0["id"]?.text })
         #expect(try server.get("/api/v1/items?limit=0").status == 400)
         #expect(try server.get("/api/v1/items?limit=many").status == 400)
-        let findings = "/api/v1/audits/A-2026-0001/findings?limit=1&cursor="
-        #expect(try server.get(findings + "IT-0001").status == 200)
-        #expect(try server.get(findings + "NOPE").status == 400)
+        let findings = "/api/v1/audits/A-2026-0001/findings?limit=1"
+        let first = try server.get(findings).json
+        let next = try #require(first["next"]?.text)
+        let second = try server.get("\(findings)&cursor=\(next)").json
+        #expect(first["data"]?.elements.first != second["data"]?.elements.first)
+        for list in ["items", "audits", "beacons", "trail", "changes"] {
+            for cursor in ["NOPE", "49542d30303031", next] {
+                let answer = try server.get("/api/v1/\(list)?cursor=\(cursor)")
+                #expect(answer.status == 400, "\(list) \(cursor)")
+                #expect(try answer.json["detail"]?.text?.contains("cursor") == true)
+            }
+        }
     }
 
     @Test func `what is known already is not sent again`() throws {
         let server = try PortalServer(try TestHome.audited())
-        for path in ["/api/v1/audits/A-2026-0001", "/api/v1/items", "/static/app.css"] {
-            let tag = try #require(try server.get(path).headers["etag"], "\(path)")
-            let again = try server.get(path, ["If-None-Match": tag])
-            #expect(again.status == 304 && again.body.isEmpty, "\(path)")
+        let known = Set(try server.get("/api/v1/openapi.json").json["paths"]?.names ?? [])
+        let paths = known.filter { !$0.contains("{") || $0.hasSuffix("/report.pdf") }
+        for path in paths.union(["/static/app.css", "/api/v1/audits/A-2026-0001"]) {
+            let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
+            let answer = try server.get(address)
+            guard answer.status == 200 else { continue }
+            let tag = try #require(answer.headers["etag"], "\(path)")
+            for list in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+                let again = try server.get(address, ["If-None-Match": list])
+                #expect(again.status == 304 && again.body.isEmpty, "\(path) \(list)")
+            }
         }
     }
 
@@ -67,15 +83,96 @@ import Testing
         let tag = try #require(try server.get(path).headers["etag"])
         #expect(tag == added.headers["etag"])
         let note = #"{"note":"seen"}"#
-        let changed = try post(server, path, note, ["If-Match": tag], method: "PUT")
+        #expect(try post(server, path, note, method: "PATCH").status == 428)
+        let weak = ["If-Match": "W/\(tag)"]
+        #expect(try post(server, path, note, weak, method: "PATCH").status == 412)
+        let changed = try post(server, path, note, ["If-Match": tag], method: "PATCH")
         #expect(try changed.status == 200 && changed.json["note"]?.text == "seen")
         #expect(try changed.json["name"]?.text == "Crate")
-        #expect(try post(server, path, note, ["If-Match": tag], method: "PUT").status == 412)
-        let other = ["Idempotency-Key": "two"]
-        #expect(try post(server, path, "{}", other, method: "PUT").status == 200)
+        #expect(try post(server, path, note, ["If-Match": tag], method: "PATCH").status == 412)
+        let other = ["Idempotency-Key": "two", "If-Match": "*"]
+        #expect(try post(server, path, "{}", other, method: "PATCH").status == 200)
         #expect(try post(server, path, "{}", other, method: "DELETE").status == 422)
-        #expect(try server.ask("DELETE", path).status == 204)
+        #expect(try server.ask("DELETE", path).status == 428)
+        #expect(try server.ask("DELETE", path, ["If-Match": "*"]).status == 204)
         #expect(try server.get(path).status == 404)
+        #expect(try post(server, path + "/restore", "{}").status == 200)
+        #expect(try server.get(path).status == 200)
+    }
+
+    @Test func `null takes a member away, and what is absent stays`() throws {
+        let server = try PortalServer(try TestHome.loaded())
+        let path = "/api/v1/items/IT-0001"
+        let any = ["If-Match": "*", "Content-Type": "application/merge-patch+json"]
+        func patch(_ body: String) throws -> PortalServer.Answer {
+            try post(server, path, body, any, method: "PATCH")
+        }
+        let all = #"{"lot":"L-1","quantity":7,"attributes":{"colour":"red","old":"yes"}}"#
+        #expect(try patch(all).json["quantity"]?.number == 7)
+        let changed = try patch(#"{"lot":null,"attributes":{"old":null,"size":"XL"}}"#).json
+        #expect(changed["lot"]?.text == nil && changed["quantity"]?.number == 7)
+        #expect(
+            changed["attributes"]?.members.mapValues(\.text) == ["colour": "red", "size": "XL"]
+        )
+        #expect(try patch(#"{"attributes":null,"quantity":null}"#).json["quantity"]?.number == 1)
+        #expect(try server.get(path).json["attributes"]?.members.isEmpty == true)
+        for body in [#"{"name":null}"#, #"{"beacon":null}"#, #"{"id":"IT-0002"}"#] {
+            #expect(try patch(body).status == 400, "\(body)")
+        }
+    }
+
+    @Test func `an item file is imported whole, or says which rows are wrong`() throws {
+        let server = try PortalServer(try TestHome.loaded())
+        let csv = ["Content-Type": "text/csv"]
+        let good = "X-1,Crate,address:AA:BB:CC:DD:EE:01\n"
+        let bad = "id,name,beacon\n\(good)X-2,,nonsense\n"
+        func send(_ query: String, _ body: String) throws -> PortalServer.Answer {
+            try server.ask("POST", "/api/v1/items/import\(query)", csv, Array(body.utf8))
+        }
+        let refused = try send("", bad)
+        #expect(refused.status == 422)
+        #expect(try refused.json["details"]?.elements[0].text?.contains("line 3") == true)
+        #expect(try server.get("/api/v1/items/X-1").status == 404)
+        let rest = try send("?skip_bad=true", bad).json
+        #expect(rest["added"]?.number == 1)
+        #expect(rest["refused"]?.elements[0]["line"]?.number == 3)
+        #expect(try send("", "id,name,beacon\n\(good)").json["unchanged"]?.number == 1)
+        #expect(try post(server, "/api/v1/items/import", "{}").status == 415)
+    }
+
+    @Test func `what is done on the floor is done here too: confirm, note, take back, finish`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk).succeeded()
+        let server = try PortalServer(home)
+        let path = "/api/v1/audits/A-2026-0001"
+        let missing = try server.get("\(path)/findings?outcome=NOT_HEARD&limit=1").json
+        let item = try #require(missing["data"]?.elements.first?["item"]?.text)
+        func outcome() throws -> String? {
+            try server.get("\(path)/findings/\(item)").json["outcome"]?.text
+        }
+        let word = "{\"item\":\"\(item)\",\"by\":\"sight\"}"
+        #expect(try post(server, path + "/confirm", word).status == 200)
+        #expect(try outcome() == "CONFIRMED")
+        #expect(
+            try post(server, path + "/confirm", "{\"item\":\"X\",\"by\":\"sight\"}").status == 404
+        )
+        #expect(
+            try post(server, path + "/confirm", "{\"item\":\"X\",\"by\":\"smell\"}").status == 400
+        )
+        #expect(try post(server, path + "/undo", "{}").status == 200)
+        #expect(try outcome() == "NOT_HEARD")
+        let note = "{\"text\":\"dock door blocked\",\"item\":\"\(item)\"}"
+        #expect(try post(server, path + "/note", note).status == 200)
+        #expect(try server.get(path + "/log").text.contains("dock door blocked"))
+        #expect(try post(server, path + "/pause", "{}").status == 409)
+        let done = try post(server, path + "/finish", "{\"partial\":true,\"reason\":\"closed\"}")
+        #expect(try done.json["state"]?.text == "counted")
+        #expect(try post(server, path + "/confirm", word).status == 409)
+        let evidence = try server.get("\(path)/findings/\(item)/evidence").json
+        #expect(evidence["why"]?.text?.isEmpty == false)
     }
 
     @Test(arguments: [
@@ -99,32 +196,59 @@ import Testing
         let list = open.map { "\"\($0)\"" }.joined(separator: ",")
         let body = "{\"items\":[\(list)],\"reason\":\"miscounted\"}"
         let tag = ["If-Match": try #require(seen.headers["etag"])]
-        #expect(try post(server, path + "/approve", "{}").status == 409)
+        let any = ["If-Match": "*"]
+        #expect(try post(server, path + "/approve", "{}").status == 428)
+        #expect(try post(server, path + "/approve", "{}", any).status == 409)
         #expect(try post(server, path + "/resolve", body, tag).json["state"]?.text == "reviewed")
         #expect(try post(server, path + "/resolve", body, tag).status == 412)
         #expect(try post(server, path + "/resolve", "{\"items\":[\"X\"]}").status == 400)
-        #expect(try post(server, path + "/approve", "{}").json["state"]?.text == "approved")
-        #expect(try post(server, path + "/approve", "{}").status == 409)
+        #expect(try post(server, path + "/approve", "{}", any).json["state"]?.text == "approved")
+        #expect(try post(server, path + "/approve", "{}", any).status == 409)
     }
 
-    @Test func `its description names every address that it answers at`() throws {
+    @Test func `its description names every address, and every member of every answer`() throws {
         let server = try PortalServer(try TestHome.audited())
         let description = try server.get("/api/v1/openapi.json").json
         #expect(description["openapi"]?.text == "3.1.0")
         let paths = try #require(description["paths"]?.members)
-        #expect(paths.count > 20)
+        #expect(paths.count > 40)
         var names: Set<String> = []
         for (path, operations) in paths {
             for (method, operation) in operations.members {
                 let isNew = names.insert(operation["operationId"]?.text ?? "").inserted
                 #expect(isNew, "\(method) \(path)")
-                guard method == "get", !path.hasSuffix("events"), !path.contains("{photo}") else {
-                    continue
-                }
+                guard method == "get", !path.hasSuffix("events"), !path.contains("{file}"),
+                    !path.contains("{photo}"), !path.hasSuffix("/compare"),
+                    !path.contains("/profile")
+                else { continue }
                 let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
                     .replacingOccurrences(of: "{item}", with: "IT-0001")
-                #expect(try server.get(address).status == 200, "\(path)")
+                let answer = try server.get(address)
+                #expect(answer.status == 200, "\(path)")
+                let content = operation["responses"]?["200"]?["content"]
+                guard let schema = content?["application/json"]?["schema"] else { continue }
+                let unknown = Self.undescribed(try answer.json, by: schema, in: description)
+                #expect(unknown.isEmpty, "\(path) gives \(unknown) and does not say so")
             }
+        }
+    }
+
+    /// The members of a value that its schema does not name.
+    private static func undescribed(_ value: JSON, by schema: JSON, in all: JSON) -> [String] {
+        if let name = schema["$ref"]?.text?.split(separator: "/").last,
+            let named = all["components"]?["schemas"]?[String(name)]
+        {
+            return undescribed(value, by: named, in: all)
+        }
+        if let choice = schema["anyOf"]?.elements.first {
+            return value == .null ? [] : undescribed(value, by: choice, in: all)
+        }
+        if let element = schema["items"] {
+            return value.elements.flatMap { undescribed($0, by: element, in: all) }
+        }
+        guard let known = schema["properties"]?.members else { return [] }
+        return value.members.flatMap { name, value in
+            known[name].map { undescribed(value, by: $0, in: all) } ?? [name]
         }
     }
 

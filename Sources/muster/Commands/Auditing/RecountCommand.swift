@@ -63,18 +63,9 @@ struct RecountCommand: ParsableCommand {
                     + "lists what to look for."
             )
         }
-        for text in seen where Self.look(seen: text) == nil {
+        for text in seen where Recount.Look(seen: text) == nil {
             throw ValidationError("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
         }
-    }
-
-    /// The item before the last @ and the zone behind it; `nil` where one of them is missing.
-    private static func look(seen text: String) -> Recount.Look? {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard !parts.contains("") else { return nil }
-        let item = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: "@")
-        let zone = parts.count > 1 ? parts.last.map { ZoneID(rawValue: String($0)) } : nil
-        return Recount.Look(item: ItemID(rawValue: item), result: .seen(zone))
     }
 
     func run() throws {
@@ -82,7 +73,7 @@ struct RecountCommand: ParsableCommand {
         if let with { return try ask(with, home) }
         let recount = try home.recount(
             try home.audit(named: audit),
-            seen.compactMap { Self.look(seen: $0) }
+            seen.compactMap { Recount.Look(seen: $0) }
                 + gone.map { Recount.Look(item: $0, result: .gone) },
             restGone: restGone
         )

@@ -110,35 +110,10 @@ extension JSONWriter {
             json.key("zones")
             json.array { list in
                 for (zone, tally) in zip(map.zones, map.tallies) {
-                    list.object { $0.members(zone, tally, of: map) }
+                    list.object { $0.mapZone(zone, tally, of: map) }
                 }
             }
         }
         return json
-    }
-
-    private mutating func members(
-        _ zone: SitePlan.Zone,
-        _ tally: SiteMap.Tally,
-        of map: SiteMap
-    ) {
-        key("zone")
-        string(zone.id.rawValue)
-        key("name")
-        string(zone.name)
-        key("expected")
-        integer(tally.expected)
-        key("marked")
-        object { json in
-            for outcome in Outcome.allCases {
-                guard let count = tally.marked[outcome] else { continue }
-                json.key(data: outcome.rawValue)
-                json.integer(count)
-            }
-        }
-        key("extras")
-        integer(tally.extras)
-        key("covered")
-        number(map.audit?.coverage[zone.id])
     }
 }

@@ -1,0 +1,166 @@
+import Hummingbird
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+/// What programs read and change of inventories, and read of the plan and of beacons.
+enum APICatalogue {
+    static let routes: [Route] = [
+        APIRoutes.list(
+            "/inventories",
+            .viewAudits,
+            "The inventories",
+            of: .inventory,
+            { try $0.home.store.inventories() },
+            { $0.inventory($1) }
+        ),
+        APIChange.route(
+            .change(
+                .post,
+                "/inventories",
+                .editCatalogue,
+                "Add an inventory; the first one becomes the current one",
+                body: [
+                    .init(
+                        name: "name",
+                        summary: "its name",
+                        isRequired: true,
+                        kind: .characters(1...300)
+                    )
+                ],
+                gives: .named(.inventory),
+                isMaking: true
+            )
+        ) { visit, body in
+            let name = body.text("name") ?? ""
+            guard !name.allSatisfy(\.isWhitespace),
+                !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
+            else {
+                throw WebError.badValue(name: "name", expected: "1 to 300 characters in one line")
+            }
+            try visit.home.addInventory(named: name)
+            return .init(body: encoded(try visit.home.store.inventory(named: name)))
+        },
+        APIChange.route(
+            .change(
+                .post,
+                "/inventories/{inventory}/use",
+                .runAudits,
+                "Make an inventory the current one, for everybody",
+                body: [],
+                gives: .named(.inventory)
+            )
+        ) { visit, _ in
+            .init(body: encoded(try visit.home.useInventory(named: visit.part("inventory"))))
+        },
+        APIRoutes.get(
+            "/plan",
+            .viewAudits,
+            "The site plan: the form of plan.json",
+            gives: .named(.plan)
+        ) { visit in
+            guard let plan = try visit.home.store.plan() else { throw ServiceError.noPlan }
+            return Answer.json({ $0.raw(plan.encoded().dropLast()) }, for: visit)
+        },
+        APIRoutes.list(
+            "/zones",
+            .viewAudits,
+            "The zones of the site plan",
+            of: .zone,
+            { visit in
+                let plan = try visit.home.store.plan()
+                return (plan?.zones ?? []).map { zone in
+                    (
+                        zone, plan?.anchors.count { $0.zone == zone.id } ?? 0,
+                        plan?.receivers.count { $0.zone == zone.id } ?? 0
+                    )
+                }
+            },
+            { json, row in
+                json.object { json in
+                    json.text("zone", row.0.id.rawValue)
+                    json.text("name", row.0.name)
+                    json.member("anchors") { $0.integer(row.1) }
+                    json.member("receivers") { $0.integer(row.2) }
+                }
+            }
+        ),
+        APIRoutes.get(
+            "/beacons",
+            .viewAudits,
+            "What is known of the items' beacons between audits",
+            [APIRoutes.inventory] + APIRoutes.paging,
+            gives: .page(.beacon)
+        ) { try beacons($0) },
+        APIRoutes.list(
+            "/anchors",
+            .viewAudits,
+            "The beacons that are fixed to the building, and when they were last heard",
+            of: .anchor,
+            { visit in
+                let heard = try visit.home.store.lastHeardOfAnchors()
+                return (try visit.home.store.plan()?.anchors ?? []).map { ($0, heard[$0.beacon]) }
+            },
+            { json, row in
+                json.object { json in
+                    json.text("beacon", row.0.beacon.description)
+                    json.text("zone", row.0.zone.rawValue)
+                    json.member("position") { json in
+                        json.array {
+                            $0.number(row.0.position.x)
+                            $0.number(row.0.position.y)
+                        }
+                    }
+                    json.lastHeard(row.1)
+                }
+            }
+        ),
+        APIRoutes.list(
+            "/receivers",
+            .viewAudits,
+            "The receivers that listen between audits, and until when they did",
+            of: .receiver,
+            { try $0.home.store.watches() },
+            { json, watch in
+                json.object { json in
+                    json.text("source", watch.source)
+                    json.member("since") { $0.instant(watch.since) }
+                    json.member("until") { $0.instant(watch.until) }
+                }
+            }
+        ),
+    ]
+
+    private static func encoded(_ inventory: Inventory) -> [UInt8] {
+        APIRoutes.bytes { $0.inventory(inventory) }
+    }
+
+    private static func beacons(_ visit: Visit) throws -> Response {
+        let (store, cursor) = (visit.home.store, Cursor("beacons"))
+        let inventory = try store.inventory(named: visit.value("inventory"))
+        let found = try store.items(
+            ItemsPage.filter(visit),
+            after: try cursor.last(visit).map(ItemID.init),
+            limit: try APIRoutes.limit(visit) + 1
+        )
+        let heard = try store.lastHeard(of: inventory)
+        return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
+            json.heard(item.beacon, item: item.id, heard[item.id])
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes what is known of a beacon between audits.
+    mutating func heard(_ beacon: BeaconIdentity, item: ItemID?, _ heard: LastHeard?) {
+        object { json in
+            json.key("beacon")
+            json.string(beacon.description)
+            json.key("item")
+            json.string(item?.rawValue)
+            json.lastHeard(heard)
+        }
+    }
+}

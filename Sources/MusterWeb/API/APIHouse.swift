@@ -1,0 +1,245 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// People, what they did, the settings, and the own profile, for programs.
+enum APIHouse {
+    static let routes: [Route] = people + records + own
+
+    private static let name = Route.Body(name: "name", summary: "the name that people read")
+    private static let mail = Route.Body(name: "mail", summary: "the mail address")
+    private static let role = APISchema.roles
+
+    private static let people: [Route] = [
+        APIRoutes.list(
+            "/people",
+            .managePeople,
+            "The people, by login",
+            of: .person,
+            { try $0.home.people() },
+            { json, person in json.object { $0.person(person) } }
+        ),
+        APIChange.route(
+            .change(
+                .post,
+                "/people",
+                .managePeople,
+                "Add a person, who chooses a password with the one-time link: /setup?link=…",
+                body: [
+                    .init(
+                        name: "login",
+                        summary: "what the person signs in with",
+                        isRequired: true
+                    ),
+                    .init(name: "role", summary: "the role", isRequired: true, kind: role), name,
+                    mail,
+                ],
+                gives: .named(.madePerson),
+                isMaking: true
+            )
+        ) { visit, body in
+            let (person, link) = try visit.home.addPersonWithLink(
+                NewPerson(
+                    login: body.text("login") ?? "",
+                    name: body.text("name") ?? "",
+                    mail: body.text("mail"),
+                    role: body.text("role").flatMap(Role.init) ?? .viewer
+                )
+            )
+            return .init(
+                body: APIRoutes.bytes { json in
+                    json.object { json in
+                        json.member("person") { json in json.object { $0.person(person) } }
+                        json.text("setup", link.text)
+                    }
+                }
+            )
+        },
+        APIChange.route(
+            .change(
+                .patch,
+                "/people/{login}",
+                .managePeople,
+                "Give a person another role, keep the person out, or let the person in again",
+                body: [
+                    .init(name: "role", summary: "the role", kind: role),
+                    .init(
+                        name: "disabled",
+                        summary: "true: may no longer sign in, and all sessions end",
+                        kind: .flag
+                    ),
+                ],
+                gives: .named(.person)
+            ).taking(["application/merge-patch+json", "application/json"])
+        ) { visit, body in
+            let login = visit.part("login")
+            if let role = body.text("role").flatMap(Role.init) {
+                _ = try visit.home.changeRole(of: login, to: role)
+            }
+            if case .bool(let isDisabled) = body["disabled"] {
+                _ = try visit.home.setDisabled(isDisabled, login)
+            }
+            let person = try visit.home.store.person(login: login)
+            return .init(body: encoded(person))
+        },
+    ]
+
+    private static let records: [Route] = [
+        APIRoutes.get(
+            "/trail",
+            .readTrail,
+            "Who signed in and who changed what anybody may do, the newest first",
+            APIRoutes.paging,
+            gives: .page(.trail)
+        ) { visit in
+            let cursor = Cursor("trail")
+            let entries = try visit.home.trail(
+                before: try number(visit, cursor),
+                limit: try APIRoutes.limit(visit) + 1
+            )
+            return try APIRoutes.page(visit, entries, cursor, name: { String($0.number) }) {
+                $0.trail($1)
+            }
+        },
+        APIRoutes.get(
+            "/changes",
+            .readTrail,
+            "Who changed what in the catalogue, the newest first",
+            APIRoutes.paging,
+            gives: .page(.change)
+        ) { visit in
+            let cursor = Cursor("changes")
+            let changes = try visit.home.store.changes(
+                before: try number(visit, cursor).map(Int64.init),
+                actor: nil,
+                limit: try APIRoutes.limit(visit) + 1
+            )
+            return try APIRoutes.page(visit, changes, cursor, name: { String($0.position) }) {
+                $0.change($1)
+            }
+        },
+        APIRoutes.get(
+            "/settings",
+            .changeSettings,
+            "The settings of this home",
+            gives: .named(.settings)
+        ) { visit in Answer.json({ $0.settings(visit.home.settings) }, for: visit) },
+    ]
+
+    private static let own: [Route] = [
+        APIRoutes.get("/profile", .ownProfile, "What is known of you", gives: .named(.person)) {
+            visit in
+            let person = try visit.home.profile()
+            return Answer.json({ json in json.object { $0.person(person) } }, for: visit)
+        },
+        APIChange.route(
+            .change(
+                .patch,
+                "/profile",
+                .ownProfile,
+                "Change your name, mail, language or paper; null takes the mail away",
+                body: [
+                    name, mail,
+                    .init(name: "language", summary: "the language", kind: .words(["en", "sr"])),
+                    .init(name: "paper", summary: "the paper", kind: .words(["a4", "letter"])),
+                ],
+                gives: .named(.person)
+            ).taking(["application/merge-patch+json", "application/json"]),
+            of: { visit in ("your profile", encoded(try visit.home.profile())) },
+            deed: { visit, body in
+                var values: [ProfileKey: String] = [:]
+                for key in ProfileKey.allCases {
+                    if let text = body.text(key.rawValue) { values[key] = text }
+                    if key == .mail, body[key.rawValue] == .null { values[key] = "" }
+                }
+                return .init(body: encoded(try visit.home.changeProfile(values)))
+            }
+        ),
+        APIRoutes.list(
+            "/profile/sessions",
+            .ownProfile,
+            "Where you are signed in, the last used first",
+            of: .session,
+            { try $0.home.sessions() },
+            { $0.session($1) }
+        ),
+        APIRoutes.list(
+            "/profile/tokens",
+            .ownProfile,
+            "Your tokens",
+            of: .token,
+            { try $0.home.tokens() },
+            { $0.token($1) }
+        ),
+        APIChange.route(
+            .change(
+                .delete,
+                "/profile/tokens/{token}",
+                .ownProfile,
+                "Take a token back: it opens nothing any more"
+            )
+        ) { visit, _ in
+            try visit.home.revokeToken(visit.part("token"))
+            return .init()
+        },
+    ]
+
+    private static func encoded(_ person: Person) -> [UInt8] {
+        APIRoutes.bytes { json in json.object { $0.person(person) } }
+    }
+
+    /// The number that the page before ended with.
+    private static func number(_ visit: Visit, _ cursor: Cursor) throws(WebError) -> Int? {
+        guard let text = try cursor.last(visit) else { return nil }
+        guard let number = Int(text) else { throw cursor.bad }
+        return number
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func change(_ change: CatalogueChange) {
+        object { json in
+            json.member("position") { $0.integer(change.position) }
+            json.member("at") { $0.instant(change.at) }
+            json.text("actor", change.actor)
+            json.text("table", change.table)
+            json.text("action", change.action)
+            json.member("object") { $0.string(change.object) }
+            json.member("fields") { $0.raw(change.fields.utf8) }
+        }
+    }
+
+    fileprivate mutating func session(_ session: StoredSession) {
+        object { json in
+            json.text("client", session.client)
+            json.text("kind", session.kind.rawValue)
+            json.member("created_at") { $0.instant(session.createdAt) }
+            json.member("seen_at") { $0.instant(session.seenAt) }
+            json.member("expires_at") { $0.instant(session.expiresAt) }
+        }
+    }
+
+    fileprivate mutating func settings(_ settings: Settings) {
+        object { json in
+            json.text("mail.sendmail", settings.sendmailPath)
+            json.member("mail.from") { $0.string(settings.mailFrom) }
+            json.text("report.language", settings.reportLanguage)
+            json.text("report.paper", settings.reportPaper)
+            json.member("report.accuracy_target") { $0.number(settings.accuracyTarget) }
+            json.member("audit.segregation") { $0.bool(settings.keepsDutiesApart) }
+            json.member("review.reasons") { json in
+                json.object { json in
+                    for reason in settings.reasons { json.text(reason.code, reason.text(.english)) }
+                }
+            }
+            json.member("traces.keep") { $0.bool(settings.keepsTraces) }
+            json.member("traces.limit_mb") { $0.integer(settings.traceLimitBytes >> 20) }
+            json.member("watch.keep") { $0.bool(settings.keepsWatchTraces) }
+            json.member("watch.trace_mb") { $0.integer(settings.watchTraceLimitBytes >> 20) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Reports and mail, for programs.
+enum APIReports {
+    private static let looks = [
+        Route.Parameter(name: "lang", summary: "The language", choices: ["en", "sr"]),
+        Route.Parameter(name: "paper", summary: "The paper", choices: ["a4", "letter"]),
+    ]
+
+    static let routes: [Route] = [
+        report("pdf", .pdf, form: .pdf, type: "application/pdf"),
+        report("csv", .csv, form: .csv, type: "text/csv; charset=utf-8"),
+        APIRoutes.list(
+            "/reports",
+            .pullReports,
+            "The reports that were issued, the newest first",
+            of: .report,
+            { ReportsPage.issued($0.home) },
+            { json, file in
+                json.object { json in
+                    json.text("file", file.name)
+                    json.member("bytes") { $0.integer(file.bytes) }
+                    json.member("at") { $0.instant(file.at) }
+                }
+            }
+        ),
+        APIRoutes.get(
+            "/reports/{file}",
+            .pullReports,
+            "A report that was issued",
+            form: .file
+        ) { try ReportsPage.file($0) },
+        APIRoutes.list(
+            "/outbox",
+            .sendReports,
+            "Mail on its way, the newest first",
+            of: .message,
+            { try $0.home.outbox() },
+            { $0.message($1) }
+        ),
+        APIChange.route(
+            .change(
+                .post,
+                "/outbox/{message}/retry",
+                .sendReports,
+                "Try to hand a message over again; its state says what came of it",
+                body: [],
+                gives: .named(.message)
+            )
+        ) { visit, _ in
+            let (home, id) = (visit.home, visit.part("message"))
+            let tried = try await visit.desk.drawing.run { try home.retryOutbox(id) }
+            guard let entry = tried.first?.entry else { throw ServiceError.noMessage(id) }
+            return .init(body: APIRoutes.bytes { $0.message(entry) })
+        },
+        APIChange.route(
+            .change(
+                .post,
+                "/audits/{audit}/mail",
+                .sendReports,
+                "Mail the report of an audit; the state of each message says what came of it",
+                body: [
+                    .init(
+                        name: "to",
+                        summary: "the addresses",
+                        isRequired: true,
+                        kind: .list(.characters(1...254)),
+                        example: "[\"nobody@example.org\"]"
+                    )
+                ],
+                gives: .page(.message)
+            )
+        ) { try await mail($0, $1) },
+    ]
+
+    private static func report(
+        _ ending: String,
+        _ format: ReportFormat,
+        form: Route.Form,
+        type: String
+    ) -> Route {
+        APIRoutes.get(
+            "/audits/{audit}/report.\(ending)",
+            .pullReports,
+            "The report of an audit as \(ending.uppercased())",
+            looks,
+            form: form
+        ) { try await AuditTabs.reportFile($0, format, type: type) }
+    }
+
+    private static func mail(_ visit: Visit, _ body: APIBody) async throws -> APIChange.Done {
+        let recipients = try body.texts("to").map { try MailAddress($0) }
+        guard !recipients.isEmpty else {
+            throw WebError.badValue(name: "to", expected: "one or more addresses")
+        }
+        let summary = try await AuditPage.summary(visit)
+        let home = visit.home
+        let options = try home.reportOptions(language: nil, paper: nil, parts: nil)
+        let mailed = try await visit.desk.drawing.run {
+            try home.mail(summary, to: recipients, subject: nil, options: options)
+        }
+        return .init(
+            body: APIRoutes.bytes { $0.list(mailed, next: nil) { $0.message($1.entry) } }
+        )
+    }
+}

@@ -1,0 +1,304 @@
+import MusterAudit
+import MusterPeople
+
+/// The forms of the API that have a name of their own; the raw value is that name.
+enum APISchema: String, CaseIterable {
+    case item = "Item"
+    case inventory = "Inventory"
+    case imported = "Import"
+    case itemAudit = "ItemAudit"
+    case photo = "Photo"
+    case beacon = "Beacon"
+    case receiver = "Receiver"
+    case anchor = "Anchor"
+    case plan = "Plan"
+    case zone = "Zone"
+    case listing = "AuditListing"
+    case audit = "Audit"
+    case finding = "Finding"
+    case extra = "Extra"
+    case review = "Review"
+    case evidence = "Evidence"
+    case sighting = "Sighting"
+    case event = "LogEntry"
+    case observers = "Observers"
+    case mapZone = "MapZone"
+    case difference = "Difference"
+    case reason = "Reason"
+    case message = "Message"
+    case report = "Report"
+    case today = "Today"
+    case person = "Person"
+    case madePerson = "MadePerson"
+    case session = "Session"
+    case token = "Token"
+    case madeToken = "MadeToken"
+    case trail = "TrailEntry"
+    case change = "CatalogueChange"
+    case settings = "Settings"
+    case problem = "Problem"
+
+    /// What it looks like.
+    var schema: Schema {
+        switch self {
+        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .plan, .zone:
+            catalogue
+        case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
+            .mapZone, .difference, .reason:
+            auditing
+        case .message, .report, .today, .person, .madePerson, .session, .token, .madeToken, .trail,
+            .change, .settings, .problem:
+            house
+        }
+    }
+}
+
+/// Items, inventories, beacons, the plan.
+extension APISchema {
+    private var catalogue: Schema {
+        switch self {
+        case .item:
+            .object([
+                "id": .text, "name": .text, "beacon": .text, "zone": .maybeText,
+                "product": .maybeText, "lot": .maybeText, "serial": .maybeText,
+                "class": .maybeText, "custodian": .maybeText,
+                "quantity": .whole(1...1_000_000_000), "note": .maybeText,
+                "attributes": .map(.text),
+            ])
+        case .inventory: .object(["inventory": .text, "items": .count, "current": .flag])
+        case .imported:
+            .object([
+                "inventory": .text, "added": .count, "changed": .count, "unchanged": .count,
+                "refused": .list(
+                    .object(["line": .whole(1...Int.max), "column": .maybeText, "reason": .text])
+                ),
+            ])
+        case .itemAudit: .object(["audit": .named(.listing), "finding": .named(.finding)])
+        case .photo:
+            .object([
+                "photo": .text, "width": .count, "height": .count, "added_at": .moment,
+                "added_by": .text,
+            ])
+        case .beacon:
+            .object([
+                "beacon": .text, "item": .maybeText, "last_heard_at": .orNull(.moment),
+                "heard_by": .maybeText, "heard_in": .maybeText, "rssi": .orNull(Self.decibels),
+                "battery_mv": .orNull(.count), "battery_at": .orNull(.moment),
+                "day": .orNull(.day), "day_adverts": .orNull(.count),
+            ])
+        case .anchor:
+            .object([
+                "beacon": .text, "zone": .text, "position": Self.point,
+                "last_heard_at": .orNull(.moment), "heard_by": .maybeText, "heard_in": .maybeText,
+                "rssi": .orNull(Self.decibels), "battery_mv": .orNull(.count),
+                "battery_at": .orNull(.moment), "day": .orNull(.day),
+                "day_adverts": .orNull(.count),
+            ])
+        case .receiver: .object(["source": .text, "since": .moment, "until": .moment])
+        case .plan:
+            .object([
+                "site": .text, "unit": .words(["m"]), "size": Self.point,
+                "zones": .list(.object(["id": .text, "name": .text, "polygon": Self.polygon])),
+                "anchors": .list(
+                    .object(["beacon": .text, "position": Self.point, "zone": .text])
+                ),
+                "receivers": .list(
+                    .object(["id": .text, "position": Self.point, "zone": .leftOut(.text)])
+                ),
+                "obstacles": .list(.object(["polygon": Self.polygon])),
+            ])
+        default: .object(["zone": .text, "name": .text, "anchors": .count, "receivers": .count])
+        }
+    }
+
+    private static let point = Schema.list(.number)
+    private static let polygon = Schema.list(point)
+    private static let decibels = Schema.whole(-128...127)
+    static let states = Schema.words(AuditsPage.states)
+    static let outcomes = Schema.words(Outcome.allCases.map(\.rawValue))
+    static let roles = Schema.words(Role.allCases.map(\.rawValue))
+    static let rights = Schema.words(Right.allCases.map(\.rawValue))
+}
+
+/// Audits and their parts.
+extension APISchema {
+    private var auditing: Schema {
+        switch self {
+        case .listing:
+            .object([
+                "audit": .text, "inventory": .text, "state": Self.states, "expected": .count,
+                "present": .count, "extras": .count, "accuracy": .orNull(.number),
+                "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
+                "listening": .maybeText,
+            ])
+        case .audit: Self.whole
+        case .finding:
+            .object([
+                "item": .text, "beacon": .text, "outcome": Self.outcomes,
+                "expected_zone": .maybeText, "zone": .maybeText,
+                "zone_state": .orNull(.words(["in_place", "elsewhere", "unsure"])),
+                "confidence": .orNull(.number), "confidence_basis": .words(["site", "default"]),
+                "samples": .count, "first_heard_at": .orNull(.moment),
+                "last_heard_at": .orNull(.moment), "rssi_median": .orNull(.number),
+                "decided_after_s": .orNull(.number), "reason": .maybeText,
+                "margin_db": .orNull(.number), "covered": .orNull(.number),
+            ])
+        case .extra:
+            .object([
+                "beacon": .text, "kind": .words(Extra.Kind.allCases.map(\.rawValue)),
+                "zone": .maybeText, "samples": .count, "item": .maybeText,
+            ])
+        case .review: Self.reviewed
+        case .evidence:
+            .object([
+                "audit": .text, "item": .text, "name": .text, "finding": .named(.finding),
+                "why": .text, "sightings": .list(.named(.sighting)),
+            ])
+        case .sighting:
+            .object([
+                "zone": .maybeText, "placed_in": .maybeText, "first_at": .moment,
+                "last_at": .moment, "samples": .count, "peak_dbm": .orNull(.number),
+                "peak_at": .orNull(.moment),
+                "readings": .list(.object(["rssi": Self.decibels, "count": .count])),
+            ])
+        case .event:
+            .object([
+                "record": .whole(1...Int.max), "at": .moment,
+                "kind": .words(AuditRecord.Kind.allCases.map(\.rawValue)), "text": .text,
+            ])
+        case .observers:
+            .object([
+                "audit": .text, "observer": .text, "source": .text, "method": .text,
+                "version": .text, "zones": .list(.text),
+                "coverage": .list(
+                    .object([
+                        "zone": .text, "name": .text, "covered": .orNull(.number),
+                        "seconds": .count,
+                    ])
+                ),
+                "previous": .orNull(.object(["audit": .text, "accuracy": .number])),
+            ])
+        case .reason: .object(["reason": .text, "text": .text])
+        case .mapZone:
+            .object([
+                "zone": .text, "name": .text, "expected": .count, "marked": .map(.count),
+                "extras": .count, "covered": .orNull(.number),
+            ])
+        default:
+            .object([
+                "item": .text, "before": .orNull(Self.verdict), "now": .orNull(Self.verdict),
+            ])
+        }
+    }
+
+    private static let verdict = Schema.object(["outcome": outcomes, "zone": .maybeText])
+
+    private static let whole = Schema.object([
+        "audit": .text, "inventory": .text, "state": states, "method": .text, "source": .text,
+        "started_at": .orNull(.moment), "ended_at": .orNull(.moment), "expected": .count,
+        "outcomes": .map(.count), "findings": .list(.named(.finding)),
+        "extras": .list(.named(.extra)), "foreign": .count, "coverage": .map(.number),
+        "queue": .object(["received": .count, "displaced": .count, "lost": .count]),
+        "records": .count, "head": .text, "accuracy": .orNull(.number), "partial": .flag,
+        "partial_reason": .maybeText, "site": .text,
+        "gaps": .list(.object(["cause": .text, "from": .moment, "to": .moment])),
+        "walk": .orNull(
+            .object([
+                "metres": .number, "seconds": .count, "mean_speed_mps": .number,
+                "stops": .list(
+                    .object(["at": .moment, "position": point, "seconds": .count])
+                ),
+            ])
+        ),
+        "review": .named(.review),
+    ])
+
+    private static let reviewed = Schema.object([
+        "open": .list(.text),
+        "resolutions": .list(
+            .object([
+                "item": .text, "reason": .text, "reason_text": .text, "action": .maybeText,
+                "owner": .maybeText, "due": .orNull(.day), "by": .text, "at": .moment,
+            ])
+        ),
+        "recount": .orNull(
+            .object([
+                "by": .text, "at": .moment, "with": .text, "items": .list(.text),
+                "awaited": .list(.text),
+            ])
+        ),
+        "recounts": .list(.object(["by": .text, "at": .moment, "items": .list(.text)])),
+        "reviewed": .orNull(.object(["by": .text, "at": .moment])),
+        "approved": .orNull(
+            .object([
+                "by": .text, "at": .moment, "note": .maybeText,
+                "segregation": .words(["held", "switched_off", "one_person"]),
+            ])
+        ),
+        "rejected": .orNull(.object(["by": .text, "at": .moment, "reason": .text])),
+    ])
+}
+
+/// Reports, mail, people, settings, errors.
+extension APISchema {
+    private var house: Schema {
+        switch self {
+        case .message:
+            .object([
+                "message": .text, "audit": .text, "from": .text, "to": .text, "subject": .text,
+                "message_id": .text, "state": .words(["queued", "handed_over", "failed"]),
+                "attempts": .count, "last_error": .maybeText, "created_at": .moment,
+                "changed_at": .moment,
+            ])
+        case .report: .object(["file": .text, "bytes": .count, "at": .moment])
+        case .today:
+            .object([
+                "running": .list(.named(.listing)), "waiting": .list(.named(.listing)),
+                "latest": .list(.named(.listing)),
+                "unsent": .orNull(.list(.named(.message))),
+            ])
+        case .person: .object(Self.personal)
+        case .madePerson: .object(["person": .named(.person), "setup": .text])
+        case .session:
+            .object([
+                "client": .text, "kind": .words(["browser", "handheld"]), "created_at": .moment,
+                "seen_at": .moment, "expires_at": .moment,
+            ])
+        case .token: .object(Self.tokened)
+        case .madeToken: .object(["token": .named(.token), "secret": .text])
+        case .trail:
+            .object([
+                "number": .count, "at": .moment, "actor": .text, "client": .text, "kind": .text,
+                "subject": .text, "detail": .anyObject, "hash": .text,
+            ])
+        case .change:
+            .object([
+                "position": .count, "at": .moment, "actor": .text, "table": .text,
+                "action": .text, "object": .maybeText, "fields": .anyObject,
+            ])
+        case .settings:
+            .object([
+                "mail.sendmail": .text, "mail.from": .maybeText, "report.language": .text,
+                "report.paper": .text, "report.accuracy_target": .orNull(.number),
+                "audit.segregation": .flag, "review.reasons": .map(.text), "traces.keep": .flag,
+                "traces.limit_mb": .count, "watch.keep": .flag, "watch.trace_mb": .count,
+            ])
+        default:
+            .object([
+                "type": .text, "title": .text, "status": .whole(400...599), "detail": .text,
+                "remedy": .text, "code": .text, "exit": .whole(1...255), "request": .text,
+                "details": .leftOut(.list(.text)),
+            ])
+        }
+    }
+
+    private static let personal: KeyValuePairs<String, Schema> = [
+        "login": .text, "name": .text, "mail": .maybeText, "role": roles, "language": .text,
+        "paper": .text, "disabled": .flag, "created_at": .moment,
+    ]
+
+    private static let tokened: KeyValuePairs<String, Schema> = [
+        "token": .text, "name": .text, "may": .list(rights), "created_at": .moment,
+        "expires_at": .moment, "used_at": .orNull(.moment), "revoked_at": .orNull(.moment),
+    ]
+}

@@ -1,0 +1,29 @@
+import MusterCore
+
+/// Where a page of a list ended: a text that programs hand back as it is.
+///
+/// It names its list, so that one of another list, or one that somebody made up, is refused and not
+/// taken for a place in this one.
+struct Cursor {
+    private let list: String
+
+    /// The cursors of a list.
+    init(_ list: String) { self.list = list }
+
+    /// The cursor behind the element with this name.
+    func text(after last: String) -> String { Hex.text("\(list) \(last)".utf8) }
+
+    /// The name of the element that the page before ended with; `nil` for the first page.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)``.
+    func last(_ visit: Visit) throws(WebError) -> String? {
+        guard let text = visit.value("cursor") else { return nil }
+        guard let bytes = Hex.bytes(text), let read = String(validating: bytes, as: UTF8.self),
+            read.hasPrefix("\(list) ")
+        else { throw bad }
+        return String(read.dropFirst(list.count + 1))
+    }
+
+    /// What is said of a cursor that no page gave.
+    var bad: WebError { .badValue(name: "cursor", expected: "one that a page of this list gave") }
+}
