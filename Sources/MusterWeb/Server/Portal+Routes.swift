@@ -9,7 +9,8 @@ extension Portal {
     static var routes: [Route] {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
-            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
+            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
+            MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ZonesPage.routes, BeaconsPage.routes, ReportsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,

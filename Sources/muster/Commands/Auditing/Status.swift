@@ -34,7 +34,8 @@ struct Status: ParsableCommand {
         let clock = try home.clock()
         var listing = try home.store.listing(audit)
         var listener = home.listener(of: audit)
-        show(listing, listener, clock)
+        let recount = listing.state == .recounting ? try home.store.awaitedRecount(of: audit) : nil
+        show(listing, listener, clock, recount)
         while watch, listener != nil {
             Thread.sleep(forTimeInterval: 1)
             listing = try home.store.listing(audit)
@@ -67,8 +68,13 @@ struct Status: ParsableCommand {
         return true
     }
 
-    private func show(_ listing: AuditListing, _ listener: String?, _ clock: SiteClock) {
-        if common.json { return Terminal.line(.status(listing, listener: listener)) }
+    private func show(
+        _ listing: AuditListing,
+        _ listener: String?,
+        _ clock: SiteClock,
+        _ recount: AwaitedRecount? = nil
+    ) {
+        if common.json { return Terminal.line(.status(listing, listener: listener, recount)) }
         let isBroken = listing.state == .open && listener == nil
         let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
@@ -81,6 +87,14 @@ struct Status: ParsableCommand {
         )
         Terminal.out(
             times.joined(separator: " to ") + "  \(Figures.count(listing.recordCount)) records"
+        )
+        guard let recount else { return }
+        let items = recount.items.prefix(5).map(\.rawValue.inOneLine).joined(separator: ", ")
+        Terminal.out(
+            prose: "\(recount.with.inOneLine) is asked by \(recount.by.inOneLine) to look "
+                + "again for \(Figures.count(recount.items.count)): \(items)"
+                + (recount.items.count > 5 ? " …" : "")
+                + ". Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
         )
     }
 }
@@ -142,7 +156,11 @@ struct AuditCommand: ParsableCommand {
 
 extension JSONWriter {
     /// One line about where an audit stands.
-    fileprivate static func status(_ listing: AuditListing, listener: String?) -> JSONWriter {
+    fileprivate static func status(
+        _ listing: AuditListing,
+        listener: String?,
+        _ recount: AwaitedRecount? = nil
+    ) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.key("audit")
@@ -167,6 +185,16 @@ extension JSONWriter {
             json.integer(listing.recordCount)
             json.key("listening")
             json.string(listener)
+            guard let recount else { return }
+            json.key("recount")
+            json.object { json in
+                json.key("with")
+                json.string(recount.with)
+                json.key("by")
+                json.string(recount.by)
+                json.key("awaited")
+                json.array { list in for item in recount.items { list.string(item.rawValue) } }
+            }
         }
         return json
     }
