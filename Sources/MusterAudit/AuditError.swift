@@ -22,6 +22,8 @@ public enum AuditError: MusterError, Equatable {
     case badText(audit: AuditID, name: String, limit: Int)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
+    /// The audit is counted, and no decision stands that could be taken back.
+    case noDecisionToUndo(audit: AuditID)
     /// Zones of the scope were walked too little to finish.
     case coverageBelowPlan(audit: AuditID, zones: [ZoneID])
     /// A record does not follow from the one before it.
@@ -64,6 +66,8 @@ public enum AuditError: MusterError, Equatable {
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters"
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
+        case .noDecisionToUndo(let audit):
+            "\(audit) is counted, and no decision stands that could be taken back"
         case .coverageBelowPlan(let audit, let zones):
             "\(audit) is not finished: not walked enough in "
                 + zones.map(\.rawValue).joined(separator: ", ")
@@ -107,6 +111,9 @@ public enum AuditError: MusterError, Equatable {
                 ? "muster plan import FILE, to give the site its zones"
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"
+        case .noDecisionToUndo(let audit):
+            "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM "
+                + "or --gone ITEM says otherwise"
         case .coverageBelowPlan(let audit, let zones):
             "muster resume \(audit) and walk \(zones.first?.rawValue ?? "them"), "
                 + "or muster finish \(audit) --partial --reason TEXT"
@@ -118,7 +125,7 @@ public enum AuditError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .wrongState, .nothingToUndo, .nothingToResolve, .nothingToRecount,
+        case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
             .openDiscrepancies, .rejected:
             .conflict
         case .notSeparate: .notAllowed

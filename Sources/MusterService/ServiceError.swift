@@ -40,8 +40,16 @@ public enum ServiceError: MusterError, Equatable {
     case nothingMeasured(zone: ZoneID)
     /// There is no such cause of a discrepancy.
     case badReason(String)
+    /// Something is to be done by a day that is over.
+    case dueInPast(CalendarDay, today: CalendarDay)
     /// A recount names an item twice.
     case lookedTwice(item: ItemID)
+    /// Two audits are not of one inventory.
+    case otherInventory(AuditID, AuditID)
+    /// No counted audit came before this one.
+    case nothingBefore(audit: AuditID)
+    /// Nobody has looked again for items of the audit.
+    case notRecounted(audit: AuditID)
     /// The site has no plan.
     case noPlan
     /// There is no such message in the outbox.
@@ -81,7 +89,11 @@ public enum ServiceError: MusterError, Equatable {
         case .farFromZone(let zone): "that place is more than 5 m from \(zone)"
         case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
         case .badReason(let code): "there is no reason \"\(code)\""
+        case .dueInPast(let due, let today): "\(due) is over: today is \(today)"
         case .lookedTwice(let item): "\(item) is named twice"
+        case .otherInventory(let one, let other): "\(one) and \(other) are of two inventories"
+        case .nothingBefore(let audit): "no counted audit came before \(audit)"
+        case .notRecounted(let audit): "\(audit) has no count 2: nobody has looked again"
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
@@ -117,7 +129,11 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingMeasured:
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
         case .badReason: "muster resolve --reason list, for those there are"
+        case .dueInPast(_, let today): "name \(today) or a later day"
         case .lookedTwice: "say of each item once whether it was seen or is gone"
+        case .otherInventory: "name audits of one inventory: muster audit list"
+        case .nothingBefore(let audit): "muster compare \(audit) --counts, or name another audit"
+        case .notRecounted(let audit): "muster recount \(audit) --seen ITEM --gone ITEM"
         case .noPlan: "muster plan import FILE"
         case .noMessage: "muster outbox shows what is there"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
@@ -133,11 +149,13 @@ public enum ServiceError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage, .noAnchors, .nothingMeasured:
+        case .nothingBefore, .notRecounted, .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage,
+            .noAnchors, .nothingMeasured:
             .notFound
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
+            .dueInPast, .otherInventory,
             .farFromZone:
             .usage
         case .listening, .watched, .notListening, .notSimulated, .receiverBusy, .noReceiver,

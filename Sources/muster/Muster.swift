@@ -35,7 +35,7 @@ struct Muster: AsyncParsableCommand {
                 name: "Reports and proof",
                 subcommands: [
                     Report.self, MapCommand.self, Mail.self, Outbox.self, Verify.self, Replay.self,
-                    AuditCommand.self,
+                    Compare.self, AuditCommand.self,
                 ]
             ),
             CommandGroup(

@@ -39,19 +39,23 @@ import Testing
         #expect(missing?.reason == nil && missing?.samples == 0)
     }
 
-    @Test func `the margin of an item out of place is told to its own zone, not to the next`() throws {
-        let walk = RangingEvent.wholeWalk + [
-            .visited(.dock, at: 20, past: []),
-            .heard(.tag(1), in: .north, at: 1, rssi: -90),
-            .heard(.tag(1), in: .south, at: 12, rssi: -61),
-            .heard(.tag(1), in: .dock, at: 22, rssi: -65),
-        ]
+    @Test func `the margin of an item out of place is told to its own zone`() throws {
+        let walk =
+            RangingEvent.wholeWalk + [
+                .visited(.dock, at: 20, past: []),
+                .heard(.tag(1), in: .north, at: 1, rssi: -90),
+                .heard(.tag(1), in: .south, at: 12, rssi: -61),
+                .heard(.tag(1), in: .dock, at: 22, rssi: -65),
+            ]
         let finding = try counted([SmallSite.item(1, in: .north)], walk).finding(1)
         #expect(finding?.outcome == .misplaced && finding?.zone == .south)
         #expect(finding?.marginDB == 4 && finding?.ownZoneMarginDB == 29)
-        let unheard = try counted([SmallSite.item(1, in: .north)], walk.filter { event in
-            if case .sighting(let sighting) = event { sighting.zone != .north } else { true }
-        }).finding(1)
+        let unheard = try counted(
+            [SmallSite.item(1, in: .north)],
+            walk.filter { event in
+                if case .sighting(let sighting) = event { sighting.zone != .north } else { true }
+            }
+        ).finding(1)
         #expect(unheard?.outcome == .misplaced && unheard?.ownZoneMarginDB == nil)
     }
 

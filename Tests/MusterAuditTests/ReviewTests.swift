@@ -203,7 +203,7 @@ import Testing
             )
             if segregation == .held {
                 #expect(refusal.exitCode == .notAllowed)
-                #expect(tried.approvalHindrance(person, .held) == refusal)
+                #expect(tried.duties.approvalHindrance(person, .held) == refusal)
                 #expect(throws: refusal) {
                     try tried.approve(approval(by: person), at: .after(70))
                 }

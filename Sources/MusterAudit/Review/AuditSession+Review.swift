@@ -22,38 +22,16 @@ extension AuditSession {
         return findings.filter { open.contains($0.item) }
     }
 
-    /// Those who started, confirmed, noted or finished, their names in lower case.
-    public var countObservers: Set<String> {
-        log.reduce(into: [scope.observer.lowercased()]) { names, entry in
-            switch entry.event {
-            case .confirmed(let confirmation): names.insert(confirmation.observer.lowercased())
-            case .noted(let note): names.insert(note.observer.lowercased())
-            case .counted(let count): names.insert(count.observer.lowercased())
-            default: break
+    /// Whether `observer` has said the same of the item before, and nobody has asked or looked since.
+    public func isRepeated(_ look: Recount.Look, by observer: String) -> Bool {
+        guard !review.awaited.contains(look.item) else { return false }
+        for recount in review.recounts.reversed() {
+            guard let last = recount.value.looks.first(where: { $0.item == look.item }) else {
+                continue
             }
+            return last.result == look.result && recount.value.observer == observer
         }
-    }
-
-    /// Why `person` may not look for items again, or `nil` when they may.
-    ///
-    /// A person is asked by pages before a step is offered; the steps ask by themselves.
-    public func recountHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
-        guard segregation == .held, countObservers.contains(person.lowercased()) else { return nil }
-        return .notSeparate(audit: scope.audit, person: person, deed: .recountedOwnCount)
-    }
-
-    /// Why `person` may not approve, or `nil` when they may.
-    public func approvalHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
-        guard segregation == .held else { return nil }
-        let name = person.lowercased()
-        let recounted = review.recounts.contains { $0.value.observer.lowercased() == name }
-        if countObservers.contains(name) || recounted {
-            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnCount)
-        }
-        if review.authors.contains(name) {
-            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnReview)
-        }
-        return nil
+        return false
     }
 
     /// Asks another person to look for items again.
@@ -80,7 +58,7 @@ extension AuditSession {
             wanted = Set(items)
         }
         guard !wanted.isEmpty else { throw .nothingToRecount(audit: scope.audit) }
-        if let hindrance = recountHindrance(person, segregation) { throw hindrance }
+        if let hindrance = duties.recountHindrance(person, segregation) { throw hindrance }
         let order = RecountOrder(
             items: expected.map(\.item).filter(wanted.contains),
             with: person,
@@ -132,7 +110,9 @@ extension AuditSession {
         if let rejection = review.rejection?.value {
             throw .rejected(audit: scope.audit, by: rejection.by, reason: rejection.reason)
         }
-        if let hindrance = approvalHindrance(approval.by, approval.segregation) { throw hindrance }
+        if let hindrance = duties.approvalHindrance(approval.by, approval.segregation) {
+            throw hindrance
+        }
         return enter(.approved(approval), at: at)
     }
 

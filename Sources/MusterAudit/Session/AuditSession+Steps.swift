@@ -62,7 +62,8 @@ extension AuditSession {
         observer: String,
         at: Instant
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
-        if state.isCounted, state != .approved, let last = review.last {
+        if state.isCounted, state != .approved {
+            guard let last = review.last else { throw .noDecisionToUndo(audit: scope.audit) }
             let undo = Undo(sequence: last.sequence, observer: observer)
             return (enter(.undone(undo), at: at), .resolved(last.value))
         }
@@ -134,7 +135,7 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.counted, .recounting, .reviewed], "only a counted audit can be recounted")
-        if let hindrance = recountHindrance(observer, segregation) { throw hindrance }
+        if let hindrance = duties.recountHindrance(observer, segregation) { throw hindrance }
         for look in looks {
             try demandOnList(look.item)
             if case .seen(let zone?) = look.result { try demandZone(zone) }

@@ -76,6 +76,7 @@ extension AuditSession {
         )
         summary.walk = WalkPath(walk)
         summary.review = review
+        summary.countOne = countOne
         return summary
     }
 

@@ -47,6 +47,8 @@ public struct AuditSession: Sendable {
     /// session that was finished, as it is no record.
     public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
     var finalFindings: [ItemID: Finding] = [:]
+    /// What the count said of items that were looked at again since.
+    var countOne: [ItemID: Finding] = [:]
     /// What became of the discrepancies of a counted audit.
     public internal(set) var review = AuditReview()
     var finalExtras: [Extra] = []
@@ -180,6 +182,9 @@ extension AuditSession {
             }
             return
         case .finding(let finding):
+            if state.isCounted, countOne[finding.item] == nil {
+                countOne[finding.item] = finalFindings[finding.item]
+            }
             finalFindings[finding.item] = finding
             review.fold(finding)
             if state.isCounted { state = review.state }

@@ -29,6 +29,8 @@ public struct AuditSummary: Sendable {
     public var walk = WalkPath([])
     /// What became of the discrepancies since the count.
     public var review = AuditReview()
+    /// What the count said of items that were looked at again since; ``findings`` has the later word.
+    public var countOne: [ItemID: Finding] = [:]
     /// Advertisements that the receiver handed up.
     public var received: Int
     /// Advertisements displaced from a full queue.

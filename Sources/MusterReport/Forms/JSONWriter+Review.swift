@@ -1,5 +1,5 @@
-import MusterAudit
-import MusterCore
+public import MusterAudit
+public import MusterCore
 
 extension JSONWriter {
     /// Writes what became of an audit's discrepancies, as one object.
@@ -13,7 +13,7 @@ extension JSONWriter {
             json.array { list in
                 for item in summary.expected {
                     guard let resolution = review.resolutions[item.item] else { continue }
-                    list.object { $0.members(resolution) }
+                    list.decision(resolution)
                 }
             }
             json.key("recount")
@@ -59,20 +59,23 @@ extension JSONWriter {
         }
     }
 
-    private mutating func members(_ resolution: AuditReview.Recorded<Resolution>) {
-        key("item")
-        string(resolution.value.item.rawValue)
-        key("reason")
-        string(resolution.value.reason.code)
-        key("reason_text")
-        string(resolution.value.reason.text(.english))
-        key("action")
-        string(resolution.value.action)
-        key("owner")
-        string(resolution.value.owner)
-        key("due")
-        string(resolution.value.due?.description)
-        step(by: resolution.value.by, resolution.at)
+    /// Writes a decision about an item, as one object.
+    public mutating func decision(_ resolution: AuditReview.Recorded<Resolution>) {
+        object { json in
+            json.key("item")
+            json.string(resolution.value.item.rawValue)
+            json.key("reason")
+            json.string(resolution.value.reason.code)
+            json.key("reason_text")
+            json.string(resolution.value.reason.text(.english))
+            json.key("action")
+            json.string(resolution.value.action)
+            json.key("owner")
+            json.string(resolution.value.owner)
+            json.key("due")
+            json.string(resolution.value.due?.description)
+            json.step(by: resolution.value.by, resolution.at)
+        }
     }
 
     private mutating func step(by person: String, _ at: Instant) {

@@ -68,7 +68,10 @@ package enum AnswerPhrase: Phrase {
         case .reviewed: PhraseTexts("Reviewed", "Pregledano")
         case .approved: PhraseTexts("Approved", "Odobreno")
         case .rejected:
-            PhraseTexts("Sent back by {person}, {day}: {reason}", "Vratio {person}, {day}: {reason}")
+            PhraseTexts(
+                "Sent back by {person}, {day}: {reason}",
+                "Vratio {person}, {day}: {reason}"
+            )
         case .standing: PhraseTexts("Status", "Status")
         }
     }

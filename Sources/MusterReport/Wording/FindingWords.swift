@@ -13,6 +13,11 @@ package struct FindingWords: Sendable {
     /// Why a finding is what it is.
     package func why(_ finding: Finding) -> String { content.why(finding) }
 
+    /// The person behind an event; `nil` where none is.
+    package func person(_ event: AuditEvent) -> String? {
+        event.observer.map { DataText.quoted($0, limit: 120) }
+    }
+
     /// What happened, in a sentence; empty for what no log tells.
     package func event(_ event: AuditEvent) -> String {
         content.words.event(event, zones: content.zones)

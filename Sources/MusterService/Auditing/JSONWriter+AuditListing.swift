@@ -8,7 +8,12 @@ extension JSONWriter {
     /// - Parameters:
     ///   - listing: the audit.
     ///   - listener: who listens for it; `nil` when nobody does.
-    public mutating func listing(_ listing: AuditListing, listener: String?) {
+    ///   - recount: the recount that is under way; `nil` for none, or where nobody asked.
+    public mutating func listing(
+        _ listing: AuditListing,
+        listener: String?,
+        recount: AwaitedRecount? = nil
+    ) {
         object { json in
             json.key("audit")
             json.string(listing.audit.rawValue)
@@ -32,6 +37,16 @@ extension JSONWriter {
             json.integer(listing.recordCount)
             json.key("listening")
             json.string(listener)
+            guard let recount else { return }
+            json.key("recount")
+            json.object { json in
+                json.key("with")
+                json.string(recount.with)
+                json.key("by")
+                json.string(recount.by)
+                json.key("awaited")
+                json.array { list in for item in recount.items { list.string(item.rawValue) } }
+            }
         }
     }
 }

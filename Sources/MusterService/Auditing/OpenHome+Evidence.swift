@@ -13,6 +13,10 @@ public struct ItemEvidence: Sendable {
     public var finding: Finding
     /// The sightings of its beacon, in order.
     public var sightings: [Sighting]
+    /// What was decided about it; `nil` while nothing stands.
+    public var decision: AuditReview.Recorded<Resolution>?
+    /// Who is asked to look for it again; `nil` when nobody is.
+    public var awaitedFrom: String?
     /// What the site had taught about silence when the audit started.
     public var fit: SiteFit
 }
@@ -33,6 +37,9 @@ extension OpenHome {
             item: expected,
             finding: finding,
             sightings: try store.sightings(of: expected.beacon, in: session.scope.audit),
+            decision: session.review.resolutions[expected.item],
+            awaitedFrom: session.review.awaited.contains(expected.item)
+                ? session.review.order?.value.with : nil,
             fit: session.scope.fit
         )
     }

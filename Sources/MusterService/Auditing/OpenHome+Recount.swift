@@ -14,6 +14,11 @@ extension OpenHome {
         public var fit: SiteFit?
         /// How many such items are left.
         public var unseen: Int
+        /// Items about which somebody had decided, with who: they have to be decided anew where the
+        /// look left them a discrepancy.
+        public var reopened: [(item: ItemID, by: String)]
+        /// Items of which this person had said the same before: nothing was recorded of them.
+        public var repeated: [ItemID]
     }
 
     /// Takes in what this person found who looked for items of a counted audit, and lets the site
@@ -34,7 +39,7 @@ extension OpenHome {
     ) throws -> Recounted {
         try demand(.recountAudits)
         var before: AuditState?
-        let (session, _) = try change(audit) { session in
+        let (session, told) = try change(audit) { session in
             before = session.state
             var all = looks.map { look in
                 var look = look
@@ -50,16 +55,24 @@ extension OpenHome {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
+            let repeated = all.filter { session.isRepeated($0, by: person) }.map(\.item)
+            all.removeAll { repeated.contains($0.item) }
+            let reopened = all.compactMap { look in
+                session.review.resolutions[look.item].map { (item: look.item, by: $0.value.by) }
+            }
             // That nothing is left to look for is worth one record.
-            if all.isEmpty, session.isRecounted { return ([], ()) }
-            return (try session.recount(all, observer: person, segregation, at: now()), ())
+            if all.isEmpty, session.isRecounted { return ([], (reopened, repeated)) }
+            let records = try session.recount(all, observer: person, segregation, at: now())
+            return (records, (reopened, repeated))
         }
         tellApproval(session, from: before)
         let unseen = session.unseenItems.count
         return Recounted(
             session: session,
             fit: unseen == 0 ? try learn(from: session) : nil,
-            unseen: unseen
+            unseen: unseen,
+            reopened: told.0,
+            repeated: told.1
         )
     }
 

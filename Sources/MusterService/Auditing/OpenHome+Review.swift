@@ -76,11 +76,11 @@ extension OpenHome {
     ///   - items: the items.
     ///   - reason: the cause.
     ///   - action: what is to be done.
-    ///   - owner: who is to do it.
-    ///   - due: by when.
+    ///   - owner: who is to do it: a sign-in name or any other, as not everybody signs in here.
+    ///   - due: by when, today or later.
     /// - Returns: the audit, reviewed once nothing is open.
-    /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError``,
-    ///   ``MusterStore/StoreError``.
+    /// - Throws: `PeopleError` without the right, ``ServiceError/dueInPast(_:today:)``,
+    ///   ``MusterAudit/AuditError``, ``MusterStore/StoreError``.
     public func resolve(
         _ audit: AuditID,
         _ items: [ItemID],
@@ -90,6 +90,9 @@ extension OpenHome {
         due: CalendarDay? = nil
     ) throws -> AuditSession {
         try demand(.reviewAudits)
+        if let due, let today = try today(), due < today {
+            throw ServiceError.dueInPast(due, today: today)
+        }
         var before: AuditState?
         let changed = try change(audit) { session in
             before = session.state
@@ -110,6 +113,13 @@ extension OpenHome {
         }.session
         tellApproval(changed, from: before)
         return changed
+    }
+
+    /// The day at the site.
+    private func today() throws -> CalendarDay? {
+        let now = now()
+        let local = now.advanced(bySeconds: Double(try clock().offset(now).seconds))
+        return CalendarDay(String(local.iso8601(.seconds).prefix(10)))
     }
 
     /// Approves a reviewed audit.

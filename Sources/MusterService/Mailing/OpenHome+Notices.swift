@@ -44,13 +44,13 @@ extension OpenHome {
         let segregation = segregation
         tell(.approval, session) { person in
             person.role.may(.approveAudits)
-                && session.approvalHindrance(person.login, segregation) == nil
+                && session.duties.approvalHindrance(person.login, segregation) == nil
         }
     }
 
     /// Tells those who took part in an audit that it was approved.
     func tellApproved(_ session: AuditSession) {
-        tell(.approved, session) { session.approvalHindrance($0.login, .held) != nil }
+        tell(.approved, session) { session.duties.approvalHindrance($0.login, .held) != nil }
     }
 
     /// Mails a notice to everybody who is meant, has an address and wants it: one message each.

@@ -1,66 +1,62 @@
 import MusterReport
 
-/// A page of a list whose length is known: which rows it shows, of how many.
+/// A page of a list that is at hand as a whole: which rows the address asks for.
 struct Paging {
-    /// How many rows a page shows.
-    static let size = 50
-
-    /// The page, from 1.
-    let page: Int
-    /// How many rows there are.
-    let total: Int
-
-    /// The page that the query asks for; one beyond the end is the last.
-    ///
-    /// - Throws: ``WebError/badValue(name:expected:)``.
-    init(_ visit: Visit, total: Int) throws(WebError) {
-        let last = max(1, (total + Self.size - 1) / Self.size)
-        page = min(try visit.number("page", in: 1...1_000_000, or: 1), last)
-        self.total = total
-    }
-
-    /// How many rows stand before the first one shown.
-    var skipped: Int { (page - 1) * Self.size }
-
-    /// The rows shown, of all.
-    func rows<Row>(of all: [Row]) -> [Row] { Array(all.dropFirst(skipped).prefix(Self.size)) }
-
-    /// The query that a list is asked for with: its parameter of the address.
+    /// What a list that is cut into pages reads from the query.
     static let parameter = Route.Parameter(
         name: "page",
-        summary: "The page, from 1",
+        summary: "The page of the list, from 1",
         isNumber: true
     )
+
+    /// The page, from 1; beyond the last one, the last.
+    let page: Int
+    /// How many pages there are; one for an empty list.
+    let pageCount: Int
+    /// The rows of the page.
+    let rows: Range<Int>
+    /// How many rows the list has.
+    let total: Int
+
+    /// Finds the page that the query asks for.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)`` when it names no page.
+    init(_ visit: Visit, of total: Int, size: Int = 50) throws(WebError) {
+        let wanted = try visit.number("page", in: 1...1_000_000, or: 1)
+        pageCount = max(1, (total + size - 1) / size)
+        page = min(wanted, pageCount)
+        rows = (page - 1) * size..<min(page * size, total)
+        self.total = total
+    }
 }
 
 extension HTML {
-    /// Writes which rows are shown, the links to the pages around, and to the list's CSV.
-    mutating func pager(_ visit: Visit, _ paging: Paging, csv: Address?) {
+    /// Writes which rows a page shows of how many, and the links to the pages beside it and the CSV.
+    mutating func pages(_ visit: Visit, _ paging: Paging, csv: Address? = nil) {
         let kept = visit.query.filter { $0.name != "page" }
             .map { (name: $0.name, value: String?.some($0.value)) }
         let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
-        let words = visit.words
-        tag("div", ["class": "pager"]) { html in
-            let last = min(paging.skipped + Paging.size, paging.total)
+        func address(_ page: Int) -> Address {
+            Address(parts: parts, query: kept + (page == 1 ? [] : [("page", String(page))]))
+        }
+        tag("nav", ["class": "pager", "aria-label": .text(visit.say(PagingText.pages))]) { html in
+            if paging.page > 1 {
+                html.link(visit.say(PagingText.previous), to: address(paging.page - 1))
+            }
             html.tag(
                 "span",
-                ["class": "soft small"],
+                ["class": "soft"],
                 visit.say(
-                    PagingText.rows,
+                    PagingText.shown,
                     [
-                        "from": words.integer(min(paging.skipped + 1, paging.total)),
-                        "to": words.integer(last), "all": words.integer(paging.total),
+                        "from": visit.words.integer(paging.rows.lowerBound + 1),
+                        "to": visit.words.integer(paging.rows.upperBound),
+                        "all": visit.words.integer(paging.total),
                     ]
                 )
             )
-            for (text, page, exists) in [
-                (PagingText.previous, paging.page - 1, paging.page > 1),
-                (.next, paging.page + 1, last < paging.total),
-            ] where exists {
-                html.link(
-                    visit.say(text),
-                    to: Address(parts: parts, query: kept + [("page", String(page))])
-                )
+            if paging.page < paging.pageCount {
+                html.link(visit.say(FrameText.next), to: address(paging.page + 1))
             }
             if let csv { html.link(visit.say(FrameText.csv), to: csv) }
         }

@@ -169,6 +169,8 @@ enum Stylesheet {
         fieldset { border: 1px solid var(--line); border-radius: 8px; padding: .75rem; margin: 0; }
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }
+        .pick, .check { display: inline-flex; gap: .5rem; align-items: center; }
+        .check { font-weight: 400; } [hidden] { display: none !important; }
         textarea { min-height: 5rem; }
         button, .button { font: inherit; font-weight: 600; display: inline-flex; align-items: center;
           justify-content: center; min-height: 2.75rem; padding: .5rem 1rem; border-radius: 8px;

@@ -10,12 +10,13 @@ import MusterStore
 enum AuditPage {
     /// The parts of an audit, in the order of the tabs.
     enum Tab: String, CaseIterable {
-        case outcomes, review, map, extras, log, observers, report
+        case outcomes, review, compare, map, extras, log, observers, report
 
         var text: AuditText {
             switch self {
             case .outcomes: .outcomes
             case .review: .review
+            case .compare: .compare
             case .map: .map
             case .extras: .extrasTab
             case .log: .log
@@ -28,7 +29,7 @@ enum AuditPage {
             switch self {
             case .outcomes: Address("audits", audit.rawValue)
             case .review: Address("audits", audit.rawValue, rawValue, "all")
-            case .map, .extras, .log, .observers, .report:
+            case .compare, .map, .extras, .log, .observers, .report:
                 Address("audits", audit.rawValue, rawValue)
             }
         }
@@ -41,7 +42,7 @@ enum AuditPage {
             choices: ["open"] + Outcome.allCases.map(\.rawValue)
         ),
         Route.Parameter(name: "search", summary: "A part of an item's identifier or name"),
-        Route.Parameter(name: "after", summary: "The last item of the page before"),
+        Paging.parameter,
     ]
 
     static let routes =
@@ -93,9 +94,13 @@ enum AuditPage {
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             ) { html in
                 html.badge(summary.state, visit)
-                if visit.may(.reviewAudits), summary.state.isCounted, !summary.review.open.isEmpty {
+                let asked = ReviewPage.asked(visit, summary).count
+                let open = visit.may(.reviewAudits) ? summary.review.open.count : 0
+                if summary.state.isCounted, asked + open > 0 {
+                    let text =
+                        asked > 0 ? visit.say(ReviewText.lookNow) : visit.say(AuditText.review)
                     html.link(
-                        "\(visit.say(AuditText.review)) (\(summary.review.open.count))",
+                        "\(text) (\(visit.words.integer(asked > 0 ? asked : open)))",
                         to: Address("audits", audit.rawValue, "review"),
                         class: "button"
                     )
@@ -207,10 +212,11 @@ enum AuditPage {
         )
         html.tag("p", ["class": "soft small"]) { html in
             html.write("\(visit.say(CommonText.present)): ")
-            html.tag("strong", ["data-field": "present"], visit.words.integer(present))
-            let expected = visit.words.integer(summary.expected.count)
-            html.write(" / \(expected) · \(visit.say(CommonText.records)): ")
-            html.tag("span", ["data-field": "records"], visit.words.integer(summary.recordCount))
+            let words = visit.words
+            html.tag("strong", ["data-field": "present"], words.integer(present))
+            html.write(" / \(words.integer(summary.expected.count))")
+            html.write(" · \(visit.say(CommonText.records)): ")
+            html.tag("span", ["data-field": "records"], words.integer(summary.recordCount))
             html.tag("noscript", [:], " · \(visit.say(FrameText.noJavaScript))")
         }
     }
@@ -241,8 +247,6 @@ enum AuditPage {
 
 /// The findings of an audit.
 extension AuditPage {
-    private static let pageSize = 100
-
     /// Rows of the summary that the query asks for, in order: discrepancies first.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)``.
@@ -269,13 +273,10 @@ extension AuditPage {
     private static func outcomes(_ visit: Visit) async throws -> Response {
         let summary = try await summary(visit)
         let all = try rows(visit, summary)
-        let start = visit.value("after").flatMap { after in
-            all.firstIndex { summary.findings[$0].item.rawValue == after }
-        }
-        let shown = Array(all.dropFirst(start.map { $0 + 1 } ?? 0).prefix(pageSize + 1))
+        let paging = try Paging(visit, of: all.count, size: 100)
         return frame(visit, summary, tab: .outcomes) { html in
             filterForm(&html, visit, summary)
-            if shown.isEmpty {
+            if all.isEmpty {
                 html.empty(
                     visit.say(
                         visit.value("outcome") == "open" && visit.value("search") == nil
@@ -283,15 +284,15 @@ extension AuditPage {
                     )
                 )
             } else {
-                findings(&html, visit, summary, Array(shown.prefix(pageSize)))
-                html.pager(
+                findings(&html, visit, summary, Array(all[paging.rows]))
+                html.pages(
                     visit,
-                    next: shown.count > pageSize
-                        ? summary.findings[shown[pageSize - 1]].item.rawValue : nil,
+                    paging,
                     csv: visit.may(.pullReports)
                         ? Address(
                             parts: ["audits", summary.scope.audit.rawValue, "findings.csv"],
-                            query: visit.query.map { ($0.name, $0.value) }
+                            query: visit.query.filter { $0.name != "page" }
+                                .map { ($0.name, $0.value) }
                         ) : nil
                 )
             }
@@ -313,10 +314,16 @@ extension AuditPage {
                 name: "outcome",
                 [
                     ("", visit.say(AuditText.allOutcomes)),
-                    ("open", "\(visit.say(AuditText.onlyDiscrepancies)) (\(open))"),
+                    (
+                        "open",
+                        "\(visit.say(AuditText.onlyDiscrepancies)) (\(visit.words.integer(open)))"
+                    ),
                 ]
                     + Outcome.allCases.filter { counts[$0] > 0 }
-                    .map { ($0.rawValue, "\(visit.words[OutcomePhrase($0)]) (\(counts[$0]))") },
+                    .map {
+                        let count = visit.words.integer(counts[$0])
+                        return ($0.rawValue, "\(visit.words[OutcomePhrase($0)]) (\(count))")
+                    },
                 selected: visit.value("outcome")
             )
             html.field(

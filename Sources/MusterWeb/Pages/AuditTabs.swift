@@ -13,12 +13,24 @@ import ServiceLifecycle
 /// The other parts of an audit: extras, log, observers, report, and its live events.
 enum AuditTabs {
     static let routes = [
-        Route.page("/audits/{audit}/extras", .viewAudits, "An audit: what was not looked for") {
-            try await extras($0)
-        },
-        Route.page("/audits/{audit}/log", .viewAudits, "An audit: what happened when") {
-            try await log($0)
-        },
+        Route.page(
+            "/audits/{audit}/extras",
+            .viewAudits,
+            "An audit: what was not looked for",
+            [
+                .init(
+                    name: "kind",
+                    summary: "Only extras of this kind",
+                    choices: Extra.Kind.allCases.map(\.rawValue)
+                ), Paging.parameter,
+            ]
+        ) { try await extras($0) },
+        Route.page(
+            "/audits/{audit}/log",
+            .viewAudits,
+            "An audit: what happened when",
+            [Paging.parameter]
+        ) { try await log($0) },
         Route.page("/audits/{audit}/observers", .viewAudits, "An audit: who, how and how well") {
             try await observers($0)
         },
@@ -35,7 +47,14 @@ enum AuditTabs {
 
     private static func extras(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
-        let zones = ZoneWords(summary)
+        let (words, zones) = (visit.words, ZoneWords(summary))
+        let kind = visit.value("kind")
+        guard kind == nil || kind.flatMap(Extra.Kind.init(rawValue:)) != nil else {
+            let all = Extra.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WebError.badValue(name: "kind", expected: all)
+        }
+        let extras = summary.extras.filter { kind == nil || $0.kind.rawValue == kind }
+        let paging = try Paging(visit, of: extras.count)
         return AuditPage.frame(visit, summary, tab: .extras) { html in
             html.tag("p", ["class": "soft"]) { html in
                 html.write(
@@ -43,6 +62,29 @@ enum AuditTabs {
                 )
             }
             if summary.extras.isEmpty { return html.empty(visit.say(AuditText.noExtras)) }
+            let counts = Dictionary(grouping: summary.extras, by: \.kind).mapValues(\.count)
+            html.tag(
+                "form",
+                [
+                    "class": "row", "method": "get",
+                    "action": .address(AuditPage.Tab.extras.address(summary.scope.audit)),
+                ]
+            ) { html in
+                html.choice(
+                    visit.say(CommonText.kind),
+                    name: "kind",
+                    [("", visit.say(FrameText.all))]
+                        + Extra.Kind.allCases.compactMap { kind in
+                            counts[kind].map { count in
+                                let name = words[OutcomePhrase(kind)]
+                                return (kind.rawValue, "\(name) (\(words.integer(count)))")
+                            }
+                        },
+                    selected: kind
+                )
+                html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
+            }
+            if extras.isEmpty { return html.empty(visit.say(AuditText.noneFit)) }
             html.table(
                 visit.say(AuditText.extrasTab),
                 [
@@ -50,37 +92,44 @@ enum AuditTabs {
                     .init(visit.say(CommonText.item)), .init(visit.say(CommonText.heardIn)),
                     .init(visit.say(CommonText.samples), isNumber: true),
                 ],
-                summary.extras
+                extras[paging.rows]
             ) { html, extra, column in
                 switch column {
                 case 0: html.tag("span", ["class": "mono"], extra.beacon.description)
                 case 1: html.write(visit.words[OutcomePhrase(extra.kind)])
                 case 2: html.write(extra.item ?? "–")
                 case 3: html.write(zones[extra.zone])
-                default: html.write(visit.words.integer(extra.samples))
+                default: html.write(words.integer(extra.samples))
                 }
             }
+            html.pages(visit, paging)
         }
     }
 
     private static func log(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
+        let paging = try Paging(visit, of: summary.log.count, size: 200)
         return AuditPage.frame(visit, summary, tab: .log) { html in
             html.tag("section", ["class": "card"]) { html in
                 html.tag("ol", ["class": "log"]) { html in
-                    for entry in summary.log {
+                    for entry in summary.log[paging.rows] {
                         html.tag("li") { html in
                             html.tag(
                                 "time",
                                 ["datetime": .text(entry.at.iso8601(.seconds))],
                                 "\(visit.words.date(entry.at)), \(visit.words.time(entry.at))"
                             )
-                            html.tag("span", [:], voice.event(entry.event))
+                            html.tag("span") { html in
+                                html.write(voice.event(entry.event))
+                                guard let person = voice.person(entry.event) else { return }
+                                html.tag("span", ["class": "soft"], " · \(person)")
+                            }
                         }
                     }
                 }
             }
+            html.pages(visit, paging)
             html.tag("p", ["class": "soft small"]) { html in
                 html.write("\(visit.say(AuditText.head)): ")
                 html.tag("span", ["class": "mono"], summary.head)

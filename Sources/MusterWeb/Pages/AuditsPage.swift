@@ -69,7 +69,7 @@ enum AuditsPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         let found = try visit.home.store.audits(try filter(visit), after: nil, limit: mostInFile)
-        let paging = try Paging(visit, total: found.count)
+        let paging = try Paging(visit, of: found.count)
         let inventories = try visit.home.store.inventories().map(\.name)
         let columns = Column.chosen(visit)
         return Answer.page(
@@ -81,8 +81,8 @@ enum AuditsPage {
                         visit.say(visit.query.isEmpty ? AuditText.noAudits : AuditText.noneFit)
                     )
                 }
-                table(&html, visit, paging.rows(of: found), columns)
-                html.pager(
+                table(&html, visit, Array(found[paging.rows]), columns)
+                html.pages(
                     visit,
                     paging,
                     csv: visit.may(.pullReports)

@@ -103,7 +103,10 @@ enum EvidencePage {
                 (visit.say(CommonText.product), item.product),
                 (visit.say(CommonText.lot), item.lot),
                 (visit.say(CommonText.serial), item.serial),
-                (visit.say(CommonText.quantity), item.quantity == 1 ? nil : "\(item.quantity)"),
+                (
+                    visit.say(CommonText.quantity),
+                    item.quantity == 1 ? nil : words.integer(item.quantity)
+                ),
                 (visit.say(CommonText.beacon), item.beacon.description),
             ])
         }

@@ -111,7 +111,7 @@ enum ItemPhotos {
         let headers: HTTPFields = [
             .eTag: tag, .cacheControl: "private, max-age=31536000, immutable",
         ]
-        if visit.headers[.ifNoneMatch].map({ Answer.matches(tag, $0) }) ?? false {
+        if visit.headers[.ifNoneMatch].map({ Answer.isKnown(tag, $0) }) ?? false {
             return Response(status: .notModified, headers: headers)
         }
         let jpeg = try await visit.desk.photos.jpeg(photo, size)

@@ -82,7 +82,7 @@ enum ReportsPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         let files = issued(visit.home)
-        let paging = try Paging(visit, total: files.count)
+        let paging = try Paging(visit, of: files.count)
         let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
@@ -91,8 +91,8 @@ enum ReportsPage {
                 if files.isEmpty {
                     html.empty(visit.say(SiteText.noIssued))
                 } else {
-                    table(&html, visit, paging.rows(of: files))
-                    html.pager(visit, paging, csv: nil)
+                    table(&html, visit, Array(files[paging.rows]))
+                    html.pages(visit, paging)
                 }
                 guard visit.may(.sendReports) else { return }
                 html.tag("h2", [:], visit.say(SiteText.outbox))

@@ -24,7 +24,7 @@ enum TodayPage {
         ended.states = [.approved, .cancelled]
         let latest = try store.audits(ended, after: nil, limit: 8)
         return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
+            try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
                 html.tag("h2", [:], visit.say(AuditText.running))
@@ -39,8 +39,8 @@ enum TodayPage {
                 if waiting.isEmpty {
                     html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
                 } else {
-                    html.tag("div", ["class": "cards"]) { html in
-                        for audit in waiting { decide(&html, visit, audit) }
+                    try html.tag("div", ["class": "cards"]) { html in
+                        for audit in waiting { try decide(&html, visit, audit) }
                     }
                 }
                 if !latest.isEmpty {
@@ -102,8 +102,18 @@ enum TodayPage {
         }
     }
 
-    private static func decide(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {
+    private static func decide(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditListing
+    ) throws {
         let id = audit.audit.rawValue
+        let recount =
+            audit.state == .recounting
+            ? try visit.home.store.awaitedRecount(of: audit.audit) : nil
+        let isMine =
+            visit.may(.recountAudits)
+            && recount?.with.lowercased() == visit.principal.name.lowercased()
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
                 html.tag("h3") { $0.link(id, to: Address("audits", id)) }
@@ -118,8 +128,25 @@ enum TodayPage {
                     )
                 }
             }
+            if let recount {
+                let count = visit.words.count(recount.items.count, .items)
+                html.tag(
+                    "p",
+                    ["class": "notice"],
+                    visit.say(
+                        isMine ? ReviewText.askedYou : .recountLeft,
+                        ["name": isMine ? recount.by : recount.with, "n": count]
+                    )
+                )
+            }
             html.tag("div", ["class": "deeds"]) { html in
-                if visit.may(.reviewAudits) {
+                if isMine {
+                    html.link(
+                        visit.say(ReviewText.lookNow),
+                        to: Address("audits", id, "review"),
+                        class: "button"
+                    )
+                } else if visit.may(.reviewAudits) {
                     html.link(
                         visit.say(AuditText.review),
                         to: Address("audits", id, "review"),

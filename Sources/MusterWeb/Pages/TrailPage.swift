@@ -115,8 +115,8 @@ enum TrailPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         // The total decides which page there is to show.
-        let paging = try Paging(visit, total: try rows(visit, skipping: 0, limit: 0).total)
-        let shown = try rows(visit, skipping: paging.skipped, limit: Paging.size).rows
+        let paging = try Paging(visit, of: try rows(visit, skipping: 0, limit: 0).total)
+        let shown = try rows(visit, skipping: paging.rows.lowerBound, limit: paging.rows.count).rows
         let isCatalogue = isCatalogue(visit)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.trail), in: .trail) { html in
@@ -126,7 +126,7 @@ enum TrailPage {
                 filterForm(&html, visit, isCatalogue: isCatalogue)
                 guard !shown.isEmpty else { return html.empty(visit.say(SiteText.noTrail)) }
                 table(&html, visit, shown, isCatalogue: isCatalogue)
-                html.pager(
+                html.pages(
                     visit,
                     paging,
                     csv: Address(

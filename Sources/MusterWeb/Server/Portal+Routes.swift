@@ -10,7 +10,8 @@ extension Portal {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
             StartPage.routes, RunningAudit.routes,
-            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, MapPage.routes,
+            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
+            MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,

@@ -7,7 +7,8 @@ enum AuditText: WebText {
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
-        reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin
+        reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
+        compare
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -65,6 +66,7 @@ enum AuditText: WebText {
         case .decided: ("Decided after", "Odlučeno posle")
         case .confidence: ("Confidence", "Pouzdanost")
         case .margin: ("Louder than in the next zone by", "Jače nego u sledećoj zoni za")
+        case .compare: ("Compare", "Poređenje")
         case .ownZoneMargin: ("Louder than in its own zone by", "Jače nego u svojoj zoni za")
         case .covered: ("Its place was covered", "Mesto je bilo pokriveno")
         case .rssi: ("Median strength", "Srednja jačina")

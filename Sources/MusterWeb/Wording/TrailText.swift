@@ -1,19 +1,5 @@
 import MusterPeople
 
-/// The words around the pages of a list.
-enum PagingText: WebText {
-    case rows, previous, next, columns
-
-    var texts: (english: String, serbian: String) {
-        switch self {
-        case .rows: ("{from}–{to} of {all}", "{from}–{to} od {all}")
-        case .previous: ("Previous page", "Prethodna strana")
-        case .next: ("Next page", "Sledeća strana")
-        case .columns: ("Columns", "Kolone")
-        }
-    }
-}
-
 /// What happened, in the trail.
 enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,

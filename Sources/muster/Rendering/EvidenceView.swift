@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCore
 import MusterRanging
+import MusterReport
 import MusterService
 import MusterStore
 
@@ -47,11 +48,23 @@ struct EvidenceView {
         if let covered = finding.covered {
             row("covered", "\(CoverageGrade.percent(covered)) % of its place")
         }
+        if let decision = evidence.decision { tell(decision) }
+        if let person = evidence.awaitedFrom { row("recount", "asked of \(person.inOneLine)") }
         if finding.outcome.isPresent, let why = zoneWords { row("why there", why) }
         if !finding.outcome.isPresent, finding.samples == 0 { tellSilence() }
         if evidence.sightings.isEmpty { return }
         Terminal.out("")
         for sighting in evidence.sightings { Terminal.out(strip(sighting)) }
+    }
+
+    /// Cause, action, owner and day of a decision; and whose it is.
+    private func tell(_ decision: AuditReview.Recorded<Resolution>) {
+        let resolution = decision.value
+        row("decided as", resolution.reason.text(.english).inOneLine)
+        if let action = resolution.action { row("action", action.inOneLine) }
+        if let owner = resolution.owner { row("owner", owner.inOneLine) }
+        if let due = resolution.due { row("due", "\(due)") }
+        row("decided by", "\(resolution.by.inOneLine), \(Figures.dayAndTime(decision.at, clock))")
     }
 
     /// The levels by which the zone was decided, the strongest first.

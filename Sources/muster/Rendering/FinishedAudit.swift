@@ -61,6 +61,13 @@ struct FinishedAudit {
                     + (unsure > 0 ? "; of \(unsure) the zone is not certain." : ".")
             )
         }
+        if summary.coverage.isEmpty, !summary.expected.isEmpty {
+            lines.append(
+                "Coverage unknown: "
+                    + (summary.scope.anchors.isEmpty
+                        ? "the plan has no anchors." : "nothing told where the receiver was.")
+            )
+        }
         lines += review
         if let speed = summary.walk.meanSpeed {
             lines.append(

@@ -43,12 +43,14 @@ final class PortalServer: Sendable {
         try ask("GET", path, headers)
     }
 
-    /// Sends a form as the page at `page` would: with its secret and cookie.
+    /// Sends a form as the page at `page` would: with its secret and cookie, and the `items` that were
+    /// chosen in it.
     func send(
         _ fields: [String: String],
         to path: String,
         from page: String,
-        cookie session: String? = nil
+        cookie session: String? = nil,
+        choosing items: [String] = []
     ) throws -> Answer {
         let own = session.map { ["Cookie": $0] } ?? [:]
         let loaded = try get(page, own)
@@ -63,7 +65,10 @@ final class PortalServer: Sendable {
             "POST",
             path,
             ["Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie],
-            Array(all.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&").utf8)
+            Array(
+                (all.map { "\($0)=\(Self.encoded($1))" }
+                    + items.map { "item=\(Self.encoded($0))" }).joined(separator: "&").utf8
+            )
         )
     }
 

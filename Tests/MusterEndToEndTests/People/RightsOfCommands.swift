@@ -33,7 +33,8 @@ enum RightsOfCommands {
     static let commands: [(line: String, right: String)] = [
         ("status", "viewAudits"), ("missing", "viewAudits"), ("extras", "viewAudits"),
         ("show", "viewAudits"), ("audit list", "viewAudits"), ("verify", "viewAudits"),
-        ("replay", "viewAudits"), ("inventory list", "viewAudits"), ("item list", "viewAudits"),
+        ("replay", "viewAudits"), ("compare", "viewAudits"), ("inventory list", "viewAudits"),
+        ("item list", "viewAudits"),
         ("item heard", "viewAudits"), ("item export --out items-out.csv", "viewAudits"),
         ("plan show", "viewAudits"), ("zone list", "viewAudits"), ("map", "viewAudits"),
         ("use stock-2", "runAudits"), ("start --source capture:nowhere", "runAudits"),

@@ -3,7 +3,7 @@ import Testing
 
 /// Who gets in, and to what.
 @Suite struct PortalAccessTests {
-    private static let password = "a long sentence of my own"
+    static let password = "a long sentence of my own"
 
     /// A home with an admin and a person of each other role.
     private static let staffed = Result {
@@ -46,7 +46,11 @@ import Testing
     }
 
     /// Signs in; gives the cookie of the session.
-    private static func signIn(_ server: PortalServer, _ login: String) throws -> String {
+    static func signIn(
+        _ server: PortalServer,
+        _ login: String,
+        password: String = PortalAccessTests.password
+    ) throws -> String {
         let page = try server.get("/sign-in")
         let cookie = try #require(page.headers["set-cookie"]?.split(separator: ";").first)
         let key = cookie.split(separator: "=")[1]

@@ -67,7 +67,7 @@ import Testing
         var settled = 0
         while let next = try server.get("/audits/A-2026-0001/review").headers["location"] {
             let answer = try server.send(
-                ["reason": "not_relocated", "action": "move it back", "due": "2026-12-01"],
+                ["reason": "not_relocated", "action": "move it back", "due": "2099-12-01"],
                 to: next,
                 from: next
             )

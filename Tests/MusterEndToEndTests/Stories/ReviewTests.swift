@@ -23,12 +23,12 @@ import Testing
             "--owner",
             "Ana",
             "--due",
-            "2026-12-01",
+            "2099-12-01",
             "--json"
         ).succeeded().object
         #expect(one["state"]?.text == "counted" && one["audit"]?.text == "A-2026-0001")
         let decision = one["review"]?["resolutions"]?.elements.first
-        #expect(decision?["item"]?.text == first && decision?["due"]?.text == "2026-12-01")
+        #expect(decision?["item"]?.text == first && decision?["due"]?.text == "2099-12-01")
         #expect(decision?["reason"]?.text == "not_booked_out")
         home.muster(["resolve"] + open.dropFirst() + ["--reason", "lost"]).succeeded()
         #expect(try home.muster("status", "--json").object["state"]?.text == "reviewed")
@@ -91,6 +91,8 @@ import Testing
         home.muster("resolve", first).refused(2, naming: "--reason")
         home.muster("resolve", first, "--reason", "lost", "--due", "2026-02-30")
             .refused(2, naming: "2026-02-30")
+        home.muster("resolve", first, "--reason", "lost", "--due", "2020-02-28")
+            .refused(2, naming: "2020-02-28 is over", "or a later day")
         home.muster("resolve", "IT-9999", "--reason", "lost").refused(5, naming: "IT-9999")
         home.muster("resolve", "A-2026-0099", first, "--reason", "lost")
             .refused(5, naming: "A-2026-0099")
@@ -98,5 +100,43 @@ import Testing
         let audit = try home.muster("show", "--json").succeeded().object
         let decision = audit["review"]?["resolutions"]?.elements.first
         #expect(decision?["reason_text"]?.text == "at the vet")
+    }
+
+    @Test func `who is asked to look again is told by status, and what looking gave counts once`()
+        throws
+    {
+        let home = try TestHome.audited()
+        let open = try open(home)
+        let (first, second) = (open[0], open[1])
+        home.muster("recount", "--items", first, second, "--with", "worker2").succeeded()
+        #expect(home.muster("status").succeeded().text.contains("worker2 is asked by"))
+        let told = try home.muster("status", "--json").succeeded().object["recount"]
+        #expect(told?["with"]?.text == "worker2")
+        #expect(told?["awaited"]?.elements.compactMap(\.text) == [first, second])
+        home.muster("recount", "--gone", first).succeeded()
+        #expect(
+            try home.muster("status", "--json").succeeded().object["recount"]?["awaited"]?.elements
+                .compactMap(\.text) == [second]
+        )
+        home.muster("resolve", first, second, "--reason", "lost", "--owner", "the driver")
+            .succeeded()
+        let records = try home.muster("status", "--json").succeeded().object["records"]?.integer
+        let again = home.muster("recount", "--gone", first).succeeded()
+        #expect(again.text.contains("Nothing new of \(first)"))
+        let after = try home.muster("status", "--json").succeeded().object
+        #expect(after["records"]?.integer == records && after["recount"] == nil)
+        let shown = home.muster("show", first).succeeded().text
+        #expect(shown.contains("lost") && shown.contains("the driver"))
+        let decision = try home.muster("show", first, "--json").succeeded().object["decision"]
+        #expect(decision?["reason"]?.text == "lost" && decision?["owner"]?.text == "the driver")
+        let reopened = home.muster("recount", "--seen", "\(first)@dock").succeeded()
+        #expect(reopened.text.contains("\(first): what ") && reopened.text.contains("no longer"))
+        #expect(try home.muster("show", first, "--json").object["decision"] == nil)
+    }
+
+    @Test func `a counted audit without a decision has nothing to take back, and says why`() throws
+    {
+        let home = try TestHome.audited()
+        home.muster("undo").refused(6, naming: "no decision stands", "muster recount")
     }
 }

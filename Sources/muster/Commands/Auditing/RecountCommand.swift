@@ -14,7 +14,8 @@ struct RecountCommand: ParsableCommand {
             been looked for, the site learns from it what silence is worth there, and later audits \
             say in percent how likely an item is gone.
 
-            With --with a person is asked to look; without --items, for everything that is open.
+            With --with a person is asked to look; without --items, for everything that is open. \
+            A look takes back what was decided about its item, and says so.
 
             Examples:
               muster recount --with worker2
@@ -81,6 +82,16 @@ struct RecountCommand: ParsableCommand {
         try home.close()
         if common.json { return Terminal.line(.audit(summary)) }
         FinishedAudit(summary).tell()
+        for (item, person) in recount.reopened {
+            Terminal.out(
+                prose: "\(item): what \(person.inOneLine) decided no longer stands, as "
+                    + "it was looked for since."
+            )
+        }
+        if !recount.repeated.isEmpty {
+            let items = recount.repeated.map(\.rawValue.inOneLine).joined(separator: ", ")
+            Terminal.out(prose: "Nothing new of \(items): you have said so before.")
+        }
         Terminal.out(prose: words(recount))
     }
 

@@ -33,10 +33,10 @@ struct Resolve: ParsableCommand {
     @Option(help: "What is to be done.")
     var action: String?
 
-    @Option(help: "Who is to do it.")
+    @Option(help: "Who is to do it: a sign-in name, or any other name.")
     var owner: String?
 
-    @Option(help: "By when: YYYY-MM-DD.")
+    @Option(help: "By when: YYYY-MM-DD, today or later.")
     var due: CalendarDay?
 
     @OptionGroup var common: CommonOptions

@@ -38,7 +38,9 @@ struct Show: ParsableCommand {
     private func showItem(_ item: ItemID, _ home: OpenHome) throws {
         let evidence = try home.evidence(item)
         let lastHeard = try home.lastHeard(in: evidence.audit)[evidence.item.item]
-        if common.json { return Terminal.line(.finding(evidence.finding, lastHeard)) }
+        if common.json {
+            return Terminal.line(.finding(evidence.finding, lastHeard, evidence.decision))
+        }
         EvidenceView(evidence, lastHeard, try home.clock()).print()
     }
 }
@@ -136,12 +138,21 @@ struct Extras: ParsableCommand {
 
 extension JSONWriter {
     /// One line about an expected item, with what is known of it from outside the audit.
-    fileprivate static func finding(_ finding: Finding, _ lastHeard: LastHeard?) -> JSONWriter {
+    fileprivate static func finding(
+        _ finding: Finding,
+        _ lastHeard: LastHeard?,
+        _ decision: AuditReview.Recorded<Resolution>? = nil
+    ) -> JSONWriter {
         var json = JSONWriter()
         json.finding(finding) { json in
-            guard let lastHeard else { return }
-            json.key("item_last_heard")
-            json.object { $0.lastHeard(lastHeard) }
+            if let lastHeard {
+                json.key("item_last_heard")
+                json.object { $0.lastHeard(lastHeard) }
+            }
+            if let decision {
+                json.key("decision")
+                json.decision(decision)
+            }
         }
         return json
     }

@@ -34,7 +34,8 @@ struct Status: ParsableCommand {
         let clock = try home.clock()
         var listing = try home.store.listing(audit)
         var listener = home.listener(of: audit)
-        show(listing, listener, clock)
+        let recount = listing.state == .recounting ? try home.store.awaitedRecount(of: audit) : nil
+        show(listing, listener, clock, recount)
         while watch, listener != nil {
             Thread.sleep(forTimeInterval: 1)
             listing = try home.store.listing(audit)
@@ -67,8 +68,15 @@ struct Status: ParsableCommand {
         return true
     }
 
-    private func show(_ listing: AuditListing, _ listener: String?, _ clock: SiteClock) {
-        if common.json { return Terminal.line { $0.listing(listing, listener: listener) } }
+    private func show(
+        _ listing: AuditListing,
+        _ listener: String?,
+        _ clock: SiteClock,
+        _ recount: AwaitedRecount? = nil
+    ) {
+        if common.json {
+            return Terminal.line { $0.listing(listing, listener: listener, recount: recount) }
+        }
         let isBroken = listing.state == .open && listener == nil
         let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
@@ -81,6 +89,14 @@ struct Status: ParsableCommand {
         )
         Terminal.out(
             times.joined(separator: " to ") + "  \(Figures.count(listing.recordCount)) records"
+        )
+        guard let recount else { return }
+        let items = recount.items.prefix(5).map(\.rawValue.inOneLine).joined(separator: ", ")
+        Terminal.out(
+            prose: "\(recount.with.inOneLine) is asked by \(recount.by.inOneLine) to look "
+                + "again for \(Figures.count(recount.items.count)): \(items)"
+                + (recount.items.count > 5 ? " …" : "")
+                + ". Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
         )
     }
 }

@@ -1,0 +1,56 @@
+/// Who took which part in an audit: what the rule that keeps count, review and approval apart asks.
+public struct Duties: Sendable {
+    private let scope: AuditScope
+    /// Those who started, confirmed, noted or finished, their names in lower case.
+    public let countObservers: Set<String>
+    /// Those who looked again.
+    private let recountObservers: Set<String>
+    /// Those who ever decided about an item.
+    private let authors: Set<String>
+
+    /// The parts that `log` and `review` tell of.
+    init(_ scope: AuditScope, _ log: [LoggedEvent], _ review: AuditReview) {
+        self.scope = scope
+        countObservers = log.reduce(into: [scope.observer.lowercased()]) { names, entry in
+            switch entry.event {
+            case .confirmed(let confirmation): names.insert(confirmation.observer.lowercased())
+            case .noted(let note): names.insert(note.observer.lowercased())
+            case .counted(let count): names.insert(count.observer.lowercased())
+            default: break
+            }
+        }
+        recountObservers = Set(review.recounts.map { $0.value.observer.lowercased() })
+        authors = review.authors
+    }
+
+    /// Why `person` may not look for items again, or `nil` when they may.
+    ///
+    /// A person is asked by pages before a step is offered; the steps ask by themselves.
+    public func recountHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
+        guard segregation == .held, countObservers.contains(person.lowercased()) else { return nil }
+        return .notSeparate(audit: scope.audit, person: person, deed: .recountedOwnCount)
+    }
+
+    /// Why `person` may not approve, or `nil` when they may.
+    public func approvalHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
+        guard segregation == .held else { return nil }
+        let name = person.lowercased()
+        if countObservers.contains(name) || recountObservers.contains(name) {
+            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnCount)
+        }
+        if authors.contains(name) {
+            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnReview)
+        }
+        return nil
+    }
+}
+
+extension AuditSession {
+    /// Who took which part so far.
+    public var duties: Duties { Duties(scope, log, review) }
+}
+
+extension AuditSummary {
+    /// Who took which part so far.
+    public var duties: Duties { Duties(scope, log, review) }
+}

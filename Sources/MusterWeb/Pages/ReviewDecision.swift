@@ -1,0 +1,253 @@
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// The right side of the review: what can be decided about one item.
+enum ReviewDecision {
+    static func write(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int
+    ) throws {
+        let item = summary.findings[row].item
+        let standing = summary.review.resolutions[item]?.value
+        if let standing {
+            html.tag("div", ["class": "notice good"]) { html in
+                html.tag(
+                    "p",
+                    [:],
+                    visit.say(
+                        ReviewText.resolvedAs,
+                        ["name": standing.by, "reason": visit.words.reason(standing.reason)]
+                    )
+                )
+            }
+        }
+        guard summary.state != .approved else { return }
+        if ReviewPage.asked(visit, summary).contains(item) {
+            look(&html, visit, summary, row, standing)
+            settle(&html, visit, summary, row, standing)
+        } else {
+            settle(&html, visit, summary, row, standing)
+            look(&html, visit, summary, row, standing)
+        }
+        if visit.may(.reviewAudits) {
+            try html.card(visit.say(ReviewText.askRecount)) { html in
+                try recountForm(&html, visit, summary, item)
+            }
+        }
+    }
+
+    private static func settle(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int,
+        _ standing: Resolution?
+    ) {
+        guard visit.may(.reviewAudits) else { return }
+        html.card(visit.say(standing == nil ? ReviewText.settle : .resolveAgain)) { html in
+            if let text = approvalNotice(visit, summary, isDeciding: true) {
+                html.tag("p", ["class": "small soft"], text)
+            }
+            let likewise = ReviewPage.alike(summary, row).count
+            html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in
+                fields(&html, visit, standing)
+                if likewise > 0 {
+                    html.tag("fieldset") { html in
+                        html.tag("label") { html in
+                            html.void("input", ["type": "checkbox", "name": "alike", "value": "1"])
+                            html.write(
+                                visit.say(ReviewText.applyTo, ["n": visit.words.integer(likewise)])
+                            )
+                        }
+                    }
+                }
+                html.tag("button", ["data-settle": .flag(true)], visit.say(ReviewText.settle))
+                html.tag("p", ["class": "hint"], visit.say(ReviewText.keys))
+                html.tag("label", ["class": "check small", "hidden": .flag(true)]) { html in
+                    html.void("input", ["type": "checkbox", "data-keys": .flag(true)])
+                    html.write(visit.say(ReviewText.useKeys))
+                }
+            }
+        }
+    }
+
+    /// Writes the fields of a decision.
+    static func fields(_ html: inout HTML, _ visit: Visit, _ standing: Resolution?) {
+        html.tag("div", ["class": "field"]) { html in
+            html.tag("label", ["for": "f-cause"], visit.say(ReviewText.cause))
+            html.tag(
+                "select",
+                [
+                    "id": "f-cause", "name": "reason", "required": .flag(true), "data-key": "c",
+                    "aria-keyshortcuts": "c",
+                ]
+            ) { html in
+                html.tag("option", ["value": ""], "–")
+                let reasons = visit.home.settings.reasons
+                for (index, reason) in reasons.enumerated() {
+                    let letter = index < letters.count ? String(letters[index]) : nil
+                    let words = visit.words.reason(reason)
+                    html.tag(
+                        "option",
+                        [
+                            "value": .text(reason.code),
+                            "selected": .flag(reason == standing?.reason),
+                            "data-key": letter.map { .text($0) } ?? .none,
+                        ],
+                        letter.map { "\(words) (\($0))" } ?? words
+                    )
+                }
+            }
+        }
+        html.field(visit.say(ReviewText.action), name: "action", value: standing?.action)
+        owner(&html, visit, standing?.owner)
+        html.field(
+            visit.say(ReviewText.due),
+            name: "due",
+            type: "date",
+            value: standing?.due.map(\.description),
+            hint: visit.say(ReviewText.dueHint)
+        )
+    }
+
+    /// The keys that choose causes, in their order: those that lead nowhere else.
+    private static let letters = Array("abdefghilmnopqrstuvwxyz0123456789")
+
+    /// Writes the field for who is to do something: the people of the house are offered, and any other
+    /// name may stand there, as not everybody signs in.
+    private static func owner(_ html: inout HTML, _ visit: Visit, _ value: String?) {
+        html.tag("div", ["class": "field"]) { html in
+            html.tag("label", ["for": "f-owner"], visit.say(ReviewText.owner))
+            html.void(
+                "input",
+                [
+                    "id": "f-owner", "name": "owner", "list": "people", "maxlength": "2000",
+                    "value": value.map { .text($0) } ?? .none, "aria-describedby": "h-owner",
+                    "autocomplete": "off",
+                ]
+            )
+            html.tag("datalist", ["id": "people"]) { html in
+                for person in (try? visit.home.store.people()) ?? [] where !person.isDisabled {
+                    html.tag("option", ["value": .text(person.login)], person.name)
+                }
+            }
+            html.tag("p", ["class": "hint", "id": "h-owner"], visit.say(ReviewText.ownerHint))
+        }
+    }
+
+    private static func look(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int,
+        _ standing: Resolution?
+    ) {
+        guard visit.may(.recountAudits) else { return }
+        let (finding, name) = (summary.findings[row], visit.principal.name)
+        html.card(visit.say(ReviewText.takeRecount)) { html in
+            guard summary.duties.recountHindrance(name, visit.home.segregation) == nil else {
+                return html.tag("p", ["class": "notice"], visit.say(ReviewText.mayNotLook))
+            }
+            if let order = summary.review.order?.value,
+                summary.review.awaited.contains(finding.item)
+            {
+                let values = ["name": order.with, "n": finding.item.rawValue]
+                html.tag("p", [:], visit.say(ReviewText.recountLeft, values))
+            }
+            if standing != nil {
+                html.tag("p", ["class": "notice"], visit.say(ReviewText.reopens))
+            }
+            html.form(
+                visit,
+                to: Address("audits", summary.scope.audit.rawValue, "look", finding.item.rawValue)
+            ) { html in
+                if !summary.scope.siteZones.isEmpty {
+                    let zones = ZoneWords(summary)
+                    html.choice(
+                        visit.say(ReviewText.whereSeen),
+                        name: "zone",
+                        summary.scope.siteZones.map { ($0.id.rawValue, zones[$0.id]) },
+                        selected: (finding.zone ?? finding.expectedZone)?.rawValue
+                    )
+                }
+                html.tag("div", ["class": "deeds"]) { html in
+                    for (value, text) in [("seen", ReviewText.seenThere), ("gone", .gone)] {
+                        html.tag(
+                            "button",
+                            ["class": "quiet", "name": "result", "value": .text(value)],
+                            visit.say(text)
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes the form that asks somebody to look again; for one item, or for all that are open.
+    static func recountForm(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ item: ItemID?
+    ) throws {
+        let people = try visit.home.store.people().filter { person in
+            let duties = summary.duties
+            return !person.isDisabled && person.role.may(.recountAudits)
+                && duties.recountHindrance(person.login, visit.home.segregation) == nil
+        }
+        html.form(
+            visit,
+            to: Address("audits", summary.scope.audit.rawValue, "recount"),
+            class: "row"
+        ) { html in
+            if let item {
+                html.void(
+                    "input",
+                    ["type": "hidden", "name": "item", "value": .text(item.rawValue)]
+                )
+            }
+            if people.isEmpty {
+                html.field(visit.say(ReviewText.with), name: "with", isRequired: true)
+            } else {
+                html.choice(
+                    visit.say(ReviewText.with),
+                    name: "with",
+                    people.map {
+                        ($0.login, $0.name == $0.login ? $0.login : "\($0.name), \($0.login)")
+                    },
+                    selected: nil
+                )
+            }
+            html.tag(
+                "button",
+                ["class": "quiet"],
+                visit.say(item == nil ? ReviewText.askOpen : .askRecount)
+            )
+        }
+    }
+
+    /// Why this visitor, who otherwise may approve, may not approve this audit, or would not once they
+    /// decide; `nil` where nothing is in the way.
+    static func approvalNotice(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        isDeciding: Bool
+    ) -> String? {
+        guard visit.may(.approveAudits), summary.state != .approved else { return nil }
+        let segregation = visit.home.segregation
+        switch summary.duties.approvalHindrance(visit.principal.name, segregation) {
+        case .notSeparate(_, _, .approvedOwnReview):
+            return visit.say(ReviewText.mayNotApproveDecided)
+        case .some: return visit.say(ReviewText.mayNotApproveCounted)
+        case nil:
+            let wouldNot = isDeciding && segregation == .held
+            return wouldNot ? visit.say(ReviewText.mayNotApproveThen) : nil
+        }
+    }
+}

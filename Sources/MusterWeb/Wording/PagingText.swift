@@ -1,0 +1,13 @@
+/// The words around a list that is cut into pages.
+enum PagingText: WebText {
+    case pages, previous, shown, columns
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .pages: ("Pages of the list", "Strane liste")
+        case .previous: ("Previous page", "Prethodna strana")
+        case .columns: ("Columns", "Kolone")
+        case .shown: ("{from} to {to} of {all}", "{from} do {to} od {all}")
+        }
+    }
+}

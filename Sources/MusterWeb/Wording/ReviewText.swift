@@ -1,0 +1,134 @@
+/// The words of the review.
+enum ReviewText: WebText {
+    case title, progress, done, cause, action, owner, due, settle, skip, previous, keys, askRecount,
+        with, askOpen, approve, approveHint, reject, rejectReason, notYet, approvedBy, rejectedBy,
+        resolvedAs, recountBy, seenThere, gone, takeRecount, resolveAgain, open, others,
+        applyTo, position, whereSeen, lookedSeen, lookedSeenHere, lookedGone, reopens, reopened,
+        askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveDecided,
+        mayNotApproveThen,
+        ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
+        decided, allStates, filterState, targetRoom, useKeys, recountLeft
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .title: ("Review", "Pregled")
+        case .progress: ("{open} of {all} still open", "Otvoreno {open} od {all}")
+        case .done: ("Every discrepancy is decided.", "O svim odstupanjima je odlučeno.")
+        case .cause: ("Cause", "Uzrok")
+        case .action: ("What is to be done", "Šta treba uraditi")
+        case .owner: ("Who does it", "Ko to radi")
+        case .due: ("By when", "Do kada")
+        case .settle: ("Settle and go on", "Reši i nastavi")
+        case .skip: ("Next", "Sledeće")
+        case .previous: ("Previous", "Prethodno")
+        case .keys:
+            (
+                "Keys: j next, k previous, c cause; the letter behind a cause chooses it, Enter "
+                    + "settles. Escape leaves a field.",
+                "Tasteri: j sledeće, k prethodno, c uzrok; slovo iza uzroka ga bira, Enter rešava. "
+                    + "Escape izlazi iz polja."
+            )
+        case .askRecount: ("Ask for a recount", "Zatraži ponovno brojanje")
+        case .with: ("Who looks again", "Ko gleda ponovo")
+        case .askOpen: ("Ask for all open items", "Zatraži za sve otvorene stavke")
+        case .approve: ("Approve", "Odobri")
+        case .approveHint:
+            (
+                "Approval is final: the result holds, and the report loses its DRAFT.",
+                "Odobrenje je konačno: ishod važi i izveštaj više nije NACRT."
+            )
+        case .reject: ("Send back", "Vrati")
+        case .rejectReason: ("Why", "Zašto")
+        case .notYet:
+            (
+                "Only a counted audit is reviewed.",
+                "Pregleda se samo prebrojan popis."
+            )
+        case .approvedBy: ("Approved by {name}, {moment}", "Odobrio {name}, {moment}")
+        case .rejectedBy: ("Sent back by {name}: {reason}", "Vratio {name}: {reason}")
+        case .resolvedAs: ("Settled by {name}: {reason}", "Rešio {name}: {reason}")
+        case .recountBy: ("{name} is to look again", "{name} treba da pogleda ponovo")
+        case .seenThere: ("It is there", "Tu je")
+        case .gone: ("It is not there", "Nije tu")
+        case .takeRecount: ("I have looked", "Pogledao sam")
+        case .resolveAgain: ("Decide anew", "Odluči ponovo")
+        case .open: ("Open", "Otvoreno")
+        case .others: ("All discrepancies", "Sva odstupanja")
+        case .position: ("{n} of {all}", "{n} od {all}")
+        case .whereSeen: ("In which zone", "U kojoj zoni")
+        case .lookedSeen: ("{item} was seen in {zone}.", "{item}: viđeno, zona {zone}.")
+        case .lookedSeenHere: ("{item} was seen.", "{item}: viđeno.")
+        case .lookedGone: ("{item} is not there.", "{item}: nije tu.")
+        case .reopens:
+            (
+                "Whoever looks again takes this decision back: what is still out of place then has "
+                    + "to be decided anew.",
+                "Ko ponovo pogleda, povlači ovu odluku: što i tada nije na mestu mora ponovo da se "
+                    + "odluči."
+            )
+        case .reopened:
+            (
+                "What {name} had decided about it no longer stands.",
+                "Odluka koju je doneo {name} više ne važi."
+            )
+        case .askedYou:
+            ("{name} asks you to look again for {n}.", "{name} traži da ponovo pogledate: {n}.")
+        case .recountLeft:
+            ("{name} is to look again for {n}.", "{name} treba ponovo da pogleda: {n}.")
+        case .lookNow: ("Look again", "Pogledaj ponovo")
+        case .mayNotLook:
+            (
+                "Another person has to look again: you took part in the count.",
+                "Ponovo mora da pogleda neko drugi: vi ste učestvovali u brojanju."
+            )
+        case .mayNotApproveCounted:
+            (
+                "Another person has to approve this audit: you counted or looked again.",
+                "Ovaj popis mora da odobri neko drugi: vi ste brojali ili ponovo gledali."
+            )
+        case .mayNotApproveDecided:
+            (
+                "Another person has to approve this audit: you decided about discrepancies.",
+                "Ovaj popis mora da odobri neko drugi: vi ste odlučivali o odstupanjima."
+            )
+        case .mayNotApproveThen:
+            (
+                "If you decide or look again here, another person has to approve this audit.",
+                "Ako ovde odlučite ili ponovo pogledate, popis mora da odobri neko drugi."
+            )
+        case .ownerHint:
+            ("A sign-in name, or any other name.", "Ime za prijavu ili bilo koje drugo ime.")
+        case .dueHint: ("Today or later.", "Danas ili kasnije.")
+        case .together: ("Settle several together", "Reši više njih zajedno")
+        case .togetherHint:
+            (
+                "The chosen items have one outcome and get one cause. Look at the evidence first.",
+                "Izabrane stavke imaju isti ishod i dobijaju isti uzrok. Prvo pogledajte dokaze."
+            )
+        case .chooseOutcome:
+            (
+                "To settle several together, show one outcome and choose among its open items.",
+                "Da rešite više njih zajedno, prikažite jedan ishod i birajte među otvorenim."
+            )
+        case .chosen: ("Choose {item}", "Izaberi {item}")
+        case .checkAll: ("Choose all on this page", "Izaberi sve na ovoj strani")
+        case .settledMany: ("Settled together: {n}.", "Zajedno rešeno: {n}.")
+        case .decided: ("Decided", "Odlučeno")
+        case .allStates: ("Open and decided", "Otvoreno i odlučeno")
+        case .filterState: ("Show", "Prikaži")
+        case .targetRoom:
+            (
+                "The target of {target} leaves room for {room} of {all} out of place or not found; "
+                    + "now there are {off}.",
+                "Cilj od {target} dopušta {room} od {all} koje nisu na mestu ili nisu nađene; sada "
+                    + "ih je {off}."
+            )
+        case .useKeys: ("Single keys work on this device", "Tasteri rade na ovom uređaju")
+        case .applyTo:
+            (
+                "Do the same for all others with this outcome, cause and zone ({n})",
+                "Uradi isto za sve ostale sa ovim ishodom, razlogom i zonom ({n})"
+            )
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterService
+
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Compare an audit with the one before, or its count with its recount.",
+        discussion: """
+            Shows the totals side by side, how many items both say the same of, and every item of \
+            which they do not. Seen by a person and heard by radio in the same zone is the same.
+
+            Examples:
+              muster compare
+              muster compare A-2026-0017 A-2026-0011
+              muster compare A-2026-0017 --counts --json
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Argument(help: "The audit to compare with (default: the counted one before).")
+    var other: String?
+
+    @Flag(help: "Compare count 1 with count 2 of the audit.")
+    var counts = false
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard !counts || other == nil else {
+            throw ValidationError("Either --counts, or another audit.")
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("compare")
+        let audit = try home.audit(named: audit)
+        let comparison =
+            counts
+            ? try home.countComparison(audit)
+            : try home.comparison(audit, with: try other.map { try home.audit(named: $0) })
+        try home.close()
+        if common.json {
+            var json = JSONWriter()
+            json.comparison(comparison, isOfCounts: counts)
+            return Terminal.line(json)
+        }
+        show(comparison)
+    }
+
+    private func show(_ comparison: AuditComparison) {
+        let (before, after) = (comparison.before, comparison.after)
+        let names = counts ? ("Count 1", "Count 2") : (before.audit.rawValue, after.audit.rawValue)
+        var totals = Table([
+            .init(title: counts ? after.audit.rawValue : ""),
+            .init(title: names.0, isNumeric: true), .init(title: names.1, isNumeric: true),
+            .init(title: "Difference", isNumeric: true),
+        ])
+        func add(_ name: String, _ one: Int, _ other: Int) {
+            let sign = other > one ? "+" : ""
+            totals.add([
+                name, Figures.count(one), Figures.count(other),
+                sign + Figures.count(other - one),
+            ])
+        }
+        add("expected", before.outcomes.total, after.outcomes.total)
+        for outcome in Outcome.final where before.outcomes[outcome] + after.outcomes[outcome] > 0 {
+            add(outcome.rawValue, before.outcomes[outcome], after.outcomes[outcome])
+        }
+        totals.add([
+            "accuracy", before.accuracy.map(Figures.percent), after.accuracy.map(Figures.percent),
+            nil,
+        ])
+        totals.print()
+        if let agreement = comparison.agreement {
+            Terminal.out(
+                prose: "The same in both: \(Figures.count(comparison.agreeing)) of "
+                    + "\(Figures.count(comparison.compared)) "
+                    + (counts ? "that were looked at again" : "on both lists")
+                    + " = \(Figures.percent(agreement))."
+            )
+        }
+        let changed = comparison.changed
+        if changed.isEmpty { return Terminal.out("No item differs.") }
+        Terminal.out("")
+        var table = Table([
+            .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true, mayGo: true),
+            .init(title: "Change"), .init(title: names.0, givesWay: true),
+            .init(title: names.1, givesWay: true),
+        ])
+        for row in changed {
+            table.add([
+                row.item.rawValue, row.name, row.change?.rawValue, Self.words(row.before),
+                Self.words(row.after),
+            ])
+        }
+        table.print()
+    }
+
+    private static func words(_ finding: Finding?) -> String? {
+        finding.map { finding in
+            [finding.outcome.rawValue, finding.zone?.rawValue].compactMap { $0 }
+                .joined(separator: " ")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A comparison as one line of JSON.
+    fileprivate mutating func comparison(_ comparison: AuditComparison, isOfCounts: Bool) {
+        object { json in
+            json.key("audit")
+            json.string(comparison.after.audit.rawValue)
+            json.key("with")
+            json.string(isOfCounts ? "count_1" : comparison.before.audit.rawValue)
+            json.key("before")
+            json.side(comparison.before)
+            json.key("after")
+            json.side(comparison.after)
+            json.key("compared")
+            json.integer(comparison.compared)
+            json.key("agreeing")
+            json.integer(comparison.agreeing)
+            json.key("agreement")
+            json.number(comparison.agreement)
+            json.key("changes")
+            json.array { list in
+                for row in comparison.changed {
+                    list.object { json in
+                        json.key("item")
+                        json.string(row.item.rawValue)
+                        json.key("name")
+                        json.string(row.name)
+                        json.key("change")
+                        json.string(row.change?.rawValue)
+                        json.key("before")
+                        json.verdict(row.before)
+                        json.key("after")
+                        json.verdict(row.after)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func side(_ side: AuditComparison.Side) {
+        object { json in
+            json.key("expected")
+            json.integer(side.outcomes.total)
+            for outcome in Outcome.final {
+                json.key(data: outcome.rawValue.lowercased())
+                json.integer(side.outcomes[outcome])
+            }
+            json.key("accuracy")
+            json.number(side.accuracy)
+        }
+    }
+
+    private mutating func verdict(_ finding: Finding?) {
+        guard let finding else { return string(nil) }
+        object { json in
+            json.key("outcome")
+            json.string(finding.outcome.rawValue)
+            json.key("zone")
+            json.string(finding.zone?.rawValue)
+        }
+    }
+}

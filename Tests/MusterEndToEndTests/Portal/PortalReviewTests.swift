@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// The review as the people of a house find it who share it among them.
+@Suite struct PortalReviewTests {
+    private static let audit = "/audits/A-2026-0001"
+
+    /// A session of a person on the pages: the cookie.
+    private func signIn(_ server: PortalServer, _ login: String) throws -> String {
+        try PortalAccessTests.signIn(server, login, password: TestHome.password)
+    }
+
+    private func open(_ home: TestHome) throws -> [(item: String, outcome: String)] {
+        let audit = try home.muster("show", "A-2026-0001", "--json").succeeded().object
+        let open = Set(audit["review"]?["open"]?.elements.compactMap(\.text) ?? [])
+        return audit["findings"]?.elements.compactMap { finding in
+            guard let item = finding["item"]?.text, let outcome = finding["outcome"]?.text,
+                open.contains(item)
+            else { return nil }
+            return (item, outcome)
+        } ?? []
+    }
+
+    @Test func `who is asked to look again is led from Today to the items, and says in which zone`()
+        throws
+    {
+        let home = try TestHome.audited()
+        let items = try open(home)
+        let misplaced = try #require(items.first { $0.outcome == "MISPLACED" }).item
+        let last = try #require(items.last { $0.item != misplaced }).item
+        let tokens = try home.addPeople()
+        home.muster(
+            ["recount", "A-2026-0001", "--items", misplaced, last, "--with", "worker"],
+            token: tokens["manager"]
+        ).succeeded()
+        let server = try PortalServer(home)
+        let worker = ["Cookie": try signIn(server, "worker")]
+        let today = try server.get("/", worker).text
+        #expect(today.contains("manager asks you to look again for 2\u{A0}items."))
+        let first = try server.get("\(Self.audit)/review", worker)
+        let start = try #require(first.headers["location"])
+        #expect(start.hasSuffix("/\(misplaced)") || start.hasSuffix("/\(last)"))
+        let page = try server.get("\(Self.audit)/review/\(misplaced)", worker).text
+        #expect(page.contains("In which zone") && !page.contains("f-cause"))
+        let looked = try server.send(
+            ["result": "seen", "zone": "dock"],
+            to: "\(Self.audit)/look/\(misplaced)",
+            from: "\(Self.audit)/review/\(misplaced)",
+            cookie: worker["Cookie"]
+        )
+        let next = try #require(looked.headers["location"])
+        #expect(next.contains("/review/\(last)?looked=\(misplaced)"), "\(looked.text)")
+        let told = try server.get(next, worker).text
+        #expect(told.contains("\(misplaced) was seen in "))
+        _ = try server.send(
+            ["result": "gone"],
+            to: "\(Self.audit)/look/\(last)",
+            from: next,
+            cookie: worker["Cookie"]
+        )
+        let seen = try home.muster(["show", misplaced, "--json"], token: tokens["worker"]).object
+        #expect(seen["zone"]?.text == "dock" && seen["outcome"]?.text == "CONFIRMED")
+        #expect(try !server.get("/", worker).text.contains("asks you to look again"))
+        #expect(try server.get("\(Self.audit)/review", worker).status == 200)
+        // Who looked again is told that somebody else has to approve, before trying.
+        home.muster(
+            ["recount", "A-2026-0001", "--seen", misplaced],
+            token: tokens["manager"]
+        ).succeeded()
+        let manager = ["Cookie": try signIn(server, "manager")]
+        let overview = try server.get("\(Self.audit)/review/all", manager).text
+        #expect(overview.contains("Another person has to approve this audit: you counted"))
+        let admin = ["Cookie": try signIn(server, "ana")]
+        let decision = try server.get("\(Self.audit)/review/\(last)", admin).text
+        #expect(decision.contains("If you decide or look again here, another person"))
+        let log = try server.get("\(Self.audit)/log", admin).text
+        #expect(log.contains(" · worker</span>") && log.contains(" · manager</span>"))
+    }
+
+    @Test func `a look takes a decision back, and the page says so before and after`() throws {
+        let home = try TestHome.audited()
+        let item = try #require(try open(home).first { $0.outcome == "MISPLACED" }).item
+        home.muster("resolve", item, "--reason", "not_relocated").succeeded()
+        let server = try PortalServer(home)
+        let page = "\(Self.audit)/review/\(item)"
+        #expect(try server.get(page).text.contains("takes this decision back"))
+        let answer = try server.send(
+            ["result": "seen", "zone": "dock"],
+            to: "\(Self.audit)/look/\(item)",
+            from: page
+        )
+        let next = try server.get(try #require(answer.headers["location"])).text
+        #expect(next.contains("had decided about it no longer stands."))
+        let wrong = try server.send(["result": "x"], to: "\(Self.audit)/look/\(item)", from: page)
+        #expect(wrong.status == 400)
+    }
+
+    @Test func `several are settled together where their outcome is one, and not otherwise`() throws
+    {
+        let home = try TestHome.audited()
+        let items = try open(home)
+        let missing = items.filter { $0.outcome == "MISSING" }.map(\.item)
+        let other = try #require(items.first { $0.outcome != "MISSING" }).item
+        try #require(missing.count > 1)
+        let server = try PortalServer(home)
+        let list = "\(Self.audit)/review/all"
+        #expect(try !server.get(list).text.contains("type=\"checkbox\""))
+        let page = try server.get("\(list)?outcome=MISSING&show=open").text
+        #expect(page.matches(of: /name="item"/).count == missing.count)
+        #expect(page.contains("leaves room for"))
+        func settle(_ items: [String]) throws -> PortalServer.Answer {
+            try server.send(
+                ["reason": "lost"],
+                to: "\(Self.audit)/review",
+                from: "\(list)?outcome=MISSING",
+                choosing: items
+            )
+        }
+        #expect(try settle(missing + [other]).status == 400)
+        #expect(try settle([]).status == 400)
+        #expect(try settle(["IT-9999"]).status == 400)
+        let answer = try settle(missing)
+        #expect(answer.status == 303, "\(answer.text)")
+        let after = try server.get(try #require(answer.headers["location"])).text
+        #expect(after.contains("Settled together: \(missing.count)."))
+        #expect(try open(home).allSatisfy { $0.outcome != "MISSING" })
+        #expect(try settle(missing).status == 400, "nobody overwrites what was decided meanwhile")
+        let decided = try server.get("\(list)?show=decided").text
+        #expect(missing.allSatisfy { decided.contains($0) } && !decided.contains(">\(other)<"))
+    }
+
+    @Test func `lists are cut into pages, and a page beyond the last shows the last`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        let first = try server.get(Self.audit)
+        let all = try #require(first.text.firstMatch(of: /1 to (\d+) of ([\d,]+)/))
+        #expect(first.status == 200 && all.1 <= all.2)
+        #expect(try server.get("\(Self.audit)?page=999").status == 200)
+        #expect(try server.get("\(Self.audit)?page=0").status == 400)
+        #expect(try server.get("\(Self.audit)/extras?kind=UNREGISTERED").status == 200)
+        #expect(try server.get("\(Self.audit)/extras?kind=x").status == 400)
+        #expect(try server.get("\(Self.audit)/review/all?show=x").status == 400)
+    }
+}
