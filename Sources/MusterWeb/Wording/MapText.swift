@@ -1,6 +1,6 @@
 /// The words of the map and its editor.
 enum MapText: WebText {
-    case title, edit, toZones, intro, undo, redo, nothingToUndo, planWord, tools, select, polygon,
+    case title, edit, toZones, intro, undo, redo, tools, select, polygon,
         rectangle, putAnchor, putReceiver, measure, closer, farther, whole, map, zoneNew, zoneOf,
         identifier, corners, cornersHint, deleteZone, deleteZoneHint, anchorNew, anchorOf,
         beaconHint, across, down, zoneByPlace, deleteAnchor, receiverNew, receiverOf,
@@ -23,8 +23,6 @@ enum MapText: WebText {
             )
         case .undo: ("Undo", "Poništi")
         case .redo: ("Do again", "Ponovi")
-        case .nothingToUndo: ("Nothing to undo", "Nema šta da se poništi")
-        case .planWord: ("Plan", "Plan")
         case .tools: ("Tools", "Alati")
         case .select: ("Select and move", "Izaberi i pomeri")
         case .polygon: ("Draw a zone", "Nacrtaj zonu")
