@@ -69,7 +69,7 @@ import Testing
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
         let other = try home.begin("start", "--source", walk + "@2x")
-        try other.wait { home.muster("status").status == 0 }
+        try other.wait { other.errorsSoFar.contains(TestHome.audit) }
         let server = try PortalServer(home, "--source", walk)
         let refused = try server.send([:], to: "/start", from: "/start")
         #expect(refused.status == 409)
