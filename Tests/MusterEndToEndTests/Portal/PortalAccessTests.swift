@@ -139,6 +139,23 @@ import Testing
         }
     }
 
+    @Test(arguments: ["viewer", "worker", "manager"])
+    func `items are kept by those who may, and the page offers nothing else`(login: String) throws {
+        let server = try PortalServer(try Self.home())
+        let session = ["Cookie": try Self.signIn(server, login)]
+        let page = try server.get("/items/IT-0001", session).text
+        let (mayEdit, mayBind) = (try Self.may(login, "editCatalogue"), login != "viewer")
+        for path in ["/items/IT-0001/edit", "/catalogue/add", "/catalogue/import"] {
+            #expect(try server.get(path, session).status == (mayEdit ? 200 : 403), "\(path)")
+        }
+        #expect(try server.get("/catalogue/labels", session).status == (mayBind ? 200 : 403))
+        let deeds = ["/edit\"", "/delete\"", "multipart/form-data"]
+        for deed in deeds { #expect(page.contains(deed) == mayEdit, "\(deed)") }
+        #expect(page.contains("/bind\"") == mayBind)
+        let list = try server.get("/items", session).text
+        #expect(list.contains("/catalogue/import") == mayEdit)
+    }
+
     @Test func `a session planted before sign-in is worth nothing, and one that ended neither`()
         throws
     {
