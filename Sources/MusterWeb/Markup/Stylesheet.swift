@@ -141,6 +141,7 @@ enum Stylesheet {
         .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 10px;
           background: var(--surface); }
         .wide:focus-visible { outline-offset: -3px; }
+        .wide > pre { margin: .7rem .8rem; }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
         caption { text-align: left; }
         th, td { padding: .6rem .85rem; text-align: left; vertical-align: top;

@@ -7,8 +7,8 @@ enum APIText: WebText {
         case .start: ("How to begin", "Kako se počinje")
         case .token:
             (
-                "Make a token that may do what your program is to do: here, in your profile, or so.",
-                "Napravite token koji sme ono što program treba da radi: u profilu, ili ovako."
+                "Make a token with the rights that your program needs: in your profile, or like this.",
+                "Napravite token sa pravima koja programu trebaju: u profilu, ili ovako."
             )
         case .read:
             (
