@@ -9,7 +9,8 @@ enum APIRoutes {
     static var routes: [Route] {
         let tables: [[Route]] = [
             APICatalogue.routes, APIItems.routes, APIPhotos.routes,
-            APIAudits.routes, APIVerbs.routes, APIReports.routes, APIHouse.routes, [OpenAPI.route, APIPage.route],
+            APIAudits.routes, APIVerbs.routes, APIReports.routes, APIHouse.routes,
+            [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }
     }

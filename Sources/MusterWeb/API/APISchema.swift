@@ -41,7 +41,8 @@ enum APISchema: String, CaseIterable {
     /// What it looks like.
     var schema: Schema {
         switch self {
-        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .plan, .zone:
+        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .plan,
+            .zone:
             catalogue
         case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
             .mapZone, .difference, .reason:

@@ -171,6 +171,7 @@ enum Stylesheet {
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }
         .pick, .check { display: inline-flex; gap: .5rem; align-items: center; }
+        .pick { min-width: 7.5rem; }
         .check { font-weight: 400; } [hidden] { display: none !important; }
         textarea { min-height: 5rem; }
         button, .button { font: inherit; font-weight: 600; display: inline-flex; align-items: center;

@@ -7,8 +7,8 @@ final class Browser {
     private let port: UInt16
     private let session: String
 
-    /// Starts a browser with a window of this size, in pixels.
-    init(_ home: TestHome, width: Int, height: Int) throws {
+    /// Starts a browser with a window of this size, in pixels; without `scripts`, none of a page runs.
+    init(_ home: TestHome, width: Int, height: Int, scripts: Bool = true) throws {
         let driver = try RunningCommand(
             "/usr/bin/chromedriver",
             ["--port=0"],
@@ -26,6 +26,7 @@ final class Browser {
             """
             {"capabilities":{"alwaysMatch":{"browserName":"chrome","goog:chromeOptions":{"args":
             ["--headless=new","--no-sandbox","--disable-gpu","--window-size=\(width),\(height)"],
+            "prefs":{"profile.managed_default_content_settings.javascript":\(scripts ? 1 : 2)},
             "mobileEmulation":{"deviceMetrics":{"width":\(width),"height":\(height),
             "pixelRatio":1,"mobile":false}}}}}}
             """
@@ -63,6 +64,34 @@ final class Browser {
     @discardableResult
     func run(_ script: String) throws -> JSON? {
         try tell("execute/sync", "{\"script\":\(try Self.quoted(script)),\"args\":[]}")["value"]
+    }
+
+    /// Shows pages as to somebody who asked for dark ones, or for light ones.
+    func prefer(dark: Bool) throws {
+        _ = try tell(
+            "goog/cdp/execute",
+            """
+            {"cmd":"Emulation.setEmulatedMedia","params":{"features":[
+            {"name":"prefers-color-scheme","value":"\(dark ? "dark" : "light")"}]}}
+            """
+        )
+    }
+
+    /// Presses the Tab key so many times.
+    func tab(_ count: Int) throws {
+        let key = ["keyDown", "keyUp"].map { "{\"type\":\"\($0)\",\"value\":\"\\uE004\"}" }
+            .joined(separator: ",")
+        let keys = Array(repeating: key, count: count).joined(separator: ",")
+        _ = try tell(
+            "actions",
+            "{\"actions\":[{\"type\":\"key\",\"id\":\"keys\",\"actions\":[\(keys)]}]}"
+        )
+    }
+
+    /// Whether the element that the selector finds can be seen.
+    func shows(_ selector: String) throws -> Bool {
+        let path = "/session/\(session)/element/\(try find(selector))/displayed"
+        return try Self.ask(port, "GET", path, "")["value"]?.bool ?? false
     }
 
     /// Types into the element that the selector finds.
