@@ -142,7 +142,8 @@ extension APISchema {
                 "samples": .count, "first_heard_at": .orNull(.moment),
                 "last_heard_at": .orNull(.moment), "rssi_median": .orNull(.number),
                 "decided_after_s": .orNull(.number), "reason": .maybeText,
-                "margin_db": .orNull(.number), "covered": .orNull(.number),
+                "margin_db": .orNull(.number),
+                "own_zone_margin_db": .orNull(.number), "covered": .orNull(.number),
             ])
         case .extra:
             .object([

@@ -7,7 +7,7 @@ enum PagingText: WebText {
         case .pages: ("Pages of the list", "Strane liste")
         case .previous: ("Previous page", "Prethodna strana")
         case .columns: ("Columns", "Kolone")
-        case .shown: ("{from} to {to} of {all}", "{from} do {to} od {all}")
+        case .shown: ("{from}–{to} of {all}", "{from}–{to} od {all}")
         }
     }
 }

@@ -1,21 +1,20 @@
 import Foundation
 import MusterPeople
+import MusterWeb
 import Testing
-
-@testable import MusterWeb
 
 /// What the portal answers to those who try what no page offers.
 @Suite struct HostileClientTests {
     /// What anybody may ask for without signing in.
     private static let door: Set = [
         "/sign-in", "/setup", "/healthz", "/readyz", "/static/app.css", "/static/app.js",
-        "/static/icon.svg", "/api/v1/openapi.json",
+        "/static/icon.svg", "/static/map.js", "/api/v1/openapi.json",
     ]
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"
 
     @Test func `only the door has no right`() {
-        let open = Portal.routes.filter { $0.right == nil }.map(\.path)
+        let open = PortalAddress.all.filter { $0.right == nil }.map(\.path)
         #expect(Set(open).subtracting(Self.door).isEmpty, "\(open)")
     }
 
@@ -25,14 +24,14 @@ import Testing
         let server = try PortalServer(home)
         var refused = 0
         for (role, token) in tokens {
-            for route in Portal.routes where !route.isAPI && route.form != .events {
+            for route in PortalAddress.all where route.kind != .api && !route.isEndless {
                 guard let right = route.right else { continue }
                 let isAllowed = right.roles.contains { $0.rawValue == role }
                 let path = route.path.replacing(/\{audit\}/, with: "A-2026-9999")
                     .replacing(/\{[a-z]+\}/, with: "none")
                 // Without a body that is a form of a page, nothing is done even where it may be.
                 let status = try server.ask(
-                    "\(route.method)",
+                    route.method,
                     path,
                     ["Authorization": "Bearer \(token)"]
                 ).status
@@ -81,7 +80,7 @@ import Testing
         ]
         for step in steps { home.muster(step, token: token).succeeded() }
         let server = try PortalServer(home)
-        for route in Portal.routes where route.form == .page && route.isSafe {
+        for route in PortalAddress.all where route.kind == .page {
             let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
                 .replacing(/\{item\}/, with: "X-1")
             guard !path.contains("{") else { continue }
@@ -106,7 +105,7 @@ import Testing
         }
         let server = try PortalServer(home)
         var files = 0
-        for route in Portal.routes where route.form == .csv && !route.isAPI {
+        for route in PortalAddress.all where route.kind == .csv {
             let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
             guard !path.contains("{") else { continue }
             let answer = try server.get(path)

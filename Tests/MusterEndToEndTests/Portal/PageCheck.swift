@@ -1,7 +1,6 @@
 import Foundation
+import MusterWeb
 import Testing
-
-@testable import MusterWeb
 
 /// What is asked of every page by a machine, as scripts that run in a real browser and give a list of
 /// what is wrong.
@@ -12,7 +11,7 @@ enum PageCheck {
     /// by the server's own table, and some of their other faces.
     static func pages(_ home: TestHome) throws -> [String] {
         let item = try openItem(home) ?? "IT-0001"
-        let all = Portal.routes.filter { $0.form == .page && $0.isSafe && $0.right != nil }
+        let all = PortalAddress.all.filter { $0.kind == .page && $0.right != nil }
             .map {
                 $0.path.replacing("{audit}", with: TestHome.audit).replacing("{item}", with: item)
             }

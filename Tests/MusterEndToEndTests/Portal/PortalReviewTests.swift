@@ -132,7 +132,7 @@ import Testing
     @Test func `lists are cut into pages, and a page beyond the last shows the last`() throws {
         let server = try PortalServer(try TestHome.audited())
         let first = try server.get(Self.audit)
-        let all = try #require(first.text.firstMatch(of: /1 to (\d+) of ([\d,]+)/))
+        let all = try #require(first.text.firstMatch(of: /1–(\d+) of ([\d,]+)/))
         #expect(first.status == 200 && all.1 <= all.2)
         #expect(try server.get("\(Self.audit)?page=999").status == 200)
         #expect(try server.get("\(Self.audit)?page=0").status == 400)
