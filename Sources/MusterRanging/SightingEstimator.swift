@@ -81,12 +81,15 @@ public struct SightingEstimator: Sendable {
         book = HearingBook(method)
     }
 
-    /// Adds a sample, and appends the events that became complete; mostly there are none.
-    public mutating func add(_ sample: RangingSample, to events: inout [RangingEvent]) {
+    /// Adds a sample, and hands over the events that became complete; mostly there are none.
+    ///
+    /// One by one, because all windows of a walk end together: a list of ten thousands of them would
+    /// cost more than the samples did.
+    public mutating func add(_ sample: RangingSample, emit: (RangingEvent) -> Void) {
         let breaks = clock.breaks
         if let ended = clock.admit(sample.receivedAt) {
-            close(ended, to: &events)
-            if clock.breaks != breaks { endStretch(to: &events) }
+            close(ended, emit: emit)
+            if clock.breaks != breaks { endStretch(emit: emit) }
         }
         let receiver = receivers.admit(sample.receiver)
         switch places[sample.identity] ?? place(of: sample.identity, heardBy: receiver) {
@@ -107,10 +110,10 @@ public struct SightingEstimator: Sendable {
         }
     }
 
-    /// Ends the current second, all windows and the visits, and appends what comes of them.
-    public mutating func finish(to events: inout [RangingEvent]) {
-        if let second = clock.second { close(second, to: &events) }
-        endStretch(to: &events)
+    /// Ends the current second, all windows and the visits, and hands over what comes of them.
+    public mutating func finish(emit: (RangingEvent) -> Void) {
+        if let second = clock.second { close(second, emit: emit) }
+        endStretch(emit: emit)
     }
 
     /// Makes an identity known that is heard for the first time.
@@ -140,13 +143,13 @@ public struct SightingEstimator: Sendable {
         method.statesDoubt ? PeakZone.accepted(sample) : sample.rssi
     }
 
-    private mutating func close(_ second: Int64, to events: inout [RangingEvent]) {
+    private mutating func close(_ second: Int64, emit: (RangingEvent) -> Void) {
         let before = scanner.zone
         let heard = scanner.heard
         scanner.close(second)
         walker.close(second, heard: heard, in: scanner.zone)
         if scanner.zone != before || second - book.openedSecond >= Sighting.windowSeconds {
-            book.endWindows(in: before, receivers, to: &events)
+            book.endWindows(in: before, receivers, emit: emit)
         }
         if receivers.carriedAdverts > 0 {
             let ended = visits.add(
@@ -157,17 +160,17 @@ public struct SightingEstimator: Sendable {
                 at: walker.point,
                 adverts: receivers.carriedAdverts
             )
-            if let ended { events.append(.visit(ended)) }
+            if let ended { emit(.visit(ended)) }
         }
-        receivers.close(second, to: &events)
-        book.close(second, in: scanner.zone, at: walker.point, &receivers, to: &events)
+        receivers.close(second, emit: emit)
+        book.close(second, in: scanner.zone, at: walker.point, &receivers, emit: emit)
     }
 
     /// Ends all windows and visits where time breaks off.
-    private mutating func endStretch(to events: inout [RangingEvent]) {
-        book.endWindows(in: scanner.zone, receivers, to: &events)
-        if let visit = visits.finish() { events.append(.visit(visit)) }
-        receivers.finish(to: &events)
+    private mutating func endStretch(emit: (RangingEvent) -> Void) {
+        book.endWindows(in: scanner.zone, receivers, emit: emit)
+        if let visit = visits.finish() { emit(.visit(visit)) }
+        receivers.finish(emit: emit)
         walker.forget()
         book.forgetLevels()
     }

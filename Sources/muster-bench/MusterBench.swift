@@ -18,10 +18,15 @@ enum MusterBench {
         case "store" where rest.count == 2:
             guard let count = Int(rest[1]), count > 0 else { fallthrough }
             try StoreBench.run(path: rest[0], count: count)
-        case "ranging" where rest.count == 3:
+        case "ranging" where rest.count == 4:
             let numbers = rest.compactMap(Int.init).filter { $0 > 0 }
-            guard numbers.count == 3 else { fallthrough }
-            RangingBench.run(beacons: numbers[0], samples: numbers[1], rate: numbers[2])
+            guard numbers.count == 4, numbers[3] <= numbers[0] else { fallthrough }
+            RangingBench.run(
+                beacons: numbers[0],
+                samples: numbers[1],
+                rate: numbers[2],
+                reach: numbers[3]
+            )
         case "radio" where rest.count == 1:
             guard let descriptor = Int32(rest[0]) else { fallthrough }
             try RadioBench.run(descriptor: descriptor)

@@ -11,16 +11,17 @@ enum RangingBench {
     /// Prints samples a CPU-second, and bytes of memory for each known beacon.
     ///
     /// - Parameters:
-    ///   - beacons: how many expected beacons there are; each sample is of any of them.
+    ///   - beacons: how many expected beacons there are.
     ///   - samples: how many samples there are.
     ///   - rate: how many of them come in a second of their own time.
-    static func run(beacons: Int, samples: Int, rate: Int) {
+    ///   - reach: how many beacons are in reach at a time: those that the walk comes past, from the
+    ///     first to the last. With all of them in reach, each sample is of any.
+    static func run(beacons: Int, samples: Int, rate: Int, reach: Int) {
         let before = residentBytes
         var estimator = SightingEstimator(
             method: .peakZone,
             directory: directory(beacons)
         )
-        var events: [RangingEvent] = []
         var (windows, state) = (0, UInt64(1))
         let begun = cpuSeconds
         for number in 0..<samples {
@@ -30,7 +31,8 @@ enum RangingBench {
             let isAnchor = number % anchorEvery == 0
             // The walker passes an anchor every two seconds.
             let passed = number / (2 * rate) % anchorCount
-            let beacon = isAnchor ? beacons + passed : pick % beacons
+            let behind = number * (beacons - reach) / samples
+            let beacon = isAnchor ? beacons + passed : behind + pick % reach
             let at = 1_773_306_845_000_000 + Int64(number) * 1_000_000 / Int64(rate)
             estimator.add(
                 RangingSample(
@@ -40,11 +42,8 @@ enum RangingBench {
                     receivedAt: Instant(microseconds: at),
                     receiver: ReceiverID(rawValue: "hci0"),
                     address: BluetoothAddress(bits: 0xC000_0000_0000 | UInt64(beacon))
-                ),
-                to: &events
-            )
-            windows += events.count
-            events.removeAll(keepingCapacity: true)
+                )
+            ) { _ in windows += 1 }
         }
         let seconds = cpuSeconds - begun
         let bytes = residentBytes - before

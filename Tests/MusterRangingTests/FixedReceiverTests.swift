@@ -27,8 +27,8 @@ import Testing
     ) -> [RangingEvent] {
         var estimator = SightingEstimator(method: method, directory: directory, plan: plan)
         var events: [RangingEvent] = []
-        for sample in samples { estimator.add(sample, to: &events) }
-        estimator.finish(to: &events)
+        for sample in samples { estimator.add(sample) { events.append($0) } }
+        estimator.finish { events.append($0) }
         return events
     }
 
@@ -131,8 +131,8 @@ import Testing
             }
             var estimator = SightingEstimator(method: method, directory: walk.directory, plan: plan)
             var events: [RangingEvent] = []
-            for sample in walk.samples { estimator.add(sample, to: &events) }
-            estimator.finish(to: &events)
+            for sample in walk.samples { estimator.add(sample) { events.append($0) } }
+            estimator.finish { events.append($0) }
             let fixed: [ReceiverID: ZoneID] = [.north: .a, .south: .b, .south2: .b]
             for beacon in walk.expected {
                 let own = walk.samples.filter { $0.identity == beacon && method.accepts($0) }

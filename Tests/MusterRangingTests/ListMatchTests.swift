@@ -35,10 +35,10 @@ import Testing
             var events: [RangingEvent] = []
             for second in 0..<600 {
                 for beacon in beacons {
-                    estimator.add(.at(Double(second), beacon, -40), to: &events)
+                    estimator.add(.at(Double(second), beacon, -40)) { events.append($0) }
                 }
             }
-            estimator.finish(to: &events)
+            estimator.finish { events.append($0) }
             #expect(estimator.presentCount == present, "\(count) beacons")
             #expect(estimator.heardCount == Int(count))
         }

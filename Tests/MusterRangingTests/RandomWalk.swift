@@ -130,8 +130,8 @@ extension SightingEstimator {
             checkInZone: checkInZone
         )
         var events: [RangingEvent] = []
-        for sample in samples { estimator.add(sample, to: &events) }
-        estimator.finish(to: &events)
+        for sample in samples { estimator.add(sample) { events.append($0) } }
+        estimator.finish { events.append($0) }
         return events
     }
 }

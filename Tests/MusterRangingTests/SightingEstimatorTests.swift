@@ -18,13 +18,13 @@ import Testing
             var collected: [RangingEvent] = []
             var batch: [RangingEvent] = []
             for sample in walk.samples {
-                estimator.add(sample, to: &batch)
+                estimator.add(sample) { batch.append($0) }
                 if Int.random(in: 0..<9, using: &random) == 0 {
                     collected += batch
                     batch.removeAll()
                 }
             }
-            estimator.finish(to: &batch)
+            estimator.finish { batch.append($0) }
             #expect(collected + batch == whole, "seed \(seed)")
         }
     }
@@ -144,11 +144,11 @@ import Testing
                     major: UInt16(2 + number >> 16),
                     minor: UInt16(truncatingIfNeeded: number)
                 )
-            estimator.add(.at(Double(number) / 1_000, stranger, -70), to: &events)
+            estimator.add(.at(Double(number) / 1_000, stranger, -70)) { events.append($0) }
         }
-        estimator.add(.at(200, .tag(1), -70), to: &events)
-        estimator.add(.at(201, .tag(1), -70), to: &events)
-        estimator.finish(to: &events)
+        estimator.add(.at(200, .tag(1), -70)) { events.append($0) }
+        estimator.add(.at(201, .tag(1), -70)) { events.append($0) }
+        estimator.finish { events.append($0) }
         #expect(estimator.foreignCount == SightingEstimator.maximumForeign)
         let heard = Set(events.sightings.map(\.beacon))
         #expect(heard.count == SightingEstimator.maximumUnregistered + 1)
@@ -158,7 +158,7 @@ import Testing
     @Test func `finishing twice gives nothing twice`() {
         var (estimator, _) = run([.at(0, .tag(1), -60), .at(0, .tag(801), -60)])
         var again: [RangingEvent] = []
-        estimator.finish(to: &again)
+        estimator.finish { again.append($0) }
         #expect(again.sightings == [])
     }
 
@@ -171,9 +171,9 @@ import Testing
         var estimator = SightingEstimator(method: .peakZone, directory: directory)
         var events: [RangingEvent] = []
         for sample in samples {
-            estimator.add(sample, to: &events)
+            estimator.add(sample) { events.append($0) }
         }
-        estimator.finish(to: &events)
+        estimator.finish { events.append($0) }
         return (estimator, events)
     }
 }

@@ -14,9 +14,9 @@ import Testing
         var estimator = SightingEstimator(method: method, directory: directory)
         var events: [RangingEvent] = []
         for sample in samples.sorted(by: { $0.receivedAt < $1.receivedAt }) {
-            estimator.add(sample, to: &events)
+            estimator.add(sample) { events.append($0) }
         }
-        estimator.finish(to: &events)
+        estimator.finish { events.append($0) }
         return (estimator.presentCount, events.sightings)
     }
 

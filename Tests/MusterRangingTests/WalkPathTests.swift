@@ -86,8 +86,8 @@ import Testing
         ])
         var estimator = SightingEstimator(method: .peakZone, directory: directory, plan: plan)
         var events: [RangingEvent] = []
-        for sample in samples { estimator.add(sample, to: &events) }
-        estimator.finish(to: &events)
+        for sample in samples { estimator.add(sample) { events.append($0) } }
+        estimator.finish { events.append($0) }
         return events.visits
     }
 

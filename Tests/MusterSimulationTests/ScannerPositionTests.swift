@@ -63,10 +63,12 @@ import Testing
         var events: [RangingEvent] = []
         for report in site.reports {
             for frame in AdvertDecoder.decode(report.data).frames {
-                if let sample = RangingSample(report, frame) { estimator.add(sample, to: &events) }
+                if let sample = RangingSample(report, frame) {
+                    estimator.add(sample) { events.append($0) }
+                }
             }
         }
-        estimator.finish(to: &events)
+        estimator.finish { events.append($0) }
         return events.compactMap { if case .visit(let visit) = $0 { visit } else { nil } }
     }
 }

@@ -19,8 +19,8 @@ struct DwellAnswer {
             directory: BeaconDirectory(roles: Dictionary(uniqueKeysWithValues: roles))
         )
         var events: [RangingEvent] = []
-        for sample in samples(dwell, power: nil) { estimator.add(sample, to: &events) }
-        estimator.finish(to: &events)
+        for sample in samples(dwell, power: nil) { estimator.add(sample) { events.append($0) } }
+        estimator.finish { events.append($0) }
         return DwellAnswer(nearest: (0..<count).first { zone($0) == estimator.zone }, near: nil)
     }
 
@@ -49,10 +49,10 @@ struct DwellAnswer {
         var picked: BeaconIdentity?
         var events: [RangingEvent] = []
         for sample in samples(dwell, power: power) {
-            estimator.add(sample, to: &events)
+            estimator.add(sample) { events.append($0) }
             if let pick = picker.add(sample) { picked = picked ?? pick }
         }
-        estimator.finish(to: &events)
+        estimator.finish { events.append($0) }
         let last = picker.finish()
         picked = picked ?? last
         let found = events.compactMap { event -> BeaconIdentity? in

@@ -54,12 +54,12 @@ struct AuditRun {
         }
         for var sample in walk.samples {
             if let power { sample.measuredPower = power }
-            estimator.add(sample, to: &events)
+            estimator.add(sample) { events.append($0) }
             guard !events.isEmpty else { continue }
             for event in events { keep(event) }
             events.removeAll(keepingCapacity: true)
         }
-        estimator.finish(to: &events)
+        estimator.finish { events.append($0) }
         for event in events { keep(event) }
         let end = walk.samples.last?.receivedAt ?? start
         _ = try session.stop(

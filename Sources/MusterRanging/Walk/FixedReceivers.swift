@@ -87,7 +87,7 @@ struct FixedReceivers: Sendable {
     }
 
     /// Ends a second and appends the visits that ended with it.
-    mutating func close(_ second: Int64, to events: inout [RangingEvent]) {
+    mutating func close(_ second: Int64, emit: (RangingEvent) -> Void) {
         carriedAdverts = 0
         for index in receivers.indices where receivers[index].adverts > 0 {
             let ended = receivers[index].visits.add(
@@ -98,15 +98,15 @@ struct FixedReceivers: Sendable {
                 at: receivers[index].position,
                 adverts: receivers[index].adverts
             )
-            if let ended { events.append(.visit(ended)) }
+            if let ended { emit(.visit(ended)) }
             receivers[index].adverts = 0
         }
     }
 
     /// Ends all visits.
-    mutating func finish(to events: inout [RangingEvent]) {
+    mutating func finish(emit: (RangingEvent) -> Void) {
         for index in receivers.indices {
-            if let visit = receivers[index].visits.finish() { events.append(.visit(visit)) }
+            if let visit = receivers[index].visits.finish() { emit(.visit(visit)) }
         }
     }
 }

@@ -2,46 +2,46 @@ import MusterCore
 
 /// What the estimator keeps of one beacon of ours as one receiver hears it.
 ///
-/// There may be a great many of these: what only some need is kept beside them.
+/// There may be a great many of these: what only some need is kept beside them. What every sample
+/// touches stands in front, what only the end of a window does behind it: with a hundred thousand
+/// beacons, fetching this from memory is what takes the time.
 struct Hearing: Sendable {
-    /// The beacon.
-    let identity: BeaconIdentity
-    /// Its number.
+    /// The beacon's number.
     let beacon: Int32
     /// The next hearing of the same beacon, by another receiver; below 0 when there is none.
     var next: Int32 = -1
-    /// The number of the receiver, 0 for the one that is carried.
-    let receiver: Int16
-    /// Whether the beacon was decided to be present: nothing waits for this any more.
-    var isSettled = false
-
+    /// The samples of the current second.
+    var second = SampleTally()
     /// What is wrong with what comes from ``address``.
     var doubt: Sighting.Suspicion?
+    /// Whether the beacon was decided to be present: nothing waits for this any more.
+    var isSettled = false
+    /// The strength of the first of the current second's samples; most seconds have no other.
+    private(set) var firstRSSI: RSSI?
+    /// The number of the receiver, 0 for the one that is carried.
+    let receiver: Int16
+    /// The receiver that heard that first sample, and how many it heard.
+    private var source: Int16 = 0
+    private var sourceCount: Int32 = 0
+    /// The mean of the current second.
+    var mean = MeanLevel()
+    /// When the address was last looked up.
+    var checkedSecond: Int64 = 0
     /// Where the last sample with an address came from.
     var address: BluetoothAddress?
-    /// When that address was last looked up.
-    var checkedSecond: Int64 = 0
 
     /// The level as the method smooths it, in dBm; `nil` before the first closed second.
     var level: Double?
-    /// The samples of the current second.
-    var second = SampleTally()
-    /// Their mean.
-    var mean = MeanLevel()
-    /// The receiver that heard the first of them, and how many it heard.
-    private var source: Int16 = 0
-    private var sourceCount: Int32 = 0
-    /// The strength of the first of them; most seconds have no other.
-    private(set) var firstRSSI: RSSI?
-
-    /// The samples of the current window, its current second left out.
-    var window = SampleTally()
-    /// Their strengths, weakest first.
-    var readings: [Sighting.Reading] = []
     /// The strongest level within the window.
     var peak: Sighting.Peak?
+    /// The samples of the current window, its current second left out.
+    var window = SampleTally()
+    /// The strengths of the current window, weakest first.
+    var readings: [Sighting.Reading] = []
     /// When the method decided, if it did so in the window or the current second.
     var decidedAt: Instant?
+    /// The beacon itself.
+    let identity: BeaconIdentity
 
     /// How many advertisements a second no beacon of stock exceeds.
     ///

@@ -149,15 +149,15 @@ struct HearingBook: Sendable {
     ///   - zone: where the carried scanner is.
     ///   - position: where in the zone it is.
     ///   - receivers: the receivers that are not carried.
-    ///   - events: gets the sightings of windows that end.
+    ///   - emit: gets the sightings of windows that end.
     mutating func close(
         _ second: Int64,
         in zone: ZoneID?,
         at position: Point?,
         _ receivers: inout FixedReceivers,
-        to events: inout [RangingEvent]
+        emit: (RangingEvent) -> Void
     ) {
-        if method == .windowedLevel, !receivers.isEmpty { place(second, receivers, to: &events) }
+        if method == .windowedLevel, !receivers.isEmpty { place(second, receivers, emit: emit) }
         for (hearing, rssi) in further { hearings[Int(hearing)].readings.count(rssi) }
         further.removeAll(keepingCapacity: true)
         if method == .listMatch { matchLists(&receivers) }
@@ -166,7 +166,7 @@ struct HearingBook: Sendable {
             let place = receiver == 0 ? position : receivers[receiver].position
             closeHearing(Int(index), second, at: place)
             guard hearings[Int(index)].decidedAt != nil else { continue }
-            endWindow(Int(index), in: zone, receivers, to: &events)
+            endWindow(Int(index), in: zone, receivers, emit: emit)
         }
         touched.removeAll(keepingCapacity: true)
     }
@@ -175,9 +175,9 @@ struct HearingBook: Sendable {
     mutating func endWindows(
         in zone: ZoneID?,
         _ receivers: FixedReceivers,
-        to events: inout [RangingEvent]
+        emit: (RangingEvent) -> Void
     ) {
-        for index in open { endWindow(Int(index), in: zone, receivers, to: &events) }
+        for index in open { endWindow(Int(index), in: zone, receivers, emit: emit) }
         open.removeAll(keepingCapacity: true)
     }
 
@@ -221,7 +221,7 @@ struct HearingBook: Sendable {
         _ index: Int,
         in zone: ZoneID?,
         _ receivers: FixedReceivers,
-        to events: inout [RangingEvent]
+        emit: (RangingEvent) -> Void
     ) {
         let receiver = hearings[index].receiver
         var (place, placedIn) = (zone, ZoneID?.none)
@@ -231,7 +231,7 @@ struct HearingBook: Sendable {
             placedIn = number < 0 ? nil : receivers.zones[number]
         }
         if let sighting = hearings[index].endWindow(in: place, placedIn: placedIn) {
-            events.append(.sighting(sighting))
+            emit(.sighting(sighting))
         }
     }
 
@@ -263,7 +263,7 @@ struct HearingBook: Sendable {
     private mutating func place(
         _ second: Int64,
         _ receivers: FixedReceivers,
-        to events: inout [RangingEvent]
+        emit: (RangingEvent) -> Void
     ) {
         for index in touched {
             if let rssi = hearings[Int(index)].firstRSSI { place(rssi, index, second, receivers) }
@@ -272,7 +272,7 @@ struct HearingBook: Sendable {
         for change in placement.close(second) {
             let beacon = Int(change.beacon)
             if change.zone != beacons[beacon].placedIn {
-                endWindows(ofFixed: beacon, receivers, to: &events)
+                endWindows(ofFixed: beacon, receivers, emit: emit)
                 beacons[beacon].placedIn = change.zone
             }
             if change.isSilent { beacons[beacon].slot = -1 }
@@ -306,12 +306,12 @@ struct HearingBook: Sendable {
     private mutating func endWindows(
         ofFixed beacon: Int,
         _ receivers: FixedReceivers,
-        to events: inout [RangingEvent]
+        emit: (RangingEvent) -> Void
     ) {
         var index = beacons[beacon].firstHearing
         while index >= 0 {
             if hearings[Int(index)].receiver > 0 {
-                endWindow(Int(index), in: nil, receivers, to: &events)
+                endWindow(Int(index), in: nil, receivers, emit: emit)
             }
             index = hearings[Int(index)].next
         }

@@ -55,7 +55,9 @@ struct SamplePass {
 
     /// Ends the stretch: what was open becomes complete.
     mutating func finish() {
-        estimator.finish(to: &events)
+        var ended: [RangingEvent] = []
+        estimator.finish { ended.append($0) }
+        events += ended
     }
 
     /// Gives what became complete, once.
@@ -67,7 +69,9 @@ struct SamplePass {
     private mutating func take(_ report: AdvertisingReport) {
         AdvertDecoder.decode(report.data.span, into: &decoded)
         for frame in decoded.frames {
-            if let sample = RangingSample(report, frame) { estimator.add(sample, to: &events) }
+            if let sample = RangingSample(report, frame) {
+                Self.add(sample, to: &estimator, &events)
+            }
         }
         if !byAddress.isEmpty, let identity = byAddress[report.address] {
             let sample = RangingSample(
@@ -79,7 +83,15 @@ struct SamplePass {
                 isScanResponse: report.isScanResponse,
                 address: report.address
             )
-            estimator.add(sample, to: &events)
+            Self.add(sample, to: &estimator, &events)
         }
+    }
+
+    private static func add(
+        _ sample: RangingSample,
+        to estimator: inout SightingEstimator,
+        _ events: inout [RangingEvent]
+    ) {
+        estimator.add(sample) { events.append($0) }
     }
 }

@@ -68,7 +68,7 @@ import Testing
         let picture = TestPicture.png(width: 30, height: 20)
         let type = ["Content-Type": "image/png"]
         let added = try server.ask("POST", path, type, picture)
-        #expect(added.status == 200, "\(added.text)")
+        #expect(added.status == 201, "\(added.text)")
         let name = try #require(try added.json["photo"]?.text)
         #expect(try server.get(path).json["data"]?.elements.first?["photo"]?.text == name)
         #expect(try server.get("/api/v1/photos/\(name)").body.starts(with: [0xFF, 0xD8]))

@@ -33,7 +33,7 @@ import Testing
             "--method",
             "nearest"
         )
-        .refused(2, naming: "peak-zone, windowed-level or list-match")
+        .refused(2, naming: "'peak-zone', 'windowed-level' or 'list-match'")
         home.muster("replay", "--method", "nearest").refused(2)
         #expect(try home.content() == before)
     }
