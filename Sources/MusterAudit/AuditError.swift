@@ -32,6 +32,8 @@ public enum AuditError: MusterError, Equatable {
     case unreadableRecord(audit: AuditID, sequence: Int)
     /// The frozen expected list is not the one whose hash the chain holds.
     case expectedListChanged(audit: AuditID)
+    /// What lists say of the audit is not what its records come to.
+    case listingChanged(audit: AuditID)
 
     /// What one person may not do of the same audit.
     public enum Deed: Sendable {
@@ -77,6 +79,8 @@ public enum AuditError: MusterError, Equatable {
             "\(audit): record \(sequence) cannot be understood"
         case .expectedListChanged(let audit):
             "\(audit): the expected list is not the one that was frozen at the start"
+        case .listingChanged(let audit):
+            "\(audit): its state or its figures in lists are not what its records come to"
         }
     }
 
@@ -117,7 +121,7 @@ public enum AuditError: MusterError, Equatable {
         case .coverageBelowPlan(let audit, let zones):
             "muster resume \(audit) and walk \(zones.first?.rawValue ?? "them"), "
                 + "or muster finish \(audit) --partial --reason TEXT"
-        case .brokenChain, .unreadableRecord, .expectedListChanged:
+        case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
         }
     }
@@ -132,7 +136,7 @@ public enum AuditError: MusterError, Equatable {
         case .badText: .usage
         case .notExpected, .unknownZone: .notFound
         case .coverageBelowPlan: .coverage
-        case .brokenChain, .unreadableRecord, .expectedListChanged: .integrity
+        case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged: .integrity
         }
     }
 }

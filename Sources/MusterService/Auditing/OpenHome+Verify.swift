@@ -17,12 +17,20 @@ public struct AuditProof: Hashable, Sendable {
 }
 
 extension OpenHome {
-    /// Checks that an audit's records, frozen list and findings are the ones that were written.
+    /// Checks that an audit's records, frozen list and findings are the ones that were written, and
+    /// that lists say of it what its records come to.
     ///
     /// - Returns: what holds.
     /// - Throws: ``MusterAudit/AuditError`` naming the first thing that does not.
     public func verify(_ audit: AuditID) throws -> AuditProof {
         let (records, head) = try store.verifyChain(audit)
+        let (told, held) = (try store.listing(audit), try store.session(audit).progress)
+        // Before the count the figures go on; what they were made of is in the chain.
+        guard told.state == held.state,
+            !held.state.isCounted
+                || (told.present, told.extras, told.accuracy)
+                    == (held.present, held.extras, held.accuracy)
+        else { throw AuditError.listingChanged(audit: audit) }
         return AuditProof(audit: audit, records: records, head: Hex.text(head))
     }
 

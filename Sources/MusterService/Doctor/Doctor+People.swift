@@ -11,8 +11,9 @@ extension Doctor {
             return .well(name, "no home")
         }
         let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
+        // Who may write the folder can put another database and other settings in their place.
         let paths =
-            ["", "-wal", "-shm"].map { folder.databasePath + $0 }
+            [folder.path] + ["", "-wal", "-shm"].map { folder.databasePath + $0 }
             + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
         let open = paths.filter { Files.isOpenToOthers($0) }
         guard let first = open.first else { return .well(name, "database and keys are private") }

@@ -49,6 +49,8 @@ import Testing
         "UPDATE audit SET record_count = record_count - 1",
         "UPDATE audit_expected SET zone = 'dock' WHERE row = 3",
         "DELETE FROM audit_expected WHERE row = 59",
+        "UPDATE audit SET state = 'approved'",
+        "UPDATE audit SET accuracy = 1.0, present = 60",
     ])
     func `a change behind Muster's back is found`(change: String) throws {
         let home = try TestHome.audited()
