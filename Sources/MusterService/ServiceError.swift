@@ -8,8 +8,8 @@ public enum ServiceError: MusterError, Equatable {
     case cannotRead(path: String, reason: String)
     /// A file or folder cannot be written.
     case cannotWrite(path: String, reason: String)
-    /// The settings file has something in it that cannot be used.
-    case badSettings(path: String, reason: String)
+    /// The settings have something in them that cannot be used; `key` is the setting, where it is one.
+    case badSettings(path: String, reason: String, key: SettingKey? = nil)
     /// There is no audit yet.
     case noAudit(inventory: String)
     /// The text names no audit.
@@ -73,7 +73,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noSuchFile(let path): "there is no file \(path)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-        case .badSettings(let path, let reason): "cannot use the settings \(path): \(reason)"
+        case .badSettings(let path, let reason, _): "cannot use the settings \(path): \(reason)"
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"

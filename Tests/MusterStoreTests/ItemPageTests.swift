@@ -111,4 +111,33 @@ import Testing
         #expect(result.added == again.added.count && result.changed == again.changed.count)
         #expect(result.unchanged == again.unchangedCount && result.refused == again.refused)
     }
+
+    @Test func `a column that the file does not have leaves known items as they are`() throws {
+        for number in 1...2 { try store.addItem(.number(number), to: inventory, by: .mira) }
+        func file(_ text: String) throws -> ItemFile.Result {
+            try ItemFile.read(Array(text.utf8), named: "items.csv")
+        }
+        let short = try file(
+            """
+            id,name,beacon
+            IT-1,Renamed,\(BeaconIdentity.tag(1))
+            IT-3,New,\(BeaconIdentity.tag(3))
+            """
+        )
+        let preview = try store.previewImport(short, into: inventory)
+        #expect(preview.changed.map { $0.changes.map(\.field) } == [["name"]])
+        _ = try store.importItems(short, into: inventory, skippingBad: false, by: .mira)
+        #expect(try store.item(.number(1), of: inventory) == .number(1, name: "Renamed"))
+        #expect(try store.item(.number(3), of: inventory).quantity == 1)
+        let empty = try file(
+            """
+            id,name,beacon,Serial,quantity,Colour
+            IT-2,Two,\(BeaconIdentity.tag(2)),,,
+            """
+        )
+        _ = try store.importItems(empty, into: inventory, skippingBad: false, by: .mira)
+        var cleared = Item.number(2, name: "Two")
+        (cleared.serial, cleared.quantity, cleared.attributes["colour"]) = (nil, 1, nil)
+        #expect(try store.item(.number(2), of: inventory) == cleared)
+    }
 }

@@ -1,4 +1,4 @@
-import MusterCore
+public import MusterCore
 
 /// The file that an inventory's items come from: CSV with a header, columns in any order.
 ///
@@ -39,6 +39,26 @@ public enum ItemFile {
         public let items: [Entry]
         /// The rows that were not, in the order of the file.
         public let refused: [RefusedRow]
+
+        /// The rows as they are to be written over the items that are known already: a column that
+        /// the file does not have leaves the value of a known item alone.
+        ///
+        /// A column that is there clears the value where its cell is empty.
+        ///
+        /// - Parameter known: the item that has an identifier now; `nil` where there is none.
+        /// - Returns: ``items``, in the same order.
+        /// - Throws: what `known` throws.
+        public func items(over known: (ItemID) throws -> Item?) rethrows -> [Entry] {
+            let present = Set(header.map { $0.lowercased() }).subtracting([ItemColumn.reason])
+            return try items.map { entry in
+                guard let old = try known(entry.item.id) else { return entry }
+                return Entry(
+                    line: entry.line,
+                    item: entry.item.keeping(old, but: present),
+                    cells: entry.cells
+                )
+            }
+        }
     }
 
     /// Reads an item file; `file` is the name used in errors.
@@ -130,6 +150,28 @@ private struct Uniqueness {
 }
 
 extension Item {
+    /// This item with the values of `old` in all columns but those named, in small letters.
+    fileprivate func keeping(_ old: Item, but present: Set<String>) -> Item {
+        var item = self
+        for column in ItemColumn.allCases where !present.contains(column.rawValue) {
+            switch column {
+            case .id, .name, .beacon: break  // No file is without them.
+            case .zone: item.zone = old.zone
+            case .product: item.product = old.product
+            case .lot: item.lot = old.lot
+            case .serial: item.serial = old.serial
+            case .class: item.class = old.class
+            case .custodian: item.custodian = old.custodian
+            case .quantity: item.quantity = old.quantity
+            case .note: item.note = old.note
+            }
+        }
+        for (name, value) in old.attributes where !present.contains(name.lowercased()) {
+            item.attributes[name] = value
+        }
+        return item
+    }
+
     /// The cell of a known column.
     fileprivate func text(_ column: ItemColumn) -> String {
         switch column {

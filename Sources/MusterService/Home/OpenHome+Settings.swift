@@ -35,7 +35,7 @@ extension OpenHome {
     /// Reads the file anew: whoever changed it by hand is heard from here on.
     ///
     /// - Returns: the settings with their mark.
-    /// - Throws: ``ServiceError/badSettings(path:reason:)``, `PeopleError` without the right.
+    /// - Throws: ``ServiceError/badSettings(path:reason:key:)``, `PeopleError` without the right.
     public func settingsDraft() throws -> SettingsDraft {
         try demand(.changeSettings)
         let text = try settingsText()
@@ -51,7 +51,7 @@ extension OpenHome {
     ///   - mark: the mark of what was seen.
     /// - Returns: the keys that have another value now.
     /// - Throws: ``ServiceError/settingsChanged`` when somebody else has changed the file meanwhile;
-    ///   ``ServiceError/badSettings(path:reason:)`` naming the key at fault, and when the file is
+    ///   ``ServiceError/badSettings(path:reason:key:)`` naming the key at fault, and when the file is
     ///   written in a way that only an editor can change; `MailError` for no address. Nothing is
     ///   changed then.
     public func changeSettings(

@@ -39,7 +39,7 @@ public struct Settings: Equatable, Sendable {
 
     /// Reads the settings file; without one, the defaults hold.
     ///
-    /// - Throws: ``ServiceError/badSettings(path:reason:)`` naming the line or key at fault.
+    /// - Throws: ``ServiceError/badSettings(path:reason:key:)`` naming the line or key at fault.
     public init(path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             self.init()
@@ -50,7 +50,7 @@ public struct Settings: Equatable, Sendable {
 
     /// Reads the text of a settings file.
     ///
-    /// - Throws: ``ServiceError/badSettings(path:reason:)`` naming the line or key at fault.
+    /// - Throws: ``ServiceError/badSettings(path:reason:key:)`` naming the line or key at fault.
     init(text: String, path: String) throws {
         do {
             let table = try TOMLTable(string: text)
@@ -65,7 +65,11 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func read(_ table: TOMLTable, path: String) throws {
         func bad(_ key: String, _ expected: String) -> ServiceError {
-            .badSettings(path: path, reason: "\(key) must be \(expected)")
+            .badSettings(
+                path: path,
+                reason: "\(key) must be \(expected)",
+                key: SettingKey.allCases.first { "\(key).".hasPrefix("\($0.rawValue).") }
+            )
         }
         let known = [
             "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],

@@ -45,6 +45,15 @@ struct ItemWriter {
         return try Row.fetchOne(statement, arguments: [uid]).map { try ItemRow($0) }
     }
 
+    /// A known item; `nil` when there is none.
+    func item(_ id: ItemID, path: String) throws -> Item? {
+        guard let uid = known[id] else { return nil }
+        let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
+        return try Row.fetchOne(statement, arguments: [uid]).map {
+            try ItemRow.item($0, path: path)
+        }
+    }
+
     /// Whether an item is stored just as it is here.
     func stands(_ item: Item) throws -> Bool {
         try stored(item.id).map { ItemRow(item).changes(from: $0).isEmpty } ?? false

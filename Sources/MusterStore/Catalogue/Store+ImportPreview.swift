@@ -62,7 +62,7 @@ extension Store {
             var preview = ImportPreview(mark: try Self.catalogueMark(db))
             let nobody = Author(name: "", at: Instant(microseconds: 0))
             let writer = try ItemWriter(db, inventory: inventory, author: nobody)
-            let (accepted, refused) = try Self.check(file.items, writer)
+            let (accepted, refused) = try check(file, writer)
             preview.refused = (file.refused + refused).sorted { $0.line < $1.line }
             for entry in accepted {
                 let new = ItemRow(entry.item)

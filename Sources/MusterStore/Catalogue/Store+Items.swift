@@ -160,6 +160,8 @@ extension Store {
 
     /// Imports the items of a file: new identifiers are added, known ones are brought up to date.
     ///
+    /// A column that the file does not have leaves the value of a known item alone.
+    ///
     /// - Parameters:
     ///   - file: what the file says.
     ///   - inventory: where the items go.
@@ -183,7 +185,7 @@ extension Store {
                 )
             }
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            let (entries, refused) = try Self.check(file.items, writer)
+            let (entries, refused) = try check(file, writer)
             let accepted = entries.map(\.item)
             var result = ImportResult(refused: file.refused + refused)
             result.refused.sort { $0.line < $1.line }
@@ -204,13 +206,15 @@ extension Store {
 
     /// Divides rows into items that can be written together and refused rows.
     ///
+    /// What the file has no column for stays as it is stored.
+    ///
     /// A refused row keeps its item's beacon where it is, which may refuse another row: repeated
     /// until nothing changes.
-    static func check(
-        _ entries: [ItemFile.Entry],
+    func check(
+        _ file: ItemFile.Result,
         _ writer: ItemWriter
     ) throws -> (accepted: [ItemFile.Entry], refused: [RefusedRow]) {
-        var accepted = entries
+        var accepted = try file.items { try writer.item($0, path: path) }
         var refused: [RefusedRow] = []
         while true {
             let ids = Set(accepted.map(\.item.id))

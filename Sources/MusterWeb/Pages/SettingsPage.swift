@@ -1,6 +1,7 @@
 import Hummingbird
 import MusterAudit
 import MusterCore
+import MusterMail
 import MusterPeople
 import MusterReport
 import MusterService
@@ -32,15 +33,41 @@ enum SettingsPage {
             _ = try visit.home.changeSettings(values, ifStill: form["mark"] ?? "")
             return Answer.go(to: Address("settings", query: [("saved", "yes")]))
         } catch ServiceError.settingsChanged {
-            return try page(visit, notice: .changedMeanwhile, status: .conflict)
+            return try page(
+                visit,
+                notice: visit.say(SettingText.changedMeanwhile),
+                status: .conflict
+            )
+        } catch ServiceError.badSettings(_, _, let key?) {
+            return try refuse(visit, key, typed: values)
+        } catch MailError.badAddress {
+            return try refuse(visit, .mailFrom, typed: values)
         } catch let error as any MusterError where error.httpStatus != .forbidden {
             return try page(visit, error: error, typed: values)
         }
     }
 
+    /// Tells which field has a value that cannot be.
+    private static func refuse(
+        _ visit: Visit,
+        _ key: SettingKey,
+        typed: [SettingKey: String]
+    ) throws -> Response {
+        let words = [
+            "field": visit.say(SettingText(key)),
+            "expected": visit.say(SettingText.expected(key)),
+        ]
+        return try page(
+            visit,
+            notice: visit.say(SettingText.refused, words),
+            status: .unprocessableContent,
+            typed: typed
+        )
+    }
+
     private static func page(
         _ visit: Visit,
-        notice: SettingText? = nil,
+        notice: String? = nil,
         status: HTTPResponse.Status? = nil,
         error: (any MusterError)? = nil,
         typed: [SettingKey: String] = [:]
@@ -57,7 +84,7 @@ enum SettingsPage {
                 )
             }
             if let notice {
-                html.tag("p", ["class": "notice", "role": "alert"], visit.say(notice))
+                html.tag("p", ["class": "notice", "role": "alert"], notice)
             }
             SignIn.problem(&html, error, visit.language)
             html.form(visit, to: Address("settings")) { html in

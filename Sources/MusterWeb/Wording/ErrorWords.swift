@@ -238,6 +238,14 @@ struct ErrorWords {
                 (error.what, "\(inventory) još nema popis"),
                 ("start one on the page Today", "pokrenite ga na strani Danas")
             )
+        case .badSettings:
+            (
+                (error.what, "fajl podešavanja se ne može pročitati"),
+                (
+                    "nothing was changed; whoever looks after the server can correct the file",
+                    "ništa nije promenjeno; fajl može da ispravi ko održava server"
+                )
+            )
         case .badReason(let code):
             (
                 (error.what, "nema uzroka „\(code)“"),

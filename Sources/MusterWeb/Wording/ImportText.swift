@@ -12,10 +12,12 @@ enum ImportText: WebText {
         case .intro:
             (
                 "A CSV file with a header line: {columns}. The first three are required; any other "
-                    + "column becomes an attribute. You see what would change before anything is "
-                    + "written.",
+                    + "column becomes an attribute. A column that the file does not have leaves known "
+                    + "items as they are; an empty cell clears the value. You see what would change "
+                    + "before anything is written.",
                 "CSV fajl sa zaglavljem: {columns}. Prve tri kolone su obavezne; svaka druga kolona "
-                    + "postaje osobina. Videćete šta bi se promenilo pre nego što se išta upiše."
+                    + "postaje osobina. Kolona koje nema u fajlu ne menja poznate stavke; prazna ćelija "
+                    + "briše vrednost. Videćete šta bi se promenilo pre nego što se išta upiše."
             )
         case .look: ("Look what would change", "Pogledaj šta bi se promenilo")
         case .into: ("Into the inventory", "U inventar")

@@ -5,7 +5,8 @@ enum SettingText: WebText {
     case mailFrom, mailFromHint, language, paper, target, targetHint, segregation, segregationHint,
         reasons, reasonsHint, keepsTraces, traceLimit, keepsWatchTraces, watchTraceLimit, yes, no,
         mail, reports, review, traces, file, program, before, putBack, was, isNow, saved,
-        changedMeanwhile, nothing
+        changedMeanwhile, nothing,
+        refused, anAddress, aShare, aSize, aCause, aChoice
 
     /// What a setting is called.
     init(_ key: SettingKey) {
@@ -31,6 +32,17 @@ enum SettingText: WebText {
         case .segregation: .segregationHint
         case .reasons: .reasonsHint
         default: nil
+        }
+    }
+
+    /// What a setting must be.
+    static func expected(_ key: SettingKey) -> SettingText {
+        switch key {
+        case .mailFrom: .anAddress
+        case .accuracyTarget: .aShare
+        case .traceLimit, .watchTraceLimit: .aSize
+        case .reasons: .aCause
+        case .reportLanguage, .reportPaper, .segregation, .keepsTraces, .keepsWatchTraces: .aChoice
         }
     }
 
@@ -96,6 +108,23 @@ enum SettingText: WebText {
                 "Neko drugi je u međuvremenu menjao podešavanja. Prikazana su kakva su sada."
             )
         case .nothing: ("(empty)", "(prazno)")
+        case .refused:
+            (
+                "{field}: this must be {expected}. Nothing was changed.",
+                "{field}: ovo mora biti {expected}. Ništa nije promenjeno."
+            )
+        case .anAddress:
+            ("an address like name@example.org", "adresa kao ime@example.org")
+        case .aShare: ("a number from 0 to 1", "broj od 0 do 1")
+        case .aSize: ("a whole number from 1 to 1000000", "ceo broj od 1 do 1000000")
+        case .aCause:
+            (
+                "one cause a line, a code of small letters that Muster does not have itself, = and "
+                    + "the text: at_vet = at the vet",
+                "jedan uzrok u redu, šifra malim slovima koju Muster već nema, = i tekst: "
+                    + "at_vet = kod veterinara"
+            )
+        case .aChoice: ("one of the values to choose from", "jedna od ponuđenih vrednosti")
         }
     }
 }

@@ -50,8 +50,14 @@ import Testing
             ["review.reasons": "Bad Code = x"], ["audit.segregation": "perhaps"],
         ] {
             let refused = try send(bad)
-            #expect([400, 422].contains(refused.status), "\(bad): \(refused.status)")
+            #expect(refused.status == 422, "\(bad): \(refused.status)")
+            #expect(refused.text.contains("Nothing was changed."), "\(bad)")
+            #expect(!refused.text.contains("muster.toml: ") && !refused.text.contains("delete"))
         }
+        let share = try send(["report.accuracy_target": "98"]).text
+        #expect(
+            share.contains("Accuracy that is asked for (0 to 1): this must be a number from 0 to 1")
+        )
         #expect(try String(contentsOf: file, encoding: .utf8) == after)
         #expect(try send(["report.accuracy_target": "0.98", "review.reasons": ""]).status == 303)
         #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("at_vet\" ="))

@@ -12,8 +12,9 @@ struct ItemImport: ParsableCommand {
         discussion: """
             The file needs a header with id, name and beacon; zone, product, lot, serial, class, \
             custodian, quantity and note are known too, any other column becomes an attribute. \
-            Known items are brought up to date, new ones added. When a row is refused nothing is \
-            imported, unless --skip-bad is given.
+            Known items are brought up to date, new ones added. A column that the file does not \
+            have leaves known items as they are; a column that is there and empty clears the value. \
+            When a row is refused nothing is imported, unless --skip-bad is given.
 
             Examples:
               muster item import items.csv
