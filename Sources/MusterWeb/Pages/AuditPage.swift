@@ -93,7 +93,7 @@ enum AuditPage {
                 "\(audit.rawValue) · \(summary.scope.inventory)",
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             ) { html in
-                html.badge(summary.state, visit)
+                html.badge(summary.state, of: audit, visit)
                 let asked = ReviewPage.asked(visit, summary).count
                 let open = visit.may(.reviewAudits) ? summary.review.open.count : 0
                 if summary.state.isCounted, asked + open > 0 {
