@@ -124,11 +124,21 @@ extension OpenHome {
 
     /// Approves a reviewed audit.
     ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - note: what the person adds.
+    ///   - check: asked about the audit as it is approved; what it throws keeps it from that.
+    /// - Returns: the approved session.
     /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError`` also when this person
     ///   counted or reviewed and segregation holds, ``MusterStore/StoreError``.
-    public func approve(_ audit: AuditID, note: String? = nil) throws -> AuditSession {
+    public func approve(
+        _ audit: AuditID,
+        note: String? = nil,
+        check: (AuditSession) throws -> Void = { _ in }
+    ) throws -> AuditSession {
         try demand(.approveAudits)
         let changed = try change(audit) { session in
+            try check(session)
             let approval = Approval(note: note, by: person, segregation: segregation)
             return ([try session.approve(approval, at: now())], ())
         }.session

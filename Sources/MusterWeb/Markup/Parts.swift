@@ -154,9 +154,14 @@ extension HTML {
         }
     }
 
-    /// Writes where an audit stands.
-    mutating func badge(_ state: AuditState, _ visit: Visit) {
-        tag("span", ["class": .text("badge \(state.look)")], visit.say(StateText(state)))
+    /// Writes where an audit stands; one that should be listened for, and is not, is broken off.
+    mutating func badge(_ state: AuditState, of audit: AuditID, _ visit: Visit) {
+        let isBroken = state == .open && !RunningAudit.isHeard(audit, visit)
+        tag(
+            "span",
+            ["class": .text("badge \(isBroken ? "warn" : state.look)")],
+            visit.say(isBroken ? .brokenOff : StateText(state))
+        )
     }
 
     /// Writes the links to the first and the next page of a list, and to its CSV.

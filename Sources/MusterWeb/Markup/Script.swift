@@ -9,9 +9,44 @@ enum Script {
           const live = document.querySelector("[data-live]");
           if (live && window.EventSource) {
             const source = new EventSource(live.dataset.live);
+            const lost = document.querySelector("[data-lost]");
+            let since = new Date(), shown = null, waits = false;
+            // What the page shows is written by the server alone: it is asked for it again.
+            const refresh = async () => {
+              waits = true;
+              setTimeout(() => { waits = false; if (shown?.late) refresh(); }, 3000);
+              if (shown) shown.late = false;
+              try {
+                const answer = await fetch(location.href);
+                if (!answer.ok || answer.redirected) return;
+                const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+                const now = page.querySelector("[data-live]");
+                if (now?.dataset.heard !== live.dataset.heard) { location.reload(); return; }
+                for (const part of document.querySelectorAll("[data-fresh]")) {
+                  const fresh = page.querySelector(`[data-fresh="${part.dataset.fresh}"]`);
+                  if (!fresh) continue;
+                  const at = part.contains(document.activeElement)
+                    && document.activeElement.getAttribute("href");
+                  part.replaceChildren(...fresh.childNodes);
+                  if (at) part.querySelector(`a[href="${CSS.escape(at)}"]`)?.focus({ preventScroll: true });
+                }
+              } catch { /* the stream tells that the connection is lost */ }
+            };
+            const lose = () => {
+              live.classList.remove("is-live");
+              if (!lost.hidden) return;
+              lost.querySelector("[data-since]").textContent =
+                since.toLocaleTimeString(document.documentElement.lang);
+              lost.hidden = false;
+            };
             source.addEventListener("audit", (event) => {
               const told = JSON.parse(event.data);
               if (told.state !== live.dataset.state) { location.reload(); return; }
+              since = new Date();
+              const isNew = !lost.hidden || (shown && shown.text !== event.data);
+              shown = { text: event.data, late: waits && (isNew || shown?.late) };
+              lost.hidden = true;
+              if (isNew && !waits) refresh();
               for (const field of document.querySelectorAll("[data-field]")) {
                 const value = told[field.dataset.field];
                 if (value === undefined || value === null) continue;
@@ -21,7 +56,9 @@ enum Script {
               }
               live.classList.add("is-live");
             });
-            source.onerror = () => live.classList.remove("is-live");
+            source.onerror = lose;
+            // The server tells something every 15 s; a line that is cut may not tell that it is.
+            setInterval(() => { if (new Date() - since > 40000) lose(); }, 5000);
             addEventListener("pagehide", () => source.close());
           }
           const isTyping = (element) => element && element.type !== "checkbox"

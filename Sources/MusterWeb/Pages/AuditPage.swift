@@ -93,7 +93,7 @@ enum AuditPage {
                 "\(audit.rawValue) · \(summary.scope.inventory)",
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             ) { html in
-                html.badge(summary.state, visit)
+                html.badge(summary.state, of: audit, visit)
                 let asked = ReviewPage.asked(visit, summary).count
                 let open = visit.may(.reviewAudits) ? summary.review.open.count : 0
                 if summary.state.isCounted, asked + open > 0 {
@@ -143,11 +143,21 @@ enum AuditPage {
         shown += Outcome.allCases.filter { !shown.contains($0) && counts[$0] > 0 }
         let isRunning = summary.state.isRunning
         let feed = Address("audits", audit.rawValue, "events")
+        if isRunning {
+            html.tag("div", ["role": "status"]) { html in
+                html.tag("p", ["class": "notice", "data-lost": "", "hidden": .flag(true)]) { html in
+                    html.write(visit.say(AuditText.lost))
+                    html.tag("span", ["data-since": ""], "")
+                }
+            }
+        }
         html.tag(
             "section",
             [
                 "class": "stack", "data-live": isRunning ? .address(feed) : .none,
                 "data-state": .text(summary.state.rawValue),
+                "data-heard": .text(RunningAudit.isHeard(audit, visit) ? "yes" : "no"),
+                "data-fresh": "figures",
                 "aria-label": .text(visit.say(AuditText.outcomes)),
             ]
         ) { html in
@@ -276,25 +286,27 @@ extension AuditPage {
         let paging = try Paging(visit, of: all.count, size: 100)
         return frame(visit, summary, tab: .outcomes) { html in
             filterForm(&html, visit, summary)
-            if all.isEmpty {
-                html.empty(
-                    visit.say(
-                        visit.value("outcome") == "open" && visit.value("search") == nil
-                            ? AuditText.noDiscrepancies : AuditText.noneFit
+            html.tag("div", ["class": "stack", "data-fresh": "rows"]) { html in
+                if all.isEmpty {
+                    html.empty(
+                        visit.say(
+                            visit.value("outcome") == "open" && visit.value("search") == nil
+                                ? AuditText.noDiscrepancies : AuditText.noneFit
+                        )
                     )
-                )
-            } else {
-                findings(&html, visit, summary, Array(all[paging.rows]))
-                html.pages(
-                    visit,
-                    paging,
-                    csv: visit.may(.pullReports)
-                        ? Address(
-                            parts: ["audits", summary.scope.audit.rawValue, "findings.csv"],
-                            query: visit.query.filter { $0.name != "page" }
-                                .map { ($0.name, $0.value) }
-                        ) : nil
-                )
+                } else {
+                    findings(&html, visit, summary, Array(all[paging.rows]))
+                    html.pages(
+                        visit,
+                        paging,
+                        csv: visit.may(.pullReports)
+                            ? Address(
+                                parts: ["audits", summary.scope.audit.rawValue, "findings.csv"],
+                                query: visit.query.filter { $0.name != "page" }
+                                    .map { ($0.name, $0.value) }
+                            ) : nil
+                    )
+                }
             }
         }
     }

@@ -212,7 +212,7 @@ enum AuditsPage {
                     class: "tight"
                 )
             case .inventory: html.write(audit.inventory)
-            case .state: html.badge(audit.state, visit)
+            case .state: html.badge(audit.state, of: audit.audit, visit)
             case .startedAt: html.write(words.moment(audit.startedAt))
             case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
             case .expected: html.write(words.integer(audit.expected))

@@ -338,6 +338,10 @@ extension ReviewList {
             html.card(visit.say(ReviewText.approve)) { html in
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.approveHint))
                 html.form(visit, to: Address("audits", audit, "approve"), class: "row") { html in
+                    html.void(
+                        "input",
+                        ["type": "hidden", "name": "head", "value": .text(summary.head)]
+                    )
                     html.field(visit.say(CommonText.note), name: "note")
                     html.tag("button", [:], visit.say(ReviewText.approve))
                 }

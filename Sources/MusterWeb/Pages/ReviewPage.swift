@@ -39,7 +39,12 @@ enum ReviewPage {
             Route.form("/audits/{audit}/approve", .approveAudits, "Approve an audit") { visit in
                 let audit = try AuditPage.id(visit)
                 let note = visit.form["note"].flatMap { $0.isEmpty ? nil : $0 }
-                _ = try visit.home.approve(audit, note: note)
+                _ = try visit.home.approve(audit, note: note) { session in
+                    // Nobody signs for a result that this person has not seen.
+                    guard visit.form["head"] == Hex.text(session.chain.head) else {
+                        throw WebError.changedMeanwhile(object: audit.rawValue)
+                    }
+                }
                 return Answer.go(to: Address("audits", audit.rawValue, "review", "all"))
             },
             Route.form("/audits/{audit}/reject", .approveAudits, "Send an audit back") { visit in

@@ -96,6 +96,11 @@ enum RunningAudit {
         return Answer.page(html, status: .conflict)
     }
 
+    /// Whether somebody listens for an audit: this server, or another process.
+    static func isHeard(_ audit: AuditID, _ visit: Visit) -> Bool {
+        visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) != nil
+    }
+
     /// Writes what can be done to an audit that goes on.
     static func controls(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let audit = summary.scope.audit
@@ -107,11 +112,14 @@ enum RunningAudit {
                 visit.say(StartText.stopped, ["why": failure.what])
             )
         }
-        if summary.state == .open {
+        if summary.state == .open, isHeard(audit, visit) {
             guard visit.may(.runAudits) else { return }
             return html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
                 html.tag("button", [:], visit.say(AuditText.pause))
             }
+        }
+        if summary.state == .open {
+            html.tag("p", ["class": "notice"], visit.say(StartText.brokenOff))
         }
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {

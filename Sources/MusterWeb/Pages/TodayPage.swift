@@ -75,7 +75,7 @@ enum TodayPage {
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
                 html.tag("h3") { $0.link(id, to: Address("audits", id)) }
-                html.badge(audit.state, visit)
+                html.badge(audit.state, of: audit.audit, visit)
             }
             html.tag("p", [:], audit.inventory)
             html.tag(
@@ -117,7 +117,7 @@ enum TodayPage {
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
                 html.tag("h3") { $0.link(id, to: Address("audits", id)) }
-                html.badge(audit.state, visit)
+                html.badge(audit.state, of: audit.audit, visit)
             }
             html.tag("p", [:], audit.inventory)
             html.tag("p", ["class": "soft small"]) { html in

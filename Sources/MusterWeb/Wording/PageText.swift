@@ -8,7 +8,7 @@ enum AuditText: WebText {
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
-        compare
+        compare, lost
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -35,7 +35,7 @@ enum AuditText: WebText {
         case .review: ("Review", "Pregled")
         case .map: ("Map", "Mapa")
         case .evidence: ("Evidence", "Dokazi")
-        case .onlyDiscrepancies: ("To be decided", "Za odluku")
+        case .onlyDiscrepancies: ("Discrepancies", "Razlike")
         case .allOutcomes: ("All items", "Sve stavke")
         case .noDiscrepancies:
             ("No discrepancies: nothing to decide.", "Nema odstupanja: nema šta da se odluči.")
@@ -94,6 +94,11 @@ enum AuditText: WebText {
         case .previousAudit: ("Audit before", "Popis pre ovog")
         case .walked: ("Minutes walked", "Minuta obilaska")
         case .cancel: ("Cancel the audit", "Otkaži popis")
+        case .lost:
+            (
+                "The connection is lost. The numbers stand as of ",
+                "Veza je prekinuta. Brojevi su od "
+            )
         }
     }
 }

@@ -3,7 +3,8 @@ enum StartText: WebText {
     case start, title, listensWith, inventory, zones, zonesHint, noZones, noReceiver,
         noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
         elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
-        itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople
+        itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople,
+        brokenOff
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -78,6 +79,11 @@ enum StartText: WebText {
                 "Zašto nisu obiđene; piše u izveštaju"
             )
         case .stopped: ("Listening stopped: {why}", "Slušanje je prekinuto: {why}")
+        case .brokenOff:
+            (
+                "Nobody listens for this audit any more: it broke off. What was heard is kept.",
+                "Niko više ne sluša za ovaj popis: prekinut je. Što se čulo, sačuvano je."
+            )
         case .oneAtATime:
             (
                 "An inventory can have one unfinished audit at a time.",

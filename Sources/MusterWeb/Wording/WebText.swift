@@ -118,7 +118,7 @@ enum CommonText: WebText {
 
 /// The words for where an audit stands.
 enum StateText: WebText {
-    case open, paused, counted, recounting, reviewed, approved, cancelled
+    case open, paused, counted, recounting, reviewed, approved, cancelled, brokenOff
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -129,6 +129,7 @@ enum StateText: WebText {
         case .reviewed: ("Reviewed", "Pregledan")
         case .approved: ("Approved", "Odobren")
         case .cancelled: ("Cancelled", "Otkazan")
+        case .brokenOff: ("Broken off", "Prekinut")
         }
     }
 }

@@ -70,14 +70,27 @@ import Testing
         #expect(settled > 3)
         let overview = try server.get("/audits/A-2026-0001/review/all")
         #expect(overview.text.contains("Every discrepancy is decided."))
+        let seen = try #require(overview.text.firstMatch(of: /name="head" value="([0-9a-f]+)"/)?.1)
+        // Whoever has seen another result than there is now does not sign for this one.
+        let late = try server.send(
+            ["note": "fine", "head": String(repeating: "0", count: seen.count)],
+            to: "/audits/A-2026-0001/approve",
+            from: "/audits/A-2026-0001/review/all"
+        )
+        #expect(late.status == 412)
+        #expect(late.text.contains("A-2026-0001 was changed meanwhile"))
+        #expect(late.text.contains("load it again, and decide anew"))
         let approved = try server.send(
-            ["note": "fine"],
+            ["note": "fine", "head": String(seen)],
             to: "/audits/A-2026-0001/approve",
             from: "/audits/A-2026-0001/review/all"
         )
         #expect(approved.status == 303)
         let shown = try home.muster("show", TestHome.audit, "--json").succeeded().object
         #expect(shown["state"]?.text == "approved")
+        // What is decided is still a discrepancy, and no longer to be decided.
+        let outcomes = try server.get("/audits/A-2026-0001").text
+        #expect(outcomes.contains(">Discrepancies (") && !outcomes.contains("To be decided"))
     }
 
     @Test func `a form that no page of this server made changes nothing`() throws {

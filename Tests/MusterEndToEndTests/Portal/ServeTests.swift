@@ -26,6 +26,7 @@ import Testing
             "--public-url",
             "https://muster.example.org"
         ).refused(4, naming: "user add")
+        home.muster("serve", "--source", "capture:/nope.pcap").refused(5, naming: "/nope.pcap")
         home.muster("serve", "--listen", "here").refused(2, naming: "here")
         home.muster("serve", "--tls-key", "key.pem").refused(2, naming: "certificate")
         home.muster("serve", "--public-url", "ftp://x").refused(2, naming: "ftp://x")

@@ -63,6 +63,48 @@ import Testing
         home.muster("verify").succeeded()
     }
 
+    @Test func `an audit whose server was killed says so, and goes on or is finished`() throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk + "@20x"
+        let killed = try PortalServer(home, "--source", walk)
+        let started = try killed.send([:], to: "/start", from: "/start")
+        #expect(started.status == 303, "\(started.text)")
+        try waitUntilHeard(killed)
+        killed.command.send(SIGKILL)
+        _ = try killed.command.wait()
+        let server = try PortalServer(home, "--source", walk)
+        for page in [Self.audit, "/", "/audits"] {
+            let text = try server.get(page).text
+            #expect(text.contains(">Broken off<") && !text.contains("badge live"), "\(page)")
+        }
+        let page = try server.get(Self.audit).text
+        #expect(page.contains("/finish") && page.contains("/cancel") && !page.contains("/pause"))
+        let resumed = try server.send([:], to: Self.audit + "/resume", from: Self.audit)
+        #expect(resumed.status == 303, "\(resumed.text)")
+        try waitUntilHeard(server)
+        server.command.send(SIGKILL)
+        _ = try server.command.wait()
+        let last = try PortalServer(home)
+        let finished = try last.send(
+            ["partial": "1", "reason": "no time"],
+            to: Self.audit + "/finish",
+            from: Self.audit
+        )
+        #expect(finished.status == 303, "\(finished.text)")
+        #expect(try last.get(Self.audit).text.contains(">Counted<"))
+    }
+
+    /// Waits until the page says that the audit is listened for, which it does a moment after.
+    private func waitUntilHeard(_ server: PortalServer) throws {
+        var page = ""
+        for _ in 0..<50 {
+            page = try server.get(Self.audit).text
+            if page.contains("badge live") { return }
+            usleep(100_000)
+        }
+        Issue.record("\(page)")
+    }
+
     @Test func `what another process listens for is told, and so is a server without a radio`()
         throws
     {

@@ -78,7 +78,12 @@ struct Serve: AsyncParsableCommand {
             mostConnections: mostConnections,
             patience: patience
         )
-        let receiver = try source.map { ServerReceiver(try SourceDescription($0)) }
+        let receiver = try source.map { text in
+            let description = try SourceDescription(text)
+            // An adapter may be plugged in later; a capture that is not there will not come.
+            if case .capture(let path, _) = description { _ = try CaptureReader(path: path) }
+            return ServerReceiver(description)
+        }
         let home = try common.openAsOwner("serve")
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
