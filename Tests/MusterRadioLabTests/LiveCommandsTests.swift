@@ -38,7 +38,7 @@ struct LiveCommandsTests {
     @Test func `the commands that listen work with an adapter, and beside each other`()
         async throws
     {
-        let result = try await RadioLab.run("live-commands.sh", limit: 200).succeeded()
+        let result = try await RadioLab.run("live-commands.sh", limit: 500).succeeded()
         let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/7"
 
         let heard = try lines("scan.jsonl", of: result, as: Heard.self)
