@@ -286,8 +286,7 @@ extension AuditTabs {
 
     private static func mail(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
-        let recipients = try (visit.form["to"] ?? "").split(separator: ",")
-            .map { try MailAddress($0.filter { $0 != " " }) }
+        let recipients = try recipients(visit.form["to"] ?? "")
         guard !recipients.isEmpty else {
             throw WebError.badValue(name: "to", expected: "one or more addresses")
         }
@@ -296,6 +295,18 @@ extension AuditTabs {
             try home.mail(summary, to: recipients, subject: nil, options: options)
         }
         return Answer.go(to: Address("reports"))
+    }
+
+    /// The addresses of a field, with commas, semicolons or white space between them.
+    private static func recipients(_ text: String) throws -> [MailAddress] {
+        try text.split { ",;".contains($0) || $0.isNewline }.flatMap { part in
+            let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+            // A space within an address is a slip of the hand: its halves may be local users.
+            guard words.count > 1, !words.allSatisfy({ $0.contains("@") }) else {
+                return try words.map { try MailAddress($0) }
+            }
+            return [try MailAddress(words.joined(separator: " "))]
+        }
     }
 }
 

@@ -64,6 +64,27 @@ import Testing
         #expect(try server.get("/trail").text.contains("report.accuracy_target changed"))
     }
 
+    @Test func `a report is mailed to every address of the field, and to no half of one`() throws {
+        let home = try TestHome.audited()
+        let program = try home.file("sendmail", "#!/bin/sh\ncat >/dev/null\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try Data("[mail]\nsendmail = \"\(program)\"\nfrom = \"muster@example.org\"\n".utf8)
+            .write(to: URL(filePath: home.path + "/muster.toml"))
+        let server = try PortalServer(home)
+        func mail(_ to: String) throws -> Int {
+            let page = "/audits/\(TestHome.audit)"
+            return try server.send(["to": to], to: page + "/mail", from: page + "/report").status
+        }
+        for bad in ["bad address", "mira@example.org, bo ro@example.org", "mira@", " ;, "] {
+            #expect([400, 422].contains(try mail(bad)), "\(bad)")
+        }
+        #expect(home.muster("outbox", "--json").succeeded().text.contains("@") == false)
+        let good = ["mira@example.org", "boro@example.org", "desk@example.org", "root"]
+        #expect(try mail("\(good[0]) ;\(good[1])\t\(good[2]),\r\n \(good[3]) ") == 303)
+        let outbox = home.muster("outbox", "--json").succeeded().text
+        for address in good { #expect(outbox.contains("\"\(address)\"")) }
+    }
+
     @Test func `whoever is asked to look again is told by mail, unless they chose otherwise`()
         throws
     {
