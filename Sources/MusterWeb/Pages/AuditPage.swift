@@ -143,14 +143,7 @@ enum AuditPage {
         shown += Outcome.allCases.filter { !shown.contains($0) && counts[$0] > 0 }
         let isRunning = summary.state.isRunning
         let feed = Address("audits", audit.rawValue, "events")
-        if isRunning {
-            html.tag("div", ["role": "status"]) { html in
-                html.tag("p", ["class": "notice", "data-lost": "", "hidden": .flag(true)]) { html in
-                    html.write(visit.say(AuditText.lost))
-                    html.tag("span", ["data-since": ""], "")
-                }
-            }
-        }
+        if isRunning { lost(&html, visit) }
         html.tag(
             "section",
             [
@@ -205,6 +198,16 @@ enum AuditPage {
                     let text = visit.say(AuditText.target, ["target": words.target(target)])
                     html.write(" · \(text)")
                 }
+            }
+        }
+    }
+
+    /// Writes what is shown once the numbers stand still because the connection is lost.
+    private static func lost(_ html: inout HTML, _ visit: Visit) {
+        html.tag("div", ["role": "status"]) { html in
+            html.tag("p", ["class": "notice", "data-lost": "", "hidden": .flag(true)]) { html in
+                html.write(visit.say(AuditText.lost))
+                html.tag("span", ["data-since": ""], "")
             }
         }
     }

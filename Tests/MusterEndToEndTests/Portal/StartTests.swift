@@ -65,7 +65,7 @@ import Testing
 
     @Test func `an audit whose server was killed says so, and goes on or is finished`() throws {
         let home = try TestHome.loaded()
-        let walk = try SimulatedWarehouse.small.get().walk + "@20x"
+        let walk = try SimulatedWarehouse.small.get().walk + "@2x"
         let killed = try PortalServer(home, "--source", walk)
         let started = try killed.send([:], to: "/start", from: "/start")
         #expect(started.status == 303, "\(started.text)")
