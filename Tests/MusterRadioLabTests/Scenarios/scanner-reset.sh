@@ -6,12 +6,14 @@ echo '{"t": 1, "do": "hwerror"}' >>/tmp/error.jsonl
 
 adapter --script /tmp/air.jsonl
 try down-up listen hci0 4 count &
-sleep 1
+# Late enough for a slow start, early enough for the scan to come back within the four seconds.
+sleep 2
 hciconfig hci0 down
 hciconfig hci0 up
 wait $!
 try reset listen hci0 4 count &
-sleep 1
+# Late enough for a slow start, early enough for the scan to come back within the four seconds.
+sleep 2
 hciconfig hci0 reset
 wait $!
 adapter --unplug hci0
