@@ -201,10 +201,6 @@ class Bench:
                 memory.append(size)
             rate = statistics.median(rates)
             name = f"ranging, {short(beacons)} known beacons, {short(reach)} in reach"
-            if reach == beacons:
-                # Tells of the machine's memory more than of the method: no target.
-                self.told(name, rate, "samples/CPU-s")
-                continue
             self.add(name, rate, "samples/CPU-s", f"target {short(target)}", rate / target, 1.0,
                      rate >= target)
         self.told("memory for each known beacon", max(memory), "bytes")
