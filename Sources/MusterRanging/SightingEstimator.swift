@@ -131,7 +131,7 @@ public struct SightingEstimator: Sendable {
         case .expected, .unexpected, .unregistered:
             if role == .unregistered { unregisteredCount += 1 }
             place = .beacon(
-                book.register(identity, isExpected: role == .expected, heardBy: receiver)
+                book.register(isExpected: role == .expected, heardBy: receiver)
             )
         }
         places[identity] = place

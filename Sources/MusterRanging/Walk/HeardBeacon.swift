@@ -2,8 +2,6 @@ import MusterCore
 
 /// What the estimator keeps of one beacon of ours, whoever hears it.
 struct HeardBeacon: Sendable {
-    /// The beacon.
-    let identity: BeaconIdentity
     /// Its first hearing; the others follow from there.
     let firstHearing: Int32
     /// Where its windowed level is kept; below 0 when no fixed receiver hears it.
@@ -24,8 +22,7 @@ struct HeardBeacon: Sendable {
     private(set) var decisiveAt = Instant(microseconds: 0)
 
     /// Creates the state of a beacon that was not heard yet.
-    init(_ identity: BeaconIdentity, firstHearing: Int32, isExpected: Bool) {
-        self.identity = identity
+    init(firstHearing: Int32, isExpected: Bool) {
         self.firstHearing = firstHearing
         self.isExpected = isExpected
     }

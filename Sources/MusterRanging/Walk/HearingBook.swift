@@ -18,15 +18,16 @@ struct HearingBook: Sendable {
     private let method: RangingMethod
     private var beacons: [HeardBeacon] = []
     private var hearings: [Hearing] = []
-    /// What of each hearing's current second can be ranged; kept for the seed's method alone.
+    /// What was heard in the current second, in the order of hearing.
+    private var seconds: [HearingSecond] = []
+    /// What of each of ``seconds`` can be ranged; kept for the seed's method alone.
     private var ranged: [RangedReading] = []
-    /// Hearings of the current second, in the order of hearing.
-    private var touched: [Int32] = []
-    /// The strengths of the current second behind each hearing's first: they belong to a window
-    /// once the second has ended.
-    private var further: [(hearing: Int32, rssi: RSSI)] = []
-    /// Hearings with a window, in the order of hearing; one whose window ended may be in it again.
-    private var open: [Int32] = []
+    /// The strengths of the current second behind the first of each of ``seconds``.
+    private var further: [FurtherStrength] = []
+    /// The windows since all of them last ended, in the order of hearing; some may have ended.
+    private var windows: [HearingWindow] = []
+    /// How many windows there were before the first of ``windows``.
+    private var windowsBefore = 0
     private var watch = AddressWatch()
     private var placement = Placement()
 
@@ -38,15 +39,11 @@ struct HearingBook: Sendable {
     // MARK: Samples
 
     /// Makes a beacon known and gives its first hearing.
-    mutating func register(
-        _ identity: BeaconIdentity,
-        isExpected: Bool,
-        heardBy receiver: Int16
-    ) -> Int32 {
+    mutating func register(isExpected: Bool, heardBy receiver: Int16) -> Int32 {
         let first = Int32(hearings.count)
         let beacon = Int32(beacons.count)
-        beacons.append(HeardBeacon(identity, firstHearing: first, isExpected: isExpected))
-        append(Hearing(identity, beacon: beacon, receiver: receiver))
+        beacons.append(HeardBeacon(firstHearing: first, isExpected: isExpected))
+        hearings.append(Hearing(beacon: beacon, receiver: receiver))
         return first
     }
 
@@ -64,19 +61,34 @@ struct HearingBook: Sendable {
         if let address = sample.address, hearings[index].needsCheck(of: address, at: second) {
             check(address, of: index, at: second)
         }
-        if hearings[index].add(rssi, at: at, from: source) == 1 {
-            touched.append(Int32(index))
-        } else if let rssi, further.count < Self.maximumReadings {
-            further.append((Int32(index), rssi))
-        }
-        if hearings[index].isFlooded { beacons[Int(hearings[index].beacon)].dropWitnesses() }
-        if method == .listMatch { ranged[index].add(sample) }
-        if !hearings[index].isSettled { witness(index, at: at) }
+        let slot = openSecond(of: index, with: sample.identity, rssi)
+        seconds[slot].add(rssi, at: at, from: source, doubt: hearings[index].doubt)
+        if method == .listMatch { ranged[slot].add(sample) }
+        let isFlooded = seconds[slot].isFlooded
+        if isFlooded { beacons[Int(hearings[index].beacon)].dropWitnesses() }
+        if !hearings[index].isSettled { witness(index, at: at, isFlooded: isFlooded) }
     }
 
-    private mutating func append(_ hearing: Hearing) {
-        hearings.append(hearing)
+    /// Where the current second of a hearing is kept, begun with this strength or going on with it.
+    private mutating func openSecond(
+        of index: Int,
+        with identity: BeaconIdentity,
+        _ rssi: RSSI?
+    ) -> Int {
+        let slot = hearings[index].second
+        guard slot < 0 else {
+            if let rssi, further.count < Self.maximumReadings {
+                let before = seconds[Int(slot)].lastFurther
+                seconds[Int(slot)].lastFurther = Int32(further.count)
+                further.append(FurtherStrength(rssi: rssi, second: slot, before: before))
+            }
+            return Int(slot)
+        }
+        let new = seconds.count
+        hearings[index].second = Int32(new)
+        seconds.append(HearingSecond(identity, hearing: Int32(index), firstRSSI: rssi))
         if method == .listMatch { ranged.append(RangedReading()) }
+        return new
     }
 
     /// The hearing by this receiver, in the chain that begins with `first`.
@@ -87,8 +99,8 @@ struct HearingBook: Sendable {
             if next < 0 {
                 let new = Int32(hearings.count)
                 hearings[Int(index)].next = new
-                let known = hearings[Int(first)]
-                append(Hearing(known.identity, beacon: known.beacon, receiver: receiver))
+                let beacon = hearings[Int(first)].beacon
+                hearings.append(Hearing(beacon: beacon, receiver: receiver))
                 return new
             }
             index = next
@@ -97,7 +109,7 @@ struct HearingBook: Sendable {
     }
 
     /// Counts a sample towards the presence of its beacon while that is open.
-    private mutating func witness(_ index: Int, at: Instant) {
+    private mutating func witness(_ index: Int, at: Instant, isFlooded: Bool) {
         let beacon = Int(hearings[index].beacon)
         if !beacons[beacon].isHeard {
             beacons[beacon].isHeard = true
@@ -105,7 +117,7 @@ struct HearingBook: Sendable {
         }
         if beacons[beacon].isPresent || !method.statesDoubt {
             hearings[index].isSettled = true
-        } else if hearings[index].doubt == nil, !hearings[index].isFlooded {
+        } else if hearings[index].doubt == nil, !isFlooded {
             beacons[beacon].addWitness(at: at)
         }
     }
@@ -134,7 +146,12 @@ struct HearingBook: Sendable {
         var index = beacons[beacon].firstHearing
         while index >= 0 {
             if address == nil || hearings[Int(index)].address == address {
-                hearings[Int(index)].mark(suspicion)
+                hearings[Int(index)].doubt = suspicion
+                let slot = hearings[Int(index)].second
+                if slot >= 0 { seconds[Int(slot)].tally.suspicion = suspicion }
+                if let slot = hearings[Int(index)].window(after: windowsBefore) {
+                    windows[slot].mark(suspicion)
+                }
             }
             index = hearings[Int(index)].next
         }
@@ -158,17 +175,17 @@ struct HearingBook: Sendable {
         emit: (RangingEvent) -> Void
     ) {
         if method == .windowedLevel, !receivers.isEmpty { place(second, receivers, emit: emit) }
-        for (hearing, rssi) in further { hearings[Int(hearing)].readings.count(rssi) }
-        further.removeAll(keepingCapacity: true)
         if method == .listMatch { matchLists(&receivers) }
-        for index in touched {
-            let receiver = hearings[Int(index)].receiver
+        for slot in seconds.indices {
+            let receiver = hearings[Int(seconds[slot].hearing)].receiver
             let place = receiver == 0 ? position : receivers[receiver].position
-            closeHearing(Int(index), second, at: place)
-            guard hearings[Int(index)].decidedAt != nil else { continue }
-            endWindow(Int(index), in: zone, receivers, emit: emit)
+            let window = closeSecond(slot, second, at: place)
+            guard windows[window].decidedAt != nil else { continue }
+            endWindow(window, in: zone, receivers, emit: emit)
         }
-        touched.removeAll(keepingCapacity: true)
+        seconds.removeAll(keepingCapacity: true)
+        ranged.removeAll(keepingCapacity: true)
+        further.removeAll(keepingCapacity: true)
     }
 
     /// Ends all windows, those of the carried scanner in `zone`.
@@ -177,8 +194,9 @@ struct HearingBook: Sendable {
         _ receivers: FixedReceivers,
         emit: (RangingEvent) -> Void
     ) {
-        for index in open { endWindow(Int(index), in: zone, receivers, emit: emit) }
-        open.removeAll(keepingCapacity: true)
+        for window in windows.indices { endWindow(window, in: zone, receivers, emit: emit) }
+        windowsBefore += windows.count
+        windows.removeAll(keepingCapacity: true)
     }
 
     /// Forgets what fixed receivers heard lately, where time breaks off.
@@ -186,51 +204,71 @@ struct HearingBook: Sendable {
         for beacon in placement.removeAll() { beacons[Int(beacon)].slot = -1 }
     }
 
-    private mutating func closeHearing(_ index: Int, _ second: Int64, at position: Point?) {
-        if let level = level(of: index) {
-            hearings[index].level = level
-            hearings[index].reach(level, in: second, at: position)
+    /// Moves what was heard of a beacon in a second into its window, and gives that.
+    private mutating func closeSecond(_ slot: Int, _ second: Int64, at position: Point?) -> Int {
+        let index = Int(seconds[slot].hearing)
+        let window = openWindow(of: index, with: seconds[slot].identity, in: second)
+        windows[window].add(seconds[slot])
+        var next = seconds[slot].lastFurther
+        while next >= 0 {
+            windows[window].count(further[Int(next)].rssi)
+            next = further[Int(next)].before
         }
-        if open.isEmpty { openedSecond = second }
-        if hearings[index].closeSecond() { open.append(Int32(index)) }
+        let (method, hearing) = (method, hearings[index])
+        var level = seconds[slot].mean.mean.map { hearing.level(with: $0, by: method) }
+        if level != nil, method == .windowedLevel, hearing.receiver > 0 {
+            let slot = beacons[Int(hearing.beacon)].slot
+            level = slot < 0 ? nil : placement.level(slot, of: hearing.receiver)
+        }
+        if let level {
+            hearings[index].level = level
+            windows[window].reach(level, in: second, at: position)
+        }
+        hearings[index].second = -1
         if method.statesDoubt, !hearings[index].isSettled {
             let beacon = Int(hearings[index].beacon)
-            if beacons[beacon].closeSecond() { decide(index, at: beacons[beacon].decisiveAt) }
+            if beacons[beacon].closeSecond() {
+                decide(beacon)
+                windows[window].decidedAt = beacons[beacon].decisiveAt
+            }
         }
+        return window
     }
 
-    /// The level that a hearing has reached with the current second; `nil` without a strength.
-    private func level(of index: Int) -> Double? {
-        guard let mean = hearings[index].mean.mean else { return nil }
-        guard method.statesDoubt else { return mean }
-        if method == .windowedLevel, hearings[index].receiver > 0 {
-            let slot = beacons[Int(hearings[index].beacon)].slot
-            return slot < 0 ? nil : placement.level(slot, of: hearings[index].receiver)
-        }
-        return PeakZone.smoothed(hearings[index].level, mean: mean)
+    /// Where the window of a hearing is kept, opened in `second` if there was none.
+    private mutating func openWindow(
+        of index: Int,
+        with identity: BeaconIdentity,
+        in second: Int64
+    ) -> Int {
+        if let slot = hearings[index].window(after: windowsBefore) { return slot }
+        if windows.isEmpty { openedSecond = second }
+        let slot = windows.count
+        let hearing = hearings[index]
+        windows.append(HearingWindow(identity, hearing.beacon, receiver: hearing.receiver))
+        hearings[index].window = windowsBefore + slot
+        return slot
     }
 
-    private mutating func decide(_ index: Int, at: Instant) {
-        let beacon = Int(hearings[index].beacon)
+    private mutating func decide(_ beacon: Int) {
         beacons[beacon].isPresent = true
-        hearings[index].decidedAt = at
         if beacons[beacon].isExpected { presentCount += 1 }
     }
 
     private mutating func endWindow(
-        _ index: Int,
+        _ slot: Int,
         in zone: ZoneID?,
         _ receivers: FixedReceivers,
         emit: (RangingEvent) -> Void
     ) {
-        let receiver = hearings[index].receiver
+        let receiver = windows[slot].receiver
         var (place, placedIn) = (zone, ZoneID?.none)
         if receiver > 0 {
-            let number = Int(beacons[Int(hearings[index].beacon)].placedIn)
+            let number = Int(beacons[Int(windows[slot].beacon)].placedIn)
             place = receivers[receiver].zone
             placedIn = number < 0 ? nil : receivers.zones[number]
         }
-        if let sighting = hearings[index].endWindow(in: place, placedIn: placedIn) {
+        if let sighting = windows[slot].end(in: place, placedIn: placedIn) {
             emit(.sighting(sighting))
         }
     }
@@ -239,24 +277,24 @@ struct HearingBook: Sendable {
 
     /// Lets the seed's method look at the second, for each receiver by itself.
     private mutating func matchLists(_ receivers: inout FixedReceivers) {
-        for receiver in Set(touched.map { hearings[Int($0)].receiver }).sorted() {
-            let own = touched.map(Int.init).filter {
-                hearings[$0].receiver == receiver
-                    && beacons[Int(hearings[$0].beacon)].isExpected
+        let numbers = seconds.map { hearings[Int($0.hearing)].receiver }
+        for receiver in Set(numbers).sorted() {
+            let own = seconds.indices.filter {
+                numbers[$0] == receiver && beacons[beacon(of: $0)].isExpected
             }
-            let list = own.compactMap {
-                RangedBeacon(hearings[$0].identity, ranged[$0])
-            }
-            for index in touched where hearings[Int(index)].receiver == receiver {
-                ranged[Int(index)] = RangedReading()
-            }
+            let list = own.compactMap { RangedBeacon(seconds[$0].identity, ranged[$0]) }
             let found = receivers.match(list, by: receiver)
-            for index in own {
-                let beacon = beacons[Int(hearings[index].beacon)]
-                guard !beacon.isPresent, found.contains(beacon.identity) else { continue }
-                decide(index, at: hearings[index].second.lastAt)
+            for slot in own where found.contains(seconds[slot].identity) {
+                guard !beacons[beacon(of: slot)].isPresent else { continue }
+                decide(beacon(of: slot))
+                seconds[slot].decidedAt = seconds[slot].tally.lastAt
             }
         }
+    }
+
+    /// The beacon that was heard in one of ``seconds``.
+    private func beacon(of slot: Int) -> Int {
+        Int(hearings[Int(seconds[slot].hearing)].beacon)
     }
 
     /// Lets the windowed level place what fixed receivers hear, and ends windows where that changes.
@@ -265,10 +303,12 @@ struct HearingBook: Sendable {
         _ receivers: FixedReceivers,
         emit: (RangingEvent) -> Void
     ) {
-        for index in touched {
-            if let rssi = hearings[Int(index)].firstRSSI { place(rssi, index, second, receivers) }
+        for heard in seconds {
+            if let rssi = heard.firstRSSI { place(rssi, heard.hearing, second, receivers) }
         }
-        for (index, rssi) in further { place(rssi, index, second, receivers) }
+        for strength in further {
+            place(strength.rssi, seconds[Int(strength.second)].hearing, second, receivers)
+        }
         for change in placement.close(second) {
             let beacon = Int(change.beacon)
             if change.zone != beacons[beacon].placedIn {
@@ -310,10 +350,11 @@ struct HearingBook: Sendable {
     ) {
         var index = beacons[beacon].firstHearing
         while index >= 0 {
-            if hearings[Int(index)].receiver > 0 {
-                endWindow(Int(index), in: nil, receivers, emit: emit)
+            let hearing = hearings[Int(index)]
+            if hearing.receiver > 0, let window = hearing.window(after: windowsBefore) {
+                endWindow(window, in: nil, receivers, emit: emit)
             }
-            index = hearings[Int(index)].next
+            index = hearing.next
         }
     }
 }

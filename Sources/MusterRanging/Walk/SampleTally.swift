@@ -51,19 +51,3 @@ struct SampleTally: Sendable {
         shortest = shortest == 0 ? UInt32(gap) : min(shortest, UInt32(gap))
     }
 }
-
-extension [Sighting.Reading] {
-    /// Counts one more reading of a strength, weakest first.
-    mutating func count(_ rssi: RSSI) {
-        // From the end: at most a few dozen strengths, mostly a handful.
-        var index = count
-        while index > 0, self[index - 1].rssi >= rssi {
-            index -= 1
-            if self[index].rssi == rssi {
-                self[index].count += 1
-                return
-            }
-        }
-        insert(Sighting.Reading(rssi: rssi, count: 1), at: index)
-    }
-}
