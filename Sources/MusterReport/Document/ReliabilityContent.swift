@@ -199,10 +199,16 @@ extension ReportContent {
         ]
     }
 
-    /// Why this version replaces the one before it, where there is one.
     private var version: [Fact] {
+        summary.version > 1 ? [Fact(words[SealPhrase.version], versionText)] : []
+    }
+
+    /// The number of this version, and why it replaces the one before it, where there is one.
+    var versionText: String {
         let versions = summary.versions
-        guard versions.count > 1, let last = versions.last else { return [] }
+        guard versions.count > 1, let last = versions.last else {
+            return words.integer(versions.count)
+        }
         let settled = summary.log.count { entry in
             entry.event.kind == .resolved && entry.sequence >= last.cause.sequence
         }
@@ -214,6 +220,6 @@ extension ReportContent {
                 ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
                 : words.event(last.cause.event, zones: zones),
         ]
-        return [Fact(words[SealPhrase.version], words.text(SealPhrase.replaces, values))]
+        return words.text(SealPhrase.replaces, values)
     }
 }

@@ -193,8 +193,10 @@ enum ItemPageView {
                 )
             case 1: html.write(visit.words.date(entry.audit.startedAt))
             case 2:
-                html.badge(entry.verdict.finding.outcome, visit)
-                change(&html, visit, entry.verdict)
+                html.tag("div") { html in
+                    html.badge(entry.verdict.finding.outcome, visit)
+                    change(&html, visit, entry.verdict)
+                }
             default: html.write(entry.verdict.finding.zone.map(zones.name) ?? "–")
             }
         }

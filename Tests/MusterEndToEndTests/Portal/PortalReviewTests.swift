@@ -81,6 +81,8 @@ import Testing
         #expect(verdict?["finding"]?["outcome"]?.text == "CONFIRMED")
         #expect(verdict?["count_one"]?["outcome"]?.text == "MISPLACED")
         #expect(verdict?["by"]?.text == "manager")
+        let report = try server.get("\(Self.audit)/report", admin).text
+        #expect(report.contains("Version 5. Replaces version 4, because of what manager did"))
         let shown = home.muster(["show", misplaced], token: tokens["manager"]).succeeded().text
         #expect(shown.contains("count 1") && shown.contains("MISPLACED"))
         let log = try server.get("\(Self.audit)/log", admin).text
