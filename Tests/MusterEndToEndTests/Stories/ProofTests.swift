@@ -129,6 +129,14 @@ import Testing
         bytes[bytes.count / 2] ^= 1
         _ = try home.file("changed.pdf", bytes)
         home.muster("verify", "changed.pdf").refused(11, naming: "changed.pdf")
+
+        // The next audit tells of this one as it stood when that audit started.
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        home.muster("report", "--out", "next.pdf").succeeded()
+        let item = try #require(open.first)
+        home.muster("recount", TestHome.audit, "--seen", item).succeeded()
+        #expect(try verified("next.pdf") == [1, 1])
     }
 
     @Test func `a trace that is gone or short is told, and the audit still verifies`() throws {
