@@ -60,7 +60,7 @@ extension OpenHome {
         let named = try store.audits().filter { told.contains($0.audit.rawValue) }
         for listing in named {
             let newest = try summary(listing.audit)
-            for summary in try [newest] + earlier(newest, madeAt: told)
+            for summary in try versions(newest, sealedAt: told)
             where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: told)) {
                 var proof = try verify(listing.audit)
                 proof.report = .init(
@@ -80,22 +80,24 @@ extension OpenHome {
     /// The lines in which a PDF says what it is of and when that was sealed: Cairo leaves them as
     /// plain text.
     private static func metadata(_ bytes: [UInt8]) -> String {
-        bytes.split(separator: UInt8(ascii: "\n"))
-            .map { String(decoding: $0.prefix(1_000), as: UTF8.self) }
-            .filter { $0.hasPrefix("   /Keywords (") || $0.hasPrefix("   /CreationDate (") }
+        let entries = ["   /Keywords (", "   /CreationDate ("].map { Array($0.utf8) }
+        return bytes.split(separator: UInt8(ascii: "\n"))
+            .filter { line in entries.contains { line.starts(with: $0) } }
+            .map { String(decoding: $0, as: UTF8.self) }
             .joined(separator: "\n")
     }
 
-    /// An audit as it stood in its earlier versions, those that were sealed when `told` says.
-    private func earlier(_ newest: AuditSummary, madeAt told: String) throws -> [AuditSummary] {
-        try newest.versions.dropLast().reversed()
-            .filter { version in
-                told.contains(version.cause.at.iso8601(.seconds).filter(\.isNumber))
-            }
-            .map { version in
-                try summary(
-                    of: try store.session(newest.scope.audit, upTo: version.lastSequence)
-                )
+    /// An audit as it stood in each of its versions that was sealed when `told` says, the newest
+    /// first.
+    private func versions(_ newest: AuditSummary, sealedAt told: String) throws -> [AuditSummary] {
+        func isTold(_ moment: Instant) -> Bool {
+            told.contains(moment.iso8601(.seconds).filter(\.isNumber))
+        }
+        let earlier = newest.versions.dropLast().reversed().filter { isTold($0.cause.at) }
+        return try (isTold(newest.sealedAt) ? [newest] : [])
+            + earlier.map { version in
+                let audit = newest.scope.audit
+                return try summary(of: try store.session(audit, upTo: version.lastSequence))
             }
     }
 

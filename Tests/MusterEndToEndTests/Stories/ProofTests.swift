@@ -107,7 +107,8 @@ import Testing
             let proof = try home.muster("verify", file, "--json").succeeded().object
             return [proof["version"]?.integer, proof["newest_version"]?.integer]
         }
-        home.muster("report", "--out", "counted.pdf", "--sections", "answer,terms").succeeded()
+        let short = ["--sections", "answer,terms"]
+        home.muster(["report", "--out", "counted.pdf"] + short).succeeded()
         #expect(try verified("counted.pdf") == [1, 1])
         let settings = "[report]\naccuracy_target = 0.5\nlanguage = \"sr\"\npaper = \"letter\"\n"
         try settings.write(toFile: home.path + "/muster.toml", atomically: true, encoding: .utf8)
@@ -117,7 +118,7 @@ import Testing
         let audit = try home.muster("show", "--json").succeeded().object
         let open = audit["review"]?["open"]?.elements.compactMap(\.text) ?? []
         home.muster(["resolve"] + open + ["--reason", "lost"]).succeeded()
-        let written = home.muster("report", "--out", "recounted.pdf", "--json").succeeded()
+        let written = home.muster(["report", "--out", "recounted.pdf", "--json"] + short)
         #expect(try written.object["version"]?.integer == 3)
         let text = try home.shell("pdftotext -layout recounted.pdf -").text
         #expect(text.contains("cilj 98"), "the target is not the one the audit started with")
@@ -133,7 +134,7 @@ import Testing
         // The next audit tells of this one as it stood when that audit started.
         let walk = try SimulatedWarehouse.small.get().walk
         home.muster("start", "--source", walk, "--finish").succeeded()
-        home.muster("report", "--out", "next.pdf").succeeded()
+        home.muster(["report", "--out", "next.pdf"] + short).succeeded()
         let item = try #require(open.first)
         home.muster("recount", TestHome.audit, "--seen", item).succeeded()
         #expect(try verified("next.pdf") == [1, 1])
