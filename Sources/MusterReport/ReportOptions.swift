@@ -10,26 +10,18 @@ public struct ReportOptions: Sendable {
     public let parts: Set<ReportPart>
     /// The clocks that its local times are those of.
     public var clock: SiteClock
-    /// The number of this version of the document, from 1.
-    public var version: Int
-    /// The accuracy that the plan asks for, 0 to 1; `nil` when it asks for none.
-    public var target: Double?
 
     /// Creates options; without arguments the whole report in English on A4, times in UTC.
     public init(
         language: ReportLanguage = .english,
         paper: PaperSize = .a4,
         parts: Set<ReportPart> = Set(ReportPart.allCases),
-        clock: SiteClock = .utc,
-        version: Int = 1,
-        target: Double? = nil
+        clock: SiteClock = .utc
     ) {
         self.language = language
         self.paper = paper
         self.parts = parts.union(ReportPart.always)
         self.clock = clock
-        self.version = version
-        self.target = target
     }
 }
 
@@ -92,6 +84,18 @@ public enum ReportPart: String, Sendable, CaseIterable {
 
     /// The parts that no report goes without.
     public static let always: Set<ReportPart> = [.answer, .discrepancies, .reliability, .seal]
+
+    /// The word by which a PDF that holds only `parts` says so.
+    static func keyword(for parts: Set<ReportPart>) -> String {
+        "sections " + allCases.filter(parts.contains).map(\.rawValue).joined(separator: "+")
+    }
+
+    /// The parts that the text of a PDF's metadata names; all where it names none.
+    public static func parts(namedIn text: String) -> Set<ReportPart> {
+        guard let range = text.firstRange(of: "sections ") else { return Set(allCases) }
+        let list = text[range.upperBound...].prefix { $0.isLetter || $0 == "+" }
+        return Set(list.split(separator: "+").compactMap { ReportPart(rawValue: String($0)) })
+    }
 
     /// Whether it stands behind the report proper.
     var isAnnex: Bool {

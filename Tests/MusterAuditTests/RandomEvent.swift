@@ -186,7 +186,21 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 silentFloor: number(),
                 items: count()
             ),
-            anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:]
+            anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:],
+            criteria: maybe { $0.criteria() }
+        )
+    }
+
+    private mutating func criteria() -> AuditCriteria {
+        AuditCriteria(
+            target: maybe { $0.number() },
+            previous: maybe {
+                AuditSummary.PreviousAudit(
+                    audit: AuditID(year: 2025, number: 7),
+                    endedAt: $0.instant(),
+                    accuracy: $0.number()
+                )
+            }
         )
     }
 

@@ -7,16 +7,17 @@ import Testing
 /// Pages as values against files; `MUSTER_RECORD=1` writes the files anew, and fails.
 @Suite struct GoldenPageTests {
     @Test func `a report in English on A4`() throws {
-        let options = ReportOptions(clock: SampleAudit.central, target: 0.98)
-        try compare(SampleAudit().summary, options, with: "english-a4.txt")
+        let options = ReportOptions(clock: SampleAudit.central)
+        var summary = SampleAudit().summary
+        summary.target = 0.98
+        try compare(summary, options, with: "english-a4.txt")
     }
 
     @Test func `a partial report in Serbian on Letter`() throws {
         let options = ReportOptions(
             language: .serbian,
             paper: .letter,
-            clock: SampleAudit.central,
-            version: 2
+            clock: SampleAudit.central
         )
         let audit = SampleAudit(partialReason: "kapija zatvorena")
         try compare(audit.summary, options, with: "serbian-letter.txt")

@@ -49,12 +49,12 @@ import Testing
     @Test(arguments: 1...12)
     func `text stays within the margins and apart from other text`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let summary = summary(&random)
+        var summary = summary(&random)
         let options = ReportOptions(
             language: Bool.random(using: &random) ? .english : .serbian,
-            paper: Bool.random(using: &random) ? .a4 : .letter,
-            target: Bool.random(using: &random) ? 0.98 : nil
+            paper: Bool.random(using: &random) ? .a4 : .letter
         )
+        summary.target = Bool.random(using: &random) ? 0.98 : nil
         let typesetter = try Typesetter()
         let layout = ReportLayout(
             ReportDocument(summary, options: options),

@@ -92,6 +92,25 @@ import Testing
         #expect(try texts(summary, .serbian).text.contains("Vratio manager1"))
     }
 
+    @Test func `a version says which one it replaces and why; steps make versions, not records`()
+        throws
+    {
+        let counted = try summary(resolving: 0)
+        #expect(counted.version == 1)
+        #expect(try !texts(counted).text.contains("Replaces version"))
+        let settled = try summary()
+        #expect(settled.version == 2)
+        let reason = "2. Replaces version 1, because of what auditor1 did on 12 Mar 2026"
+        let text = try texts(settled).text
+        #expect(text.contains(reason) && text.contains(": 2 items resolved"))
+        let approved = try summary(approvedWith: .held)
+        #expect(approved.version == 3)
+        #expect(try texts(approved, .serbian).text.contains("3. Zamenjuje verziju 2"))
+        let name = ReportFormat.pdf.fileName(for: approved, options: ReportOptions())
+        #expect(name.hasSuffix("_v3.pdf"))
+        #expect(SampleAudit(state: .open).summary.version == 0)
+    }
+
     @Test func `observers are those who counted or looked again, not those who decide`() throws {
         let (text, _) = try texts(try summary(approvedWith: .held))
         #expect(!text.contains("Observers"))

@@ -116,8 +116,26 @@ private struct RecordBody {
                     (try BeaconIdentity(try pair[0].string), try pair[1].number)
                 } ?? [],
                 uniquingKeysWith: { first, _ in first }
-            )
+            ),
+            criteria: try members["criteria"].map(criteria)
         )
+    }
+
+    private func criteria(_ value: JSONValue) throws -> AuditCriteria {
+        guard case .object(let members) = value else { throw Unreadable() }
+        var criteria = AuditCriteria(
+            target: try RecordBody(members).optionalNumber("target"),
+            previous: nil
+        )
+        if case .object(let members) = members["previous"] {
+            let previous = RecordBody(members)
+            criteria.previous = AuditSummary.PreviousAudit(
+                audit: try known(AuditID(rawValue: try previous.string("audit"))),
+                endedAt: try previous.instant("ended_at"),
+                accuracy: try previous.member("accuracy").number
+            )
+        }
+        return criteria
     }
 
     private func fit(_ value: JSONValue) throws -> SiteFit {

@@ -91,6 +91,7 @@ extension JSONWriter {
         if let plan = scope.plan { member("plan", String(decoding: plan.encoded(), as: UTF8.self)) }
         key("fit")
         fit(scope.fit)
+        if let criteria = scope.criteria { member(criteria) }
         guard !scope.anchorOffsets.isEmpty else { return }
         key("anchor_offsets")
         array { list in
@@ -99,6 +100,23 @@ extension JSONWriter {
                     $0.identity(beacon)
                     $0.number(offset)
                 }
+            }
+        }
+    }
+
+    private mutating func member(_ criteria: AuditCriteria) {
+        key("criteria")
+        object { json in
+            json.key("target")
+            json.number(criteria.target)
+            guard let previous = criteria.previous else { return }
+            json.key("previous")
+            json.object { json in
+                json.member("audit", previous.audit.rawValue)
+                json.key("ended_at")
+                json.instant(previous.endedAt)
+                json.key("accuracy")
+                json.number(previous.accuracy)
             }
         }
     }

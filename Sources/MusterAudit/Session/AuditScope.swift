@@ -125,6 +125,8 @@ public struct AuditScope: Hashable, Sendable {
     public var fit: SiteFit
     /// How much stronger than a usual anchor each calibrated one is, in dB.
     public var anchorOffsets: [BeaconIdentity: Double]
+    /// What the result is measured against; `nil` in audits from before it was kept.
+    public var criteria: AuditCriteria?
 
     /// Creates a scope.
     public init(
@@ -143,7 +145,8 @@ public struct AuditScope: Hashable, Sendable {
         expectedCount: Int,
         plan: SitePlan? = nil,
         fit: SiteFit = .default,
-        anchorOffsets: [BeaconIdentity: Double] = [:]
+        anchorOffsets: [BeaconIdentity: Double] = [:],
+        criteria: AuditCriteria? = nil
     ) {
         self.audit = audit
         self.site = site
@@ -161,5 +164,6 @@ public struct AuditScope: Hashable, Sendable {
         self.plan = plan
         self.fit = fit
         self.anchorOffsets = anchorOffsets
+        self.criteria = criteria
     }
 }

@@ -51,8 +51,8 @@ extension AuditSession {
             ? finalExtras : VerdictContext(self, Grounds(self), nil).extras(of: self)
     }
 
-    /// Everything about the audit; `previous` is the audit of the same inventory before it.
-    public func summary(previous: AuditSummary.PreviousAudit? = nil) -> AuditSummary {
+    /// Everything about the audit, measured against the criteria that were frozen with it.
+    public func summary() -> AuditSummary {
         let context = state.isCounted ? nil : VerdictContext(weighing: self)
         var summary = AuditSummary(
             scope: scope,
@@ -72,8 +72,9 @@ extension AuditSession {
             recordCount: chain.sequence,
             head: Hex.text(chain.head),
             sealedAt: lastRecordAt,
-            previous: previous
+            previous: scope.criteria?.previous
         )
+        summary.target = scope.criteria?.target
         summary.walk = WalkPath(walk)
         summary.review = review
         summary.countOne = countOne

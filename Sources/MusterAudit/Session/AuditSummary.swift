@@ -47,6 +47,8 @@ public struct AuditSummary: Sendable {
     public var sealedAt: Instant
     /// The audit of the same inventory before this one, if there is one.
     public var previous: PreviousAudit?
+    /// The accuracy that is asked for, 0 to 1; `nil` when none is.
+    public var target: Double?
 
     /// Packets of advertisements that the kernel dropped before anybody read them.
     public var lost: Int { listeningEnds.reduce(0) { $0 + $1.lost } }

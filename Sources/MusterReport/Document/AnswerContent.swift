@@ -82,7 +82,7 @@ extension ReportContent {
         }
         var sentence = opening + result
         if !clauses.isEmpty { sentence += "; " + clauses.joined(separator: ", ") }
-        if let target = options.target, summary.state.isCounted {
+        if let target = summary.target, summary.state.isCounted {
             sentence +=
                 "; "
                 + words.text(
@@ -134,7 +134,7 @@ extension ReportContent {
     var accuracyScale: AccuracyScale {
         let right = summary.findings.count { $0.isAccurate }
         var marks: [AccuracyScale.Mark] = []
-        if let target = options.target {
+        if let target = summary.target {
             let text = words.text(AnswerPhrase.target, ["target": words.target(target)])
             marks.append(AccuracyScale.Mark(value: target, text: text, isTarget: true))
         }

@@ -188,7 +188,7 @@ extension ReportContent {
     }
 
     private var sealFacts: [Fact] {
-        [
+        version + [
             Fact(
                 words[SealPhrase.records],
                 "\(words.count(summary.recordCount, .records)). \(words[SealPhrase.unsigned])"
@@ -197,5 +197,29 @@ extension ReportContent {
             Fact(words[SealPhrase.covers], words[SealPhrase.coversText]),
             Fact(words[SealPhrase.verify], words[SealPhrase.verifyText]),
         ]
+    }
+
+    private var version: [Fact] {
+        summary.version > 1 ? [Fact(words[SealPhrase.version], versionText)] : []
+    }
+
+    /// The number of this version, and why it replaces the one before it, where there is one.
+    var versionText: String {
+        let versions = summary.versions
+        guard versions.count > 1, let last = versions.last else {
+            return words.integer(versions.count)
+        }
+        let settled = summary.log.count { entry in
+            entry.event.kind == .resolved && entry.sequence >= last.cause.sequence
+        }
+        let values = [
+            "version": words.integer(versions.count), "before": words.integer(versions.count - 1),
+            "moment": words.moment(last.cause.at),
+            "person": DataText.quoted(last.cause.event.observer ?? "", limit: 120),
+            "event": settled > 1
+                ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
+                : words.event(last.cause.event, zones: zones),
+        ]
+        return words.text(SealPhrase.replaces, values)
     }
 }

@@ -47,7 +47,7 @@ struct ReportContent: Sendable {
             ),
             document: words.text(
                 FurniturePhrase.document,
-                ["audit": scope.audit.rawValue, "version": words.integer(options.version)]
+                ["audit": scope.audit.rawValue, "version": words.integer(summary.version)]
             ),
             seal: words.text(
                 FurniturePhrase.asOf,
@@ -103,10 +103,17 @@ struct ReportContent: Sendable {
             title: "\(scope.audit) \(inventory)",
             author: DataText.clean(scope.observer),
             subject: words.text(FurniturePhrase.subject, ["inventory": inventory]),
-            keywords: words.text(FurniturePhrase.keywords, ["audit": scope.audit.rawValue]),
+            keywords: words.text(FurniturePhrase.keywords, ["audit": scope.audit.rawValue])
+                + (parts.map { ", \($0)" } ?? ""),
             creator: "Muster \(scope.version)",
             createdAt: summary.sealedAt.iso8601(.seconds)
         )
+    }
+
+    /// The parts of a report that leaves some out: it can be made again from the file alone.
+    private var parts: String? {
+        options.parts.count == ReportPart.allCases.count
+            ? nil : ReportPart.keyword(for: options.parts)
     }
 
     /// The title of a part, its number or letter left out.

@@ -19,7 +19,7 @@ extension ReportContent {
                 words[TermsPhrase.criteria],
                 [
                     words[TermsPhrase.criteriaList],
-                    options.target.map { target in
+                    summary.target.map { target in
                         words.text(TermsPhrase.criteriaTarget, ["target": words.target(target)])
                     } ?? words[TermsPhrase.criteriaNoTarget],
                     words[TermsPhrase.criteriaTolerance],

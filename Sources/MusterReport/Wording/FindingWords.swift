@@ -13,6 +13,9 @@ package struct FindingWords: Sendable {
     /// Why a finding is what it is.
     package func why(_ finding: Finding) -> String { content.why(finding) }
 
+    /// Which version of the report this is, and why it replaces the one before it.
+    package var version: String { "\(content.words[SealPhrase.version]) \(content.versionText)" }
+
     /// The person behind an event; `nil` where none is.
     package func person(_ event: AuditEvent) -> String? {
         event.observer.map { DataText.quoted($0, limit: 120) }

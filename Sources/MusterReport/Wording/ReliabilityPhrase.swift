@@ -175,6 +175,9 @@ package enum SealPhrase: Phrase {
     case verify
     case verifyText
     case unsigned
+    case version
+    case replaces
+    case settled
 
     package var texts: PhraseTexts {
         switch self {
@@ -198,6 +201,15 @@ package enum SealPhrase: Phrase {
             )
         case .unsigned:
             PhraseTexts("Chained, not signed.", "Ulančano, nije potpisano.")
+        case .version: PhraseTexts("Version", "Verzija")
+        case .replaces:
+            PhraseTexts(
+                "{version}. Replaces version {before}, because of what {person} did on {moment}: "
+                    + "{event}",
+                "{version}. Zamenjuje verziju {before}, zbog onoga što je {person} uneo {moment}: "
+                    + "{event}"
+            )
+        case .settled: PhraseTexts("{items} resolved", "rešeno: {items}")
         }
     }
 }

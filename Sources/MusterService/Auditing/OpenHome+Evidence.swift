@@ -1,7 +1,7 @@
 public import MusterAudit
 public import MusterCore
 public import MusterRanging
-import MusterStore
+public import MusterStore
 
 /// Everything that speaks for the verdict on one item.
 public struct ItemEvidence: Sendable {
@@ -11,6 +11,8 @@ public struct ItemEvidence: Sendable {
     public var item: ExpectedItem
     /// The verdict.
     public var finding: Finding
+    /// How a counted audit came to it; `nil` before the count.
+    public var verdict: ItemVerdict?
     /// The sightings of its beacon, in order.
     public var sightings: [Sighting]
     /// What was decided about it; `nil` while nothing stands.
@@ -36,6 +38,8 @@ extension OpenHome {
             audit: session.scope.audit,
             item: expected,
             finding: finding,
+            verdict: session.state.isCounted
+                ? try store.verdict(on: expected.item, in: session.scope.audit) : nil,
             sightings: try store.sightings(of: expected.beacon, in: session.scope.audit),
             decision: session.review.resolutions[expected.item],
             awaitedFrom: session.review.awaited.contains(expected.item)

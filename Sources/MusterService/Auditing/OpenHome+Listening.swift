@@ -180,6 +180,7 @@ extension OpenHome {
         let person = person
         let fit = try store.siteFit()
         let anchorOffsets = try anchorOffsets(plan)
+        let criteria = criteria(after: try store.audits(of: inventory))
         return (
             { audit, method in
                 AuditScope(
@@ -201,7 +202,8 @@ extension OpenHome {
                     expectedCount: expected.count,
                     plan: plan,
                     fit: fit,
-                    anchorOffsets: anchorOffsets
+                    anchorOffsets: anchorOffsets,
+                    criteria: criteria
                 )
             }, expected
         )

@@ -73,7 +73,7 @@ extension OpenHome {
         replayed.head = original.head
         replayed.sealedAt = original.sealedAt
         (replayed.state, replayed.review) = (original.state, original.review)
-        replayed.previous = original.previous
+        (replayed.previous, replayed.target) = (original.previous, original.target)
         replayed.partialReason = original.partialReason
         return (original, replayed)
     }

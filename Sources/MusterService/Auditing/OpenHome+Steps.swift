@@ -145,21 +145,32 @@ extension OpenHome {
         return try summary(of: session)
     }
 
-    /// The summary of a session, with the audit of the same inventory before it.
+    /// The summary of a session; an audit that froze no criteria is measured against today's.
     public func summary(of session: AuditSession) throws -> AuditSummary {
+        var summary = session.summary()
+        guard session.scope.criteria == nil else { return summary }
         let inventory = try store.inventory(named: session.scope.inventory)
-        let earlier = try store.audits(of: inventory)
-            .drop { $0.audit != session.scope.audit }
-            .dropFirst()
-            .first { $0.state.isCounted }
-        var previous: AuditSummary.PreviousAudit?
-        if let earlier, let accuracy = earlier.accuracy {
-            previous = .init(
-                audit: earlier.audit,
-                endedAt: earlier.endedAt ?? earlier.startedAt,
-                accuracy: accuracy
-            )
-        }
-        return session.summary(previous: previous)
+        let earlier = try store.audits(of: inventory).drop { $0.audit != session.scope.audit }
+        let criteria = criteria(after: earlier.dropFirst())
+        (summary.target, summary.previous) = (criteria.target, criteria.previous)
+        return summary
+    }
+
+    /// What an audit is measured against by the settings as they are, after `earlier` ones of its
+    /// inventory, the newest first.
+    func criteria(after earlier: some Sequence<AuditListing>) -> AuditCriteria {
+        let last = earlier.first { $0.state.isCounted }
+        return AuditCriteria(
+            target: settings.accuracyTarget,
+            previous: last.flatMap { last in
+                last.accuracy.map { accuracy in
+                    AuditSummary.PreviousAudit(
+                        audit: last.audit,
+                        endedAt: last.endedAt ?? last.startedAt,
+                        accuracy: accuracy
+                    )
+                }
+            }
+        )
     }
 }

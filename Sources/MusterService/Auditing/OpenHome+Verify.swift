@@ -13,7 +13,17 @@ public struct AuditProof: Hashable, Sendable {
     /// The hash of the last one, lower-case hexadecimal.
     public var head: String
     /// The PDF that was checked against it, if one was.
-    public var reportPath: String?
+    public var report: Report?
+
+    /// A PDF that is the audit's report.
+    public struct Report: Hashable, Sendable {
+        /// Where it is.
+        public var path: String
+        /// Which version of the report it is; 0 for one made before the audit was counted.
+        public var version: Int
+        /// The number of the newest version.
+        public var newest: Int
+    }
 }
 
 extension OpenHome {
@@ -36,8 +46,8 @@ extension OpenHome {
 
     /// Checks that a PDF is the report of an audit of this home, byte for byte.
     ///
-    /// The audit is the one that the file names; the report is made again in each language and paper
-    /// size, with all its parts.
+    /// The audit, the moment and the parts are those that the file names; the report is made again
+    /// as it was then, in each language and paper size.
     ///
     /// - Returns: what holds.
     /// - Throws: ``ServiceError/notTheReport(path:reason:)`` when it is not.
@@ -46,23 +56,19 @@ extension OpenHome {
         guard bytes.starts(with: Array("%PDF-".utf8)) else {
             throw ServiceError.notTheReport(path: path, reason: "it is no PDF")
         }
-        // Cairo leaves the document's metadata, which name the audit, as plain text.
-        let text = String(decoding: bytes, as: Unicode.ASCII.self)
-        let named = try store.audits().filter { text.contains($0.audit.rawValue) }
+        let told = Self.metadata(bytes)
+        let named = try store.audits().filter { told.contains($0.audit.rawValue) }
         for listing in named {
-            let summary = try summary(listing.audit)
-            for language in ReportLanguage.allCases {
-                for paper in PaperSize.allCases
-                where try isReport(
-                    bytes,
-                    of: summary,
-                    language: language,
-                    paper: paper
-                ) {
-                    var proof = try verify(listing.audit)
-                    proof.reportPath = path
-                    return proof
-                }
+            let newest = try summary(listing.audit)
+            for summary in try versions(newest, sealedAt: told)
+            where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: told)) {
+                var proof = try verify(listing.audit)
+                proof.report = .init(
+                    path: path,
+                    version: summary.version,
+                    newest: newest.version
+                )
+                return proof
             }
         }
         throw ServiceError.notTheReport(
@@ -71,16 +77,44 @@ extension OpenHome {
         )
     }
 
+    /// The lines in which a PDF says what it is of and when that was sealed: Cairo leaves them as
+    /// plain text.
+    private static func metadata(_ bytes: [UInt8]) -> String {
+        let entries = ["   /Keywords (", "   /CreationDate ("].map { Array($0.utf8) }
+        return bytes.split(separator: UInt8(ascii: "\n"))
+            .filter { line in entries.contains { line.starts(with: $0) } }
+            .map { String(decoding: $0, as: UTF8.self) }
+            .joined(separator: "\n")
+    }
+
+    /// An audit as it stood in each of its versions that was sealed when `told` says, the newest
+    /// first.
+    private func versions(_ newest: AuditSummary, sealedAt told: String) throws -> [AuditSummary] {
+        func isTold(_ moment: Instant) -> Bool {
+            told.contains(moment.iso8601(.seconds).filter(\.isNumber))
+        }
+        let earlier = newest.versions.dropLast().reversed().filter { isTold($0.cause.at) }
+        return try (isTold(newest.sealedAt) ? [newest] : [])
+            + earlier.map { version in
+                let audit = newest.scope.audit
+                return try summary(of: try store.session(audit, upTo: version.lastSequence))
+            }
+    }
+
     private func isReport(
         _ bytes: [UInt8],
         of summary: AuditSummary,
-        language: ReportLanguage,
-        paper: PaperSize
+        parts: Set<ReportPart>
     ) throws -> Bool {
-        let options = try reportOptions(language: language, paper: paper, parts: nil)
         let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
         defer { try? FileManager.default.removeItem(atPath: file) }
-        try ReportWriter.writePDF(summary, options: options, to: file)
-        return try Files.read(file) == bytes
+        for language in ReportLanguage.allCases {
+            for paper in PaperSize.allCases {
+                let options = try reportOptions(language: language, paper: paper, parts: parts)
+                try ReportWriter.writePDF(summary, options: options, to: file)
+                if try Files.read(file) == bytes { return true }
+            }
+        }
+        return false
     }
 }

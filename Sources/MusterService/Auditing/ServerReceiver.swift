@@ -99,7 +99,8 @@ public final class ServerReceiver: Sendable {
         await pause()
     }
 
-    /// Lets `body` listen on its own, and waits only until it has begun.
+    /// Lets `body` listen on its own, and waits only until it has begun: until the records say that
+    /// the audit listens.
     private func listen(
         _ body:
             @escaping @Sendable (
@@ -116,9 +117,12 @@ public final class ServerReceiver: Sendable {
             state.run?.task = Task {
                 do {
                     _ = try await body(control) { event in
-                        guard case .begun(let session, _, _) = event else { return }
-                        self.begun(session.scope.audit)
-                        told.yield(session.scope.audit)
+                        switch event {
+                        case .begun(let session, _, _): self.begun(session.scope.audit)
+                        case .progressed:
+                            if let audit = self.audit { told.yield(audit) }
+                        case .radioLost, .radioBack: break
+                        }
                     }
                     self.ended(nil)
                     told.finish()

@@ -21,8 +21,7 @@ extension OpenHome {
             language: language ?? ReportLanguage(rawValue: settings.reportLanguage) ?? .english,
             paper: paper ?? PaperSize(rawValue: settings.reportPaper) ?? .a4,
             parts: parts ?? Set(ReportPart.allCases),
-            clock: try clock(),
-            target: settings.accuracyTarget
+            clock: try clock()
         )
     }
 

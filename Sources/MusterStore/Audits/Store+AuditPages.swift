@@ -52,39 +52,4 @@ extension Store {
             ).compactMap { try Self.listing($0) }
         }
     }
-
-    /// What the audits of an inventory have said of one item, the newest audit first.
-    ///
-    /// - Parameters:
-    ///   - item: the item.
-    ///   - inventory: its inventory.
-    ///   - limit: how many audits are looked into at most.
-    /// - Returns: the audits that looked for it, with their findings.
-    /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
-    public func findings(
-        of item: ItemID,
-        in inventory: Inventory,
-        limit: Int
-    ) throws -> [(audit: AuditListing, finding: Finding)] {
-        let audits = try audits(of: inventory).filter { $0.state != .cancelled }.prefix(limit)
-        return try audits.compactMap { listing in
-            try read { db in
-                let rows = try Self.rows(
-                    db,
-                    audit: try db.auditNumber(listing.audit.rawValue),
-                    condition: "AND kind = 'finding' AND body ->> 'item' = ?",
-                    [item.rawValue]
-                )
-                guard let row = try rows.next() else { return nil }
-                let record = try Self.record(row, of: listing.audit)
-                guard case .finding(let finding) = AuditEvent(record) else {
-                    throw AuditError.unreadableRecord(
-                        audit: listing.audit,
-                        sequence: record.sequence
-                    )
-                }
-                return (listing, finding)
-            }
-        }
-    }
 }

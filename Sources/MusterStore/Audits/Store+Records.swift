@@ -9,9 +9,14 @@ extension Store {
     ///
     /// Of a counted audit the sightings are left where they are: its findings are records.
     ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - last: the record after which the audit is to stand as it stood then, one at or after its
+    ///     count; `nil` for the audit as it is.
+    /// - Returns: the session.
     /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood or do not
     ///   end where the audit does.
-    public func session(_ audit: AuditID) throws -> AuditSession {
+    public func session(_ audit: AuditID, upTo last: Int? = nil) throws -> AuditSession {
         let others = try otherItems(of: audit)
         return try read { db in
             let tail = try Self.tail(db, of: audit)
@@ -21,14 +26,15 @@ extension Store {
                 condition: tail.state?.isCounted == true ? "AND kind <> 'sighting'" : ""
             )
             let records = try Array(rows.map { try Self.record($0, of: audit) })
-            guard let first = records.first else {
+                .prefix { $0.sequence <= last ?? tail.sequence }
+            guard let first = records.first, let end = records.last else {
                 throw AuditError.brokenChain(audit: audit, sequence: 1)
             }
             return try AuditSession(
                 audit: audit,
                 first: first,
                 records: records.dropFirst(),
-                tail: (tail.sequence, tail.head),
+                tail: last.map { ($0, end.hash) } ?? (tail.sequence, tail.head),
                 expected: try Self.expected(db, audit: tail.number),
                 others: others
             )

@@ -166,7 +166,7 @@ enum APIAudits {
             return audit
         }
         let found = try visit.home.store.audits(
-            try AuditsPage.filter(visit),
+            try AuditsPage.filter(visit, state: visit.value("state")),
             after: last,
             limit: try APIRoutes.limit(visit) + 1
         )

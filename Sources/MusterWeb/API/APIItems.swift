@@ -99,13 +99,21 @@ enum APIItems {
             gives: .page(.itemAudit)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let history = try visit.home.store.findings(of: item.id, in: inventory, limit: 10)
+            let history = try visit.home.store.verdicts(on: item.id, in: inventory, limit: 10)
             return Answer.json(
                 { json in
                     json.list(history, next: nil) { json, entry in
                         json.object { json in
                             json.member("audit") { $0.listing(entry.audit, in: visit.home) }
-                            json.member("finding") { $0.finding(entry.finding) }
+                            json.member("finding") { $0.finding(entry.verdict.finding) }
+                            json.member("count_one") { json in
+                                guard let first = entry.verdict.countOne else {
+                                    return json.string(nil)
+                                }
+                                json.finding(first)
+                            }
+                            json.member("by") { $0.string(entry.verdict.by?.person) }
+                            json.member("by_at") { $0.instant(entry.verdict.by?.at) }
                         }
                     }
                 },

@@ -74,7 +74,12 @@ extension APISchema {
                     .object(["line": .whole(1...Int.max), "column": .maybeText, "reason": .text])
                 ),
             ])
-        case .itemAudit: .object(["audit": .named(.listing), "finding": .named(.finding)])
+        case .itemAudit:
+            .object([
+                "audit": .named(.listing), "finding": .named(.finding),
+                "count_one": .orNull(.named(.finding)), "by": .maybeText,
+                "by_at": .orNull(.moment),
+            ])
         case .photo:
             .object([
                 "photo": .text, "width": .count, "height": .count, "added_at": .moment,

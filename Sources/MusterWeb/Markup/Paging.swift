@@ -9,6 +9,13 @@ struct Paging {
         isNumber: true
     )
 
+    /// The same for the second list of a page.
+    static func parameter(_ name: String) -> Route.Parameter {
+        .init(name: name, summary: "The page of the other list, from 1", isNumber: true)
+    }
+
+    /// What the query calls it.
+    let name: String
     /// The page, from 1; beyond the last one, the last.
     let page: Int
     /// How many pages there are; one for an empty list.
@@ -21,8 +28,14 @@ struct Paging {
     /// Finds the page that the query asks for.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)`` when it names no page.
-    init(_ visit: Visit, of total: Int, size: Int = 50) throws(WebError) {
-        let wanted = try visit.number("page", in: 1...1_000_000, or: 1)
+    init(
+        _ visit: Visit,
+        of total: Int,
+        size: Int = 50,
+        named name: String = "page"
+    ) throws(WebError) {
+        self.name = name
+        let wanted = try visit.number(name, in: 1...1_000_000, or: 1)
         pageCount = max(1, (total + size - 1) / size)
         page = min(wanted, pageCount)
         rows = (page - 1) * size..<min(page * size, total)
@@ -33,11 +46,11 @@ struct Paging {
 extension HTML {
     /// Writes which rows a page shows of how many, and the links to the pages beside it and the CSV.
     mutating func pages(_ visit: Visit, _ paging: Paging, csv: Address? = nil) {
-        let kept = visit.query.filter { $0.name != "page" }
+        let kept = visit.query.filter { $0.name != paging.name }
             .map { (name: $0.name, value: String?.some($0.value)) }
         let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
         func address(_ page: Int) -> Address {
-            Address(parts: parts, query: kept + (page == 1 ? [] : [("page", String(page))]))
+            Address(parts: parts, query: kept + (page == 1 ? [] : [(paging.name, String(page))]))
         }
         tag("nav", ["class": "pager", "aria-label": .text(visit.say(PagingText.pages))]) { html in
             if paging.page > 1 {

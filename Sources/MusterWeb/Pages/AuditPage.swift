@@ -131,6 +131,11 @@ enum AuditPage {
         return Answer.page(html)
     }
 
+    /// The outcomes that are shown of an audit that goes on.
+    private static let whileRunning: [Outcome] = [
+        .found, .misplaced, .confirmed, .notHeard, .inconclusive,
+    ]
+
     /// The tiles: outcomes that sum to what is expected.
     private static func figures(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let words = visit.words
@@ -138,8 +143,7 @@ enum AuditPage {
         let counts = summary.outcomes
         var shown: [Outcome] =
             summary.state.isRunning
-            ? [.found, .misplaced, .confirmed, .notHeard, .inconclusive]
-            : [.found, .misplaced, .confirmed, .missing, .inconclusive]
+            ? whileRunning : [.found, .misplaced, .confirmed, .missing, .inconclusive]
         shown += Outcome.allCases.filter { !shown.contains($0) && counts[$0] > 0 }
         let isRunning = summary.state.isRunning
         let feed = Address("audits", audit.rawValue, "events")
@@ -194,7 +198,7 @@ enum AuditPage {
                         ]
                     )
                 )
-                if let target = visit.home.settings.accuracyTarget {
+                if let target = summary.target {
                     let text = visit.say(AuditText.target, ["target": words.target(target)])
                     html.write(" · \(text)")
                 }
@@ -317,6 +321,12 @@ extension AuditPage {
     private static func filterForm(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let counts = summary.outcomes
         let open = summary.findings.count { $0.isDiscrepancy }
+        let isRunning = summary.state.isRunning
+        let outcomes = isRunning ? whileRunning : Outcome.allCases.filter { counts[$0] > 0 }
+        // A list to choose from is not written anew while the numbers go on.
+        func choice(_ text: String, _ count: Int) -> String {
+            isRunning ? text : "\(text) (\(visit.words.integer(count)))"
+        }
         html.tag(
             "form",
             [
@@ -329,15 +339,10 @@ extension AuditPage {
                 name: "outcome",
                 [
                     ("", visit.say(AuditText.allOutcomes)),
-                    (
-                        "open",
-                        "\(visit.say(AuditText.onlyDiscrepancies)) (\(visit.words.integer(open)))"
-                    ),
+                    ("open", choice(visit.say(AuditText.onlyDiscrepancies), open)),
                 ]
-                    + Outcome.allCases.filter { counts[$0] > 0 }
-                    .map {
-                        let count = visit.words.integer(counts[$0])
-                        return ($0.rawValue, "\(visit.words[OutcomePhrase($0)]) (\(count))")
+                    + outcomes.map {
+                        ($0.rawValue, choice(visit.words[OutcomePhrase($0)], counts[$0]))
                     },
                 selected: visit.value("outcome")
             )

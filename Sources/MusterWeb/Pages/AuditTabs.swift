@@ -190,6 +190,14 @@ extension AuditTabs {
         return AuditPage.frame(visit, summary, tab: .report) { html in
             html.card(visit.say(AuditText.report)) { html in
                 html.tag("p", ["class": "soft"], visit.say(AuditText.reportHint))
+                if summary.state.isCounted {
+                    let voice = FindingWords(
+                        summary,
+                        language: visit.language,
+                        clock: visit.desk.clock
+                    )
+                    html.tag("p", [:], voice.version)
+                }
                 html.tag("div", ["class": "deeds"]) { html in
                     for (text, name) in [
                         (AuditText.pdf, "report.pdf"), (.csv, "report.csv"), (.json, "report.json"),

@@ -9,7 +9,11 @@ import MusterStore
 /// The history of audits.
 enum AuditsPage {
     static let filters = [
-        Route.Parameter(name: "state", summary: "Only those that stand so", choices: states),
+        Route.Parameter(
+            name: "state",
+            summary: "Only those that stand so",
+            choices: states + [brokenOff]
+        ),
         Route.Parameter(name: "inventory", summary: "Only those of this inventory"),
         Route.Parameter(name: "from", summary: "Only those that started on this day or later"),
         Route.Parameter(name: "until", summary: "Only those that started on this day or before"),
@@ -41,12 +45,25 @@ enum AuditsPage {
     static let states = [
         "open", "paused", "counted", "recounting", "reviewed", "approved", "cancelled",
     ]
+    /// What a page calls an audit that should be listened for, and is not; its records say open.
+    private static let brokenOff = "broken_off"
+
+    /// The audits that the query asks for.
+    private static func found(_ visit: Visit) throws -> [AuditListing] {
+        let state = visit.value("state")
+        let isBroken = state == brokenOff
+        let filter = try filter(visit, state: isBroken ? AuditState.open.rawValue : state)
+        let audits = try visit.home.store.audits(filter, after: nil, limit: mostInFile)
+        guard filter.states == [.open] else { return audits }
+        return audits.filter { RunningAudit.isHeard($0.audit, visit) != isBroken }
+    }
+
     /// What the query asks for.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)``.
-    static func filter(_ visit: Visit) throws -> AuditFilter {
+    static func filter(_ visit: Visit, state: String?) throws -> AuditFilter {
         var filter = AuditFilter()
-        if let text = visit.value("state") {
+        if let text = state {
             guard let state = AuditState(rawValue: text) else {
                 throw WebError.badValue(name: "state", expected: states.joined(separator: ", "))
             }
@@ -68,7 +85,7 @@ enum AuditsPage {
     }
 
     private static func answer(_ visit: Visit) throws -> Response {
-        let found = try visit.home.store.audits(try filter(visit), after: nil, limit: mostInFile)
+        let found = try found(visit)
         let paging = try Paging(visit, of: found.count)
         let inventories = try visit.home.store.inventories().map(\.name)
         let columns = Column.chosen(visit)
@@ -110,7 +127,8 @@ enum AuditsPage {
                 name: "state",
                 [("", visit.say(FrameText.all))]
                     + states.compactMap { AuditState(rawValue: $0) }
-                    .map { ($0.rawValue, visit.say(StateText($0))) },
+                    .map { ($0.rawValue, visit.say(StateText($0))) }
+                    + [(brokenOff, visit.say(StateText.brokenOff))],
                 selected: visit.value("state")
             )
             html.choice(
@@ -228,7 +246,7 @@ enum AuditsPage {
     private static let mostInFile = 100_000
 
     private static func csv(_ visit: Visit) throws -> Response {
-        let audits = try visit.home.store.audits(try filter(visit), after: nil, limit: mostInFile)
+        let audits = try found(visit)
         let columns = Column.chosen(visit)
         var csv = CSVWriter(for: .spreadsheet)
         csv.record(columns.map(\.rawValue))

@@ -17,11 +17,13 @@ enum BeaconsPage {
             [
                 .init(name: "inventory", summary: "The inventory; the current one without"),
                 .init(name: "after", summary: "The last item of the page before"),
+                Paging.parameter(anchorPage),
             ]
         ) { try await answer($0) }
     ]
 
     private static let pageSize = 50
+    private static let anchorPage = "anchor_page"
     private static let mostStrays = 50
 
     private static func answer(_ visit: Visit) async throws -> Response {
@@ -29,6 +31,7 @@ enum BeaconsPage {
         let watches = try store.watches()
         let anchors = try store.lastHeardOfAnchors()
         let plan = try store.plan()
+        let anchorPaging = try Paging(visit, of: plan?.anchors.count ?? 0, named: anchorPage)
         let found = try store.items(
             ItemsPage.filter(visit),
             after: visit.value("after").map(ItemID.init),
@@ -49,7 +52,9 @@ enum BeaconsPage {
                 }
                 if let plan, !plan.anchors.isEmpty {
                     html.tag("h2", [:], visit.say(SiteText.anchors))
-                    anchorTable(&html, visit, plan, anchors, zones)
+                    let shown = Array(plan.anchors[anchorPaging.rows])
+                    anchorTable(&html, visit, shown, anchors, zones)
+                    html.pages(visit, anchorPaging)
                 }
                 if let lately { strays(&html, visit, lately, zones) }
                 html.tag("h2", [:], visit.say(FrameText.items))
@@ -155,7 +160,7 @@ enum BeaconsPage {
     private static func anchorTable(
         _ html: inout HTML,
         _ visit: Visit,
-        _ plan: SitePlan,
+        _ shown: [SitePlan.Anchor],
         _ heard: [BeaconIdentity: LastHeard],
         _ zones: [ZoneID: String]
     ) {
@@ -165,7 +170,7 @@ enum BeaconsPage {
                 .init(visit.say(CommonText.zone)), .init(visit.say(CommonText.lastHeard)),
                 .init(visit.say(CommonText.battery)), .init(visit.say(CommonText.beacon)),
             ],
-            plan.anchors
+            shown
         ) { html, anchor, column in
             let known = heard[anchor.beacon]
             switch column {

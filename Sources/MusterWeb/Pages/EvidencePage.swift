@@ -73,6 +73,10 @@ enum EvidencePage {
         html.card(visit.say(CommonText.why)) { html in
             html.tag("p") { $0.tag("strong", [:], voice.why(finding)) }
             html.facts([
+                (
+                    visit.say(CompareText.countOne),
+                    summary.countOne[item.item].map { words[OutcomePhrase($0.outcome)] }
+                ),
                 (visit.say(CommonText.belongsIn), zones[finding.expectedZone]),
                 (visit.say(CommonText.heardIn), zones[finding.zone]),
                 (visit.say(CommonText.samples), words.integer(finding.samples)),

@@ -65,7 +65,7 @@ enum ItemPageView {
         let (item, inventory) = try found(visit)
         let heard = try store.lastHeard(of: inventory)[item.id]
         let zones = ZoneNames(try store.plan())
-        let audits = try store.findings(of: item.id, in: inventory, limit: auditsLookedInto)
+        let audits = try store.verdicts(on: item.id, in: inventory, limit: auditsLookedInto)
         let changes = try store.history(of: item.id, in: inventory)
         let photos = try store.photos(of: item.id, in: inventory)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
@@ -174,7 +174,7 @@ enum ItemPageView {
         _ html: inout HTML,
         _ visit: Visit,
         _ item: Item,
-        _ history: [(audit: AuditListing, finding: Finding)],
+        _ history: [(audit: AuditListing, verdict: ItemVerdict)],
         _ zones: ZoneNames
     ) {
         html.table(
@@ -192,9 +192,25 @@ enum ItemPageView {
                     to: Address("audits", entry.audit.audit.rawValue, "items", item.id.rawValue)
                 )
             case 1: html.write(visit.words.date(entry.audit.startedAt))
-            case 2: html.badge(entry.finding.outcome, visit)
-            default: html.write(entry.finding.zone.map(zones.name) ?? "–")
+            case 2:
+                html.tag("div") { html in
+                    html.badge(entry.verdict.finding.outcome, visit)
+                    change(&html, visit, entry.verdict)
+                }
+            default: html.write(entry.verdict.finding.zone.map(zones.name) ?? "–")
             }
+        }
+    }
+
+    /// Writes what the count said before somebody looked again, and whose word the outcome is.
+    private static func change(_ html: inout HTML, _ visit: Visit, _ verdict: ItemVerdict) {
+        guard let word = verdict.by else { return }
+        html.tag("div", ["class": "small soft"]) { html in
+            if let first = verdict.countOne {
+                let outcome = visit.words[OutcomePhrase(first.outcome)]
+                html.write("\(visit.say(CompareText.countOne)): \(outcome) · ")
+            }
+            html.write("\(word.person), \(visit.words.moment(word.at))")
         }
     }
 

@@ -13,7 +13,7 @@ enum ReportsPage {
             "/reports",
             .pullReports,
             "Issued reports and the outbox",
-            [Paging.parameter]
+            [Paging.parameter, Paging.parameter(outboxPage)]
         ) { try answer($0) },
         Route(
             method: .get,
@@ -28,6 +28,8 @@ enum ReportsPage {
             return Answer.go(to: Address("reports"))
         },
     ]
+
+    private static let outboxPage = "outbox_page"
 
     /// A file in the folder of reports.
     struct Issued {
@@ -84,6 +86,7 @@ enum ReportsPage {
         let files = issued(visit.home)
         let paging = try Paging(visit, of: files.count)
         let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
+        let mails = try Paging(visit, of: outbox.count, named: outboxPage)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
                 html.heading(visit.say(FrameText.reports))
@@ -97,7 +100,8 @@ enum ReportsPage {
                 guard visit.may(.sendReports) else { return }
                 html.tag("h2", [:], visit.say(SiteText.outbox))
                 if outbox.isEmpty { return html.empty(visit.say(SiteText.noMail)) }
-                mail(&html, visit, Array(outbox.prefix(200)))
+                mail(&html, visit, Array(outbox[mails.rows]))
+                html.pages(visit, mails)
             }
         )
     }

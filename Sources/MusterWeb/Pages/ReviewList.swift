@@ -143,7 +143,7 @@ enum ReviewList {
                     ? visit.say(ReviewText.done) : ReviewPage.progress(visit, summary)
             )
         }
-        if let target = visit.home.settings.accuracyTarget, !summary.findings.isEmpty {
+        if let target = summary.target, !summary.findings.isEmpty {
             let all = summary.findings.count
             // A share like 0.98 of 50 must not lose an item to rounding.
             let room = Int((Double(all) * (1 - target) + 1e-9).rounded(.down))
@@ -152,7 +152,14 @@ enum ReviewList {
                 "all": words.integer(all),
                 "off": words.integer(summary.findings.count { !$0.isAccurate }),
             ]
-            html.tag("p", ["class": "soft"], visit.say(ReviewText.targetRoom, values))
+            let unsure = summary.findings.count { !$0.isAccurate && !$0.isDiscrepancy }
+            html.tag("p", ["class": "soft"]) { html in
+                html.write(visit.say(ReviewText.targetRoom, values))
+                if unsure > 0 {
+                    let count = words.integer(unsure)
+                    html.write(" " + visit.say(ReviewText.ofThemUnsure, ["n": count]))
+                }
+            }
         }
     }
 

@@ -7,7 +7,7 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveDecided,
         mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
-        decided, allStates, filterState, targetRoom, useKeys, recountLeft
+        decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -122,6 +122,13 @@ enum ReviewText: WebText {
                     + "now there are {off}.",
                 "Cilj od {target} dopušta {room} od {all} koje nisu na mestu ili nisu nađene; sada "
                     + "ih je {off}."
+            )
+        case .ofThemUnsure:
+            (
+                "Of those, {n} were heard, in a zone that radio cannot tell: they are not on this "
+                    + "list, as nothing is to be decided.",
+                "Od toga se čulo, a zona se radiom ne razlikuje: {n}. To nije na ovoj listi, jer "
+                    + "nema šta da se odluči."
             )
         case .useKeys: ("Single keys work on this device", "Tasteri rade na ovom uređaju")
         case .applyTo:

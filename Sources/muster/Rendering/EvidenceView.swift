@@ -26,6 +26,10 @@ struct EvidenceView {
             "outcome",
             finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit)))"
         )
+        if let first = evidence.verdict?.countOne { row("count 1", first.outcome.rawValue) }
+        if let word = evidence.verdict?.by {
+            row("looked", "\(word.person.inOneLine), \(Figures.dayAndTime(word.at, clock))")
+        }
         row("audit", evidence.audit.rawValue)
         row("belongs in", finding.expectedZone?.rawValue ?? "no zone recorded")
         row(

@@ -50,8 +50,8 @@ import Testing
         )
         let next = try #require(looked.headers["location"])
         #expect(next.contains("/review/\(last)?looked=\(misplaced)"), "\(looked.text)")
-        let told = try server.get(next, worker).text
-        #expect(told.contains("\(misplaced) was seen in "))
+        let after = try server.get(next, worker).text
+        #expect(after.contains("\(misplaced) was seen in "))
         _ = try server.send(
             ["result": "gone"],
             to: "\(Self.audit)/look/\(last)",
@@ -73,6 +73,18 @@ import Testing
         let admin = ["Cookie": try signIn(server, "ana")]
         let decision = try server.get("\(Self.audit)/review/\(last)", admin).text
         #expect(decision.contains("If you decide or look again here, another person"))
+        // The item tells what holds now, what the count said and who changed it.
+        let item = try server.get("/items/\(misplaced)", admin).text
+        #expect(item.contains("Count 1: Misplaced · manager, "), "\(item)")
+        let told = try JSON(try server.get("/api/v1/items/\(misplaced)/audits", admin).text)
+        let verdict = told["data"]?.elements.first
+        #expect(verdict?["finding"]?["outcome"]?.text == "CONFIRMED")
+        #expect(verdict?["count_one"]?["outcome"]?.text == "MISPLACED")
+        #expect(verdict?["by"]?.text == "manager")
+        let report = try server.get("\(Self.audit)/report", admin).text
+        #expect(report.contains("Version 5. Replaces version 4, because of what manager did"))
+        let shown = home.muster(["show", misplaced], token: tokens["manager"]).succeeded().text
+        #expect(shown.contains("count 1") && shown.contains("MISPLACED"))
         let log = try server.get("\(Self.audit)/log", admin).text
         #expect(log.contains(" · worker</span>") && log.contains(" · manager</span>"))
     }
@@ -136,6 +148,10 @@ import Testing
         #expect(first.status == 200 && all.1 <= all.2)
         #expect(try server.get("\(Self.audit)?page=999").status == 200)
         #expect(try server.get("\(Self.audit)?page=0").status == 400)
+        let anchors = try server.get("/beacons?anchor_page=999").text
+        #expect(anchors.contains(/1–\d+ of \d+/))
+        #expect(try server.get("/beacons?anchor_page=0").status == 400)
+        #expect(try server.get("/reports?outbox_page=0").status == 400)
         #expect(try server.get("\(Self.audit)/extras?kind=UNREGISTERED").status == 200)
         #expect(try server.get("\(Self.audit)/extras?kind=x").status == 400)
         #expect(try server.get("\(Self.audit)/review/all?show=x").status == 400)

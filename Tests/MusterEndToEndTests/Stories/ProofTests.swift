@@ -99,6 +99,47 @@ import Testing
         #expect(rest.isEmpty, "verify left \(rest)")
     }
 
+    @Test func `every version of a report stays genuine, whatever became of audit and settings`()
+        throws
+    {
+        let home = try TestHome.audited()
+        func verified(_ file: String) throws -> [Int?] {
+            let proof = try home.muster("verify", file, "--json").succeeded().object
+            return [proof["version"]?.integer, proof["newest_version"]?.integer]
+        }
+        let short = ["--sections", "answer,terms"]
+        home.muster(["report", "--out", "counted.pdf"] + short).succeeded()
+        #expect(try verified("counted.pdf") == [1, 1])
+        let settings = "[report]\naccuracy_target = 0.5\nlanguage = \"sr\"\npaper = \"letter\"\n"
+        try settings.write(toFile: home.path + "/muster.toml", atomically: true, encoding: .utf8)
+        #expect(try verified("counted.pdf") == [1, 1])
+
+        home.muster("recount", TestHome.audit, "--rest-gone").succeeded()
+        let audit = try home.muster("show", "--json").succeeded().object
+        let open = audit["review"]?["open"]?.elements.compactMap(\.text) ?? []
+        home.muster(["resolve"] + open + ["--reason", "lost"]).succeeded()
+        let written = home.muster(["report", "--out", "recounted.pdf", "--json"] + short)
+        #expect(try written.object["version"]?.integer == 3)
+        let text = try home.shell("pdftotext -layout recounted.pdf -").text
+        #expect(text.contains("cilj 98"), "the target is not the one the audit started with")
+        #expect(text.contains("Zamenjuje verziju 2"))
+        #expect(try verified("recounted.pdf") == [3, 3])
+        #expect(try verified("counted.pdf") == [1, 3])
+        #expect(home.muster("verify", "counted.pdf").text.contains("version 3 has replaced"))
+        var bytes = Array(try Data(contentsOf: home.folder.appending(path: "counted.pdf")))
+        bytes[bytes.count / 2] ^= 1
+        _ = try home.file("changed.pdf", bytes)
+        home.muster("verify", "changed.pdf").refused(11, naming: "changed.pdf")
+
+        // The next audit tells of this one as it stood when that audit started.
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        home.muster(["report", "--out", "next.pdf"] + short).succeeded()
+        let item = try #require(open.first)
+        home.muster("recount", TestHome.audit, "--seen", item).succeeded()
+        #expect(try verified("next.pdf") == [1, 1])
+    }
+
     @Test func `a trace that is gone or short is told, and the audit still verifies`() throws {
         let home = try TestHome.audited()
         let trace = "\(home.path)/traces/\(TestHome.audit)/0001.btsnoop"

@@ -51,6 +51,8 @@ struct Report: ParsableCommand {
                 json.array { list in for file in files { list.string(file) } }
                 json.key("pages")
                 json.integer(pages)
+                json.key("version")
+                json.integer(summary.version)
             }
             Terminal.line(json)
         } else {

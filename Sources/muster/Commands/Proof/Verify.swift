@@ -11,7 +11,7 @@ struct Verify: ParsableCommand {
         discussion: """
             Follows the chain of SHA-256 hashes over every record, and checks the frozen list and \
             the verdicts. One changed byte ends with status 11. A PDF of the audit is checked by \
-            making it again and comparing the bytes.
+            making it again, as the audit stood then, and comparing the bytes.
 
             Examples:
               muster verify
@@ -38,7 +38,7 @@ struct Verify: ParsableCommand {
             Terminal.out(
                 "\(proof.audit) is unchanged: \(Figures.count(proof.records)) records, "
                     + "head \(Figures.head(proof.head))"
-                    + (proof.reportPath.map { "; \($0) is its report." } ?? ".")
+                    + (proof.report.map { "; \(Self.words($0))." } ?? ".")
             )
             return
         }
@@ -53,9 +53,19 @@ struct Verify: ParsableCommand {
             json.key("head")
             json.string(proof.head)
             json.key("report")
-            json.string(proof.reportPath)
+            json.string(proof.report?.path)
+            json.key("version")
+            json.integer(proof.report?.version)
+            json.key("newest_version")
+            json.integer(proof.report?.newest)
         }
         Terminal.line(json)
+    }
+
+    private static func words(_ report: AuditProof.Report) -> String {
+        let words = "\(report.path) is its report, version \(report.version)"
+        return report.version == report.newest
+            ? words : "\(words), which version \(report.newest) has replaced"
     }
 }
 
