@@ -20,6 +20,12 @@ public enum AuditError: MusterError, Equatable {
     case notSeparate(audit: AuditID, person: String, deed: Deed)
     /// A text is empty or too long.
     case badText(audit: AuditID, name: String, limit: Int)
+    /// Somebody has said more of an item than the person has seen who wants to settle it.
+    case saidMeanwhile(audit: AuditID, item: ItemID, word: AuditReview.LastWord, at: Instant)
+    /// Nobody has asked the person to look for the item again.
+    case notAsked(audit: AuditID, item: ItemID, person: String)
+    /// The person has nothing that could be taken back; the last word is another's.
+    case othersWord(audit: AuditID, person: String, owner: String)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
@@ -67,6 +73,13 @@ public enum AuditError: MusterError, Equatable {
             "\(person) decided on discrepancies of \(audit): another person has to approve it"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters"
+        case .saidMeanwhile(let audit, let item, let word, let at):
+            "\(word.person) \(word.isDecision ? "settled" : "looked again for") \(item) of \(audit) "
+                + "at \(at.iso8601(.seconds)), which you had not seen"
+        case .notAsked(let audit, let item, let person):
+            "\(person) was not asked to look for \(item) of \(audit) again"
+        case .othersWord(let audit, let person, let owner):
+            "the last word in \(audit) is \(owner)'s, and none of \(person) is left to take back"
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .noDecisionToUndo(let audit):
             "\(audit) is counted, and no decision stands that could be taken back"
@@ -114,6 +127,12 @@ public enum AuditError: MusterError, Equatable {
             known.isEmpty
                 ? "muster plan import FILE, to give the site its zones"
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
+        case .saidMeanwhile(let audit, let item, _, _):
+            "look again, muster show \(item) --audit \(audit), and decide anew"
+        case .notAsked(let audit, let item, let person):
+            "ask an auditor: muster recount \(audit) --items \(item) --with \(person)"
+        case .othersWord(let audit, _, let owner):
+            "ask \(owner), or an auditor: muster undo \(audit) --of \(owner)"
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"
         case .noDecisionToUndo(let audit):
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM "
@@ -130,9 +149,9 @@ public enum AuditError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
-            .openDiscrepancies, .rejected:
+            .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord:
             .conflict
-        case .notSeparate: .notAllowed
+        case .notSeparate, .notAsked: .notAllowed
         case .badText: .usage
         case .notExpected, .unknownZone: .notFound
         case .coverageBelowPlan: .coverage

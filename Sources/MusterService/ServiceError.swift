@@ -16,6 +16,8 @@ public enum ServiceError: MusterError, Equatable {
     case badAuditName(String)
     /// Another process listens for the audit, or changes it.
     case listening(audit: AuditID, holder: String)
+    /// A server listens for the audit; `portal` is where its pages are, if it says so.
+    case heardByServer(audit: AuditID, holder: String, portal: String?)
     /// Another process watches the source.
     case watched(source: String, holder: String)
     /// Nothing listens for the audit.
@@ -77,6 +79,8 @@ public enum ServiceError: MusterError, Equatable {
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
+        case .heardByServer(let audit, let holder, _):
+            "the server listens for \(audit) (\(holder))"
         case .watched(let source, let holder): "\(source) is watched already by \(holder)"
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
@@ -116,6 +120,10 @@ public enum ServiceError: MusterError, Equatable {
         case .noAudit: "muster start"
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
         case .listening: "muster pause, or wait until it has finished"
+        case .heardByServer(let audit, _, let portal):
+            "confirm, note and finish it in the portal"
+                + (portal.map { ", \($0)/audits/\(audit)" } ?? "")
+                + ", or muster pause \(audit) first"
         case .watched: "leave it to that one, or watch another: --source hci1"
         case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
         case .nothingExpected: "muster item import FILE, or audit other zones"
@@ -158,7 +166,8 @@ public enum ServiceError: MusterError, Equatable {
             .dueInPast, .otherInventory,
             .farFromZone:
             .usage
-        case .listening, .watched, .notListening, .notSimulated, .receiverBusy, .noReceiver,
+        case .listening, .heardByServer, .watched, .notListening, .notSimulated, .receiverBusy,
+            .noReceiver,
             .settingsChanged:
             .conflict
         case .notTheReport: .integrity

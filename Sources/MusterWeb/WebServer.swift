@@ -68,7 +68,7 @@ public struct WebServer: Sendable {
                 let port = channel.localAddress?.port ?? options.address.port
                 let url = options.url(port: port)
                 let setup = link.map { Address("setup", query: [("link", $0.text)]).text }
-                desk.home.keepPortal(url: url)
+                desk.home.keepPortal(url: url, isPublic: options.publicURL != nil)
                 onListening(url, port, setup.map { url + $0 })
             },
             logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
@@ -79,6 +79,7 @@ public struct WebServer: Sendable {
             logger: Logger(label: "muster serve") { _ in SwiftLogNoOpLogHandler() }
         )
         configuration.maximumGracefulShutdownDuration = Self.farewell
+        defer { desk.home.forgetPortal() }
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch let error as IOError {

@@ -155,7 +155,7 @@ extension AuditSession {
         case .stopped(let end): try stop(end, at: at)
         case .confirmed(let confirmation): try confirm(confirmation, at: at)
         case .noted(let note): try self.note(note, at: at)
-        case .undone(let undo): try self.undo(observer: undo.observer, at: at).record
+        case .undone(let undo): try self.undo(of: "a", observer: undo.observer, at: at).record
         case .finding:
             try finish(partialReason: "random", note: nil, observer: "a", at: at).first
         case .started, .extra, .counted, .recounted, .cancelled, .recountAsked, .resolved,

@@ -107,32 +107,44 @@ import Testing
     @Test func `undo takes back the last thing said, and then the one before`() throws {
         var session = SmallSite.session(list)
         #expect(throws: AuditError.nothingToUndo(audit: SmallSite.audit)) {
-            try session.undo(observer: "b", at: .after(1))
+            try session.undo(observer: "worker1", at: .after(1))
         }
         let first = try session.confirm(.number(1), by: .sight)
-        let note = Note(text: "door blocked", item: nil, observer: "b")
+        let note = Note(text: "door blocked", item: nil, observer: "worker1")
         let noted = try session.note(note, at: .after(2))
         try session.confirm(.number(1), by: .qr, zone: .south)
         #expect(session.finding(1)?.reason == .byQR)
 
-        var undone = try session.undo(observer: "b", at: .after(3))
+        var undone = try session.undo(observer: "worker1", at: .after(3))
         #expect(session.finding(1)?.reason == .bySight, "the earlier word counts again")
-        undone = try session.undo(observer: "b", at: .after(4))
+        undone = try session.undo(observer: "worker1", at: .after(4))
         #expect(undone.undone == .noted(note))
         guard case .undone(let undo) = AuditEvent(undone.record) else {
             Issue.record("no undo: \(undone.record)")
             return
         }
-        #expect(undo == Undo(sequence: noted.sequence, observer: "b"))
-        undone = try session.undo(observer: "b", at: .after(5))
+        #expect(undo == Undo(sequence: noted.sequence, observer: "worker1"))
+        undone = try session.undo(observer: "worker1", at: .after(5))
         #expect(undone.undone == AuditEvent(first))
         #expect(session.finding(1)?.outcome == .notHeard)
         #expect(throws: AuditError.nothingToUndo(audit: SmallSite.audit)) {
-            try session.undo(observer: "b", at: .after(6))
+            try session.undo(observer: "worker1", at: .after(6))
         }
         try session.confirm(.number(2))
-        _ = try session.undo(observer: "b", at: .after(7))
+        _ = try session.undo(observer: "worker1", at: .after(7))
         #expect(session.log.count == 9, "every word and every undo stays in the log")
+    }
+
+    @Test func `undo leaves what others have said, and names them`() throws {
+        var session = SmallSite.session(list)
+        let mine = Note(text: "a", item: nil, observer: "a")
+        _ = try session.note(mine, at: .after(1))
+        _ = try session.note(Note(text: "b", item: nil, observer: "b"), at: .after(2))
+        #expect(try session.undo(observer: "a", at: .after(3)).undone == .noted(mine))
+        let refused = AuditError.othersWord(audit: SmallSite.audit, person: "a", owner: "b")
+        #expect(throws: refused) { try session.undo(observer: "a", at: .after(4)) }
+        #expect(refused.remedy.contains("--of b"))
+        _ = try session.undo(of: "b", observer: "a", at: .after(5))
     }
 
     @Test func `an item is found by its identifier in either case`() {

@@ -275,8 +275,8 @@ import Testing
         try session.confirm(.number(1), by: .qr, zone: .north)
         try session.confirm(.number(2))
         #expect(session.findings != heard)
-        _ = try session.undo(observer: "b", at: .after(60))
-        _ = try session.undo(observer: "b", at: .after(61))
+        _ = try session.undo(observer: "worker1", at: .after(60))
+        _ = try session.undo(observer: "worker1", at: .after(61))
         #expect(session.findings == heard)
         #expect(session.presentCount == 1)
     }

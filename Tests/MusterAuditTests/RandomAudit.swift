@@ -54,7 +54,7 @@ struct RandomAudit {
             let word = Confirmation(item: item, means: .qr, zone: zone, note: nil, observer: "a")
             keep { [try $0.confirm(word, at: at)] }
         case 8: keep { [try $0.note(Note(text: "n", item: item, observer: "a"), at: at)] }
-        case 9...10: keep { [try $0.undo(observer: "b", at: at).record] }
+        case 9...10: keep { [try $0.undo(of: "a", observer: "b", at: at).record] }
         default:
             guard session.state == .open else { return }
             let event = event()

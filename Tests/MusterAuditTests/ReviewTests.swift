@@ -256,7 +256,7 @@ import Testing
         records += try session.resolve([full], at: .after(62))
         records.append(try session.reject(Rejection(reason: "no", by: "m"), at: .after(63)))
         records += try session.resolve([resolution(2)], at: .after(64))
-        records.append(try session.undo(observer: "c", at: .after(65)).record)
+        records.append(try session.undo(of: "auditor1", observer: "c", at: .after(65)).record)
         records.append(try session.approve(approval(by: "m"), at: .after(66)))
         let tail = try #require(records.last)
         let read = try AuditSession(
@@ -278,6 +278,71 @@ import Testing
         }
         #expect(CalendarDay("2028-02-29")?.description == "2028-02-29")
         #expect(CalendarDay("0800-12-31")?.description == "0800-12-31")
+    }
+
+    @Test func `nobody settles or looks over a word that they have not seen`() throws {
+        var session = try counted()
+        let seen = session.chain.sequence
+        _ = try session.resolve([resolution(2, .notRelocated)], seen: seen, at: .after(60))
+        let late = AuditError.saidMeanwhile(
+            audit: SmallSite.audit,
+            item: .number(2),
+            word: .init(person: "auditor1", isDecision: true),
+            at: .after(60)
+        )
+        let head = session.chain.head
+        #expect(throws: late) {
+            try session.resolve([resolution(2, by: "auditor2")], seen: seen, at: .after(61))
+        }
+        let look = Recount.Look(item: .number(2), result: .gone)
+        #expect(throws: late) {
+            try session.recount([look], observer: "worker2", .held, seen: seen, at: .after(61))
+        }
+        #expect(session.chain.head == head)
+        // What was said of another item is in nobody's way.
+        _ = try session.resolve([resolution(3, by: "auditor2")], seen: seen, at: .after(62))
+        let now = session.chain.sequence
+        _ = try session.recount([look], observer: "worker2", .held, seen: now, at: .after(63))
+        #expect(throws: AuditError.self) {
+            try session.resolve([resolution(2)], seen: now, at: .after(64))
+        }
+        _ = try session.resolve([resolution(2)], at: .after(65))
+    }
+
+    @Test func `an order stands for the one who was asked until somebody decides`() throws {
+        var session = try counted()
+        _ = try session.askRecount(
+            .items([.number(2)]),
+            with: "Worker2",
+            by: "auditor1",
+            .held,
+            at: .after(60)
+        )
+        #expect(session.review.isAsked(.number(2), of: "worker2"))
+        #expect(!session.review.isAsked(.number(2), of: "worker3"))
+        #expect(!session.review.isAsked(.number(3), of: "worker2"))
+        let look = Recount.Look(item: .number(2), result: .gone)
+        _ = try session.recount([look], observer: "worker2", .held, at: .after(61))
+        #expect(session.review.isAsked(.number(2), of: "worker2"), "a slip can be mended")
+        _ = try session.resolve([resolution(2)], at: .after(62))
+        #expect(!session.review.isAsked(.number(2), of: "worker2"))
+    }
+
+    @Test func `undo takes back what the person decided, and leaves what others did`() throws {
+        var session = try counted()
+        _ = try session.resolve([resolution(2)], at: .after(60))
+        _ = try session.resolve([resolution(3, by: "auditor2")], at: .after(61))
+        let undone = try session.undo(observer: "Auditor1", at: .after(62))
+        #expect(undone.undone == .resolved(resolution(2)))
+        #expect(
+            throws: AuditError.othersWord(
+                audit: SmallSite.audit,
+                person: "auditor1",
+                owner: "auditor2"
+            )
+        ) { try session.undo(observer: "auditor1", at: .after(63)) }
+        _ = try session.undo(of: "auditor2", observer: "auditor1", at: .after(64))
+        #expect(session.review.resolutions.isEmpty)
     }
 }
 

@@ -62,6 +62,26 @@ public enum AuditEvent: Hashable, Sendable {
     }
 }
 
+extension AuditEvent {
+    /// The person behind an event, where one is named: a login or an account.
+    public var observer: String? {
+        switch self {
+        case .started(let scope): scope.observer
+        case .confirmed(let confirmation): confirmation.observer
+        case .noted(let note): note.observer
+        case .undone(let undo): undo.observer
+        case .counted(let count): count.observer
+        case .recounted(let recount): recount.observer
+        case .recountAsked(let order): order.by
+        case .resolved(let resolution): resolution.by
+        case .approved(let approval): approval.by
+        case .rejected(let rejection): rejection.by
+        case .cancelled(_, let observer): observer
+        case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
+        }
+    }
+}
+
 /// A person's word that an item is there.
 public struct Confirmation: Hashable, Sendable {
     /// How the person knows.

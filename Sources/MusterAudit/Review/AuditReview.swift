@@ -32,6 +32,69 @@ public struct AuditReview: Hashable, Sendable {
     /// A review of an audit that was just counted, or is not yet.
     public init() {}
 
+    /// What was said of an item last.
+    public struct LastWord: Hashable, Sendable {
+        /// Who said it.
+        public var person: String
+        /// Whether it is a decision; else it is what looking again gave.
+        public var isDecision: Bool
+
+        /// Creates a word.
+        public init(person: String, isDecision: Bool) {
+            self.person = person
+            self.isDecision = isDecision
+        }
+    }
+
+    /// What was said of an item last since the count; `nil` while nobody has said anything.
+    public func lastWord(on item: ItemID) -> Recorded<LastWord>? {
+        let look = recounts.last { $0.value.looks.contains { $0.item == item } }
+        // A decision that stands is later than any look: a look takes it back.
+        if let decision = resolutions[item] {
+            return Recorded(
+                sequence: decision.sequence,
+                at: decision.at,
+                value: LastWord(person: decision.value.by, isDecision: true)
+            )
+        }
+        return look.map { look in
+            Recorded(
+                sequence: look.sequence,
+                at: look.at,
+                value: LastWord(person: look.value.observer, isDecision: false)
+            )
+        }
+    }
+
+    /// Goes on only when nobody has said more of items than a person has seen.
+    ///
+    /// - Parameters:
+    ///   - items: the items.
+    ///   - seen: how many records the audit had when the person looked; `nil` where they do not say.
+    ///   - audit: the audit.
+    /// - Throws: ``AuditError/saidMeanwhile(audit:item:word:at:)``.
+    public func demandSeen(
+        _ items: [ItemID],
+        _ seen: Int?,
+        of audit: AuditID
+    ) throws(AuditError) {
+        guard let seen else { return }
+        for item in items {
+            guard let last = lastWord(on: item), last.sequence > seen else { continue }
+            throw .saidMeanwhile(audit: audit, item: item, word: last.value, at: last.at)
+        }
+    }
+
+    /// Whether `person` was asked to look for the item again, and nobody has decided about it since.
+    ///
+    /// Who has looked may look again: the order stands until somebody decides.
+    public func isAsked(_ item: ItemID, of person: String) -> Bool {
+        guard let order, order.value.with.lowercased() == person.lowercased(),
+            order.value.items.contains(item)
+        else { return false }
+        return resolutions[item].map { $0.sequence < order.sequence } ?? true
+    }
+
     /// The discrepancies without a decision that stands.
     public var open: Set<ItemID> { discrepancies.subtracting(resolutions.keys) }
 
@@ -40,6 +103,12 @@ public struct AuditReview: Hashable, Sendable {
 
     /// The last decision that stands.
     var last: Recorded<Resolution>? { resolutions.values.max { $0.sequence < $1.sequence } }
+
+    /// The last decision of a person that stands.
+    func last(of person: String) -> Recorded<Resolution>? {
+        resolutions.values.filter { $0.value.by.lowercased() == person.lowercased() }
+            .max { $0.sequence < $1.sequence }
+    }
 
     /// Whether something was decided and nothing is open; quick, as every record asks it.
     private var isComplete: Bool {

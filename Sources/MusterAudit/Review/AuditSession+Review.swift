@@ -72,13 +72,21 @@ extension AuditSession {
     /// With the last open discrepancy the audit is reviewed. A later decision on an item takes the
     /// place of an earlier one.
     ///
+    /// - Parameters:
+    ///   - resolutions: the decisions.
+    ///   - seen: how many records the audit had when the person looked; `nil` where they do not say.
+    ///   - at: now (UTC).
+    /// - Returns: one record per decision.
     /// - Throws: ``AuditError`` unless the audit is counted and not approved, for items off the list
-    ///   and items of which there is nothing to decide.
+    ///   and items of which there is nothing to decide, and for items of which somebody has said
+    ///   more than the person has seen.
     public mutating func resolve(
         _ resolutions: [Resolution],
+        seen: Int? = nil,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.counted, .recounting, .reviewed], "nothing can be resolved")
+        try review.demandSeen(resolutions.map(\.item), seen, of: scope.audit)
         let contested = Set(
             extras.compactMap { $0.kind == .contested ? $0.item : nil }
         )

@@ -53,24 +53,40 @@ extension AuditSession {
         return enter(.noted(note), at: at)
     }
 
-    /// Takes back the last confirmation or note that still counts, or, once the audit is counted, the
-    /// last decision; the record of it stays.
+    /// Takes back a person's last confirmation or note that still counts, or, once the audit is
+    /// counted, their last decision; the record of it stays.
     ///
+    /// - Parameters:
+    ///   - author: whose; `nil` for the observer's own.
+    ///   - observer: who takes it back.
+    ///   - at: now (UTC).
     /// - Returns: the record, and the event that no longer counts.
-    /// - Throws: ``AuditError`` when there is none.
+    /// - Throws: ``AuditError`` when there is none, naming whose the last one is.
     public mutating func undo(
+        of author: String? = nil,
         observer: String,
         at: Instant
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
+        let author = author ?? observer
         if state.isCounted, state != .approved {
             guard let last = review.last else { throw .noDecisionToUndo(audit: scope.audit) }
-            let undo = Undo(sequence: last.sequence, observer: observer)
-            return (enter(.undone(undo), at: at), .resolved(last.value))
+            guard let own = review.last(of: author) else {
+                throw .othersWord(audit: scope.audit, person: author, owner: last.value.by)
+            }
+            let undo = Undo(sequence: own.sequence, observer: observer)
+            return (enter(.undone(undo), at: at), .resolved(own.value))
         }
         try demand([.open, .paused], "nothing can be taken back any more")
-        guard let last = standing.last else { throw .nothingToUndo(audit: scope.audit) }
-        let undo = Undo(sequence: last.sequence, observer: observer)
-        return (enter(.undone(undo), at: at), last.event)
+        let standing = standing
+        guard let owner = standing.last?.event.observer else {
+            throw .nothingToUndo(audit: scope.audit)
+        }
+        let name = author.lowercased()
+        guard let own = standing.last(where: { $0.event.observer?.lowercased() == name }) else {
+            throw .othersWord(audit: scope.audit, person: author, owner: owner)
+        }
+        let undo = Undo(sequence: own.sequence, observer: observer)
+        return (enter(.undone(undo), at: at), own.event)
     }
 
     /// Gives the audit up; it stays in the history.
@@ -125,16 +141,26 @@ extension AuditSession {
     ///
     /// A look is the last word on its item: what was seen is CONFIRMED, what is not there MISSING.
     ///
+    /// - Parameters:
+    ///   - looks: what looking gave.
+    ///   - observer: who looked.
+    ///   - segregation: whether count and recount are kept apart.
+    ///   - seen: how many records the audit had when the person looked at it; `nil` where they do not
+    ///     say.
+    ///   - at: now (UTC).
     /// - Returns: the record of the recount, and one per finding that it settles.
     /// - Throws: ``AuditError`` unless the audit is counted and not approved, for an item off the
-    ///   list and an unknown zone, and when the observer counted and `segregation` holds.
+    ///   list and an unknown zone, for items of which somebody has said more than the observer has
+    ///   seen, and when the observer counted and `segregation` holds.
     public mutating func recount(
         _ looks: [Recount.Look],
         observer: String,
         _ segregation: Segregation,
+        seen: Int? = nil,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.counted, .recounting, .reviewed], "only a counted audit can be recounted")
+        try review.demandSeen(looks.map(\.item), seen, of: scope.audit)
         if let hindrance = duties.recountHindrance(observer, segregation) { throw hindrance }
         for look in looks {
             try demandOnList(look.item)

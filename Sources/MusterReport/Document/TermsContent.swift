@@ -106,26 +106,6 @@ extension ReportContent {
     }
 }
 
-extension AuditEvent {
-    /// The person behind an event, where one is named.
-    var observer: String? {
-        switch self {
-        case .started(let scope): scope.observer
-        case .confirmed(let confirmation): confirmation.observer
-        case .noted(let note): note.observer
-        case .undone(let undo): undo.observer
-        case .counted(let count): count.observer
-        case .recounted(let recount): recount.observer
-        case .recountAsked(let order): order.by
-        case .resolved(let resolution): resolution.by
-        case .approved(let approval): approval.by
-        case .rejected(let rejection): rejection.by
-        case .cancelled(_, let observer): observer
-        case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
-        }
-    }
-}
-
 extension LogPhrase {
     /// The words for why listening ended.
     init(_ reason: ListeningEnd.Reason) {

@@ -1,3 +1,4 @@
+import MusterAudit
 import Synchronization
 
 /// Lets somebody else pause an audit that listens: a signal handler, another task.
@@ -19,6 +20,24 @@ public final class AuditControl: Sendable {
 
     /// Whether somebody has asked for a pause.
     var isPausing: Bool { state.withLock { $0.isPausing } }
+
+    /// Changes the audit that runs; see ``AuditRunner/change(_:)``.
+    ///
+    /// - Returns: the session, and what `step` returned; `nil` when no audit runs, or none any more.
+    /// - Throws: what `step` throws, and `StoreError`.
+    func change<Value: Sendable>(
+        _ step: @Sendable (inout AuditSession) throws -> ([AuditRecord], Value)
+    ) async throws -> (session: AuditSession, value: Value)? {
+        // A radio that comes back has another runner, which is there in a moment.
+        while let runner = state.withLock({ $0.runner }) {
+            if let changed = try await runner.change(step) { return changed }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return nil
+    }
+
+    /// Says that no audit runs any more.
+    func release() { state.withLock { $0.runner = nil } }
 
     /// Hands the running audit over; a pause that was asked for earlier takes effect at once.
     func control(_ runner: AuditRunner) {

@@ -27,6 +27,7 @@ actor AuditRunner {
     private var covered: Double?
     private var coveredAt = ContinuousClock.now
     private var isPausing = false
+    private var isOver = false
 
     init(
         home: OpenHome,
@@ -56,19 +57,44 @@ actor AuditRunner {
         source.stop()
     }
 
+    /// Changes the audit while it listens, and stores what came of it at once.
+    ///
+    /// - Parameter step: makes the records.
+    /// - Returns: the session, and what `step` returned; `nil` once the session was handed over.
+    /// - Throws: what `step` throws, which then has changed nothing, and ``StoreError``.
+    func change<Value: Sendable>(
+        _ step: OpenHome.Step<Value>
+    ) throws -> (session: AuditSession, value: Value)? {
+        guard !isOver else { return nil }
+        var changed = session
+        let (records, value) = try step(&changed)
+        try home.store.append(records, to: changed.scope.audit, progress: changed.progress)
+        session = changed
+        return (changed, value)
+    }
+
+    /// Gives the session away as it is; from now on nothing changes here.
+    func handOver() -> AuditSession {
+        isOver = true
+        return session
+    }
+
     /// Listens until the source ends or fails, or somebody pauses.
     ///
     /// - Parameters:
     ///   - first: the reports that were read to learn when the audit starts; may be empty for a live
     ///     radio, whose stretch starts now.
     ///   - isBack: whether the radio has come back by itself.
-    /// - Returns: the session, paused, and why listening ended.
+    /// - Returns: why listening ended; the session is paused then, and is had by ``handOver()``.
     /// - Throws: ``StoreError``, ``ServiceError``, or the ``MusterRadio/RadioError`` of a source that
     ///   will not come back; the audit stays as far as it was stored.
     func listen(
         first: [AdvertisingReport],
         isBack: Bool
-    ) async throws -> (session: AuditSession, reason: ListeningEnd.Reason) {
+    ) async throws -> ListeningEnd.Reason {
+        var isWhole = false
+        // What was not stored is in no session that could be changed further.
+        defer { isOver = !isWhole }
         let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
         pending.append(
             try session.listen(source: description.description, isBack: isBack, at: startedAt)
@@ -97,7 +123,8 @@ actor AuditRunner {
         try commit()
         try trace?.close()
         if end.reason == .sourceFailed, let error = source.error { throw error }
-        return (session, end.reason)
+        isWhole = true
+        return end.reason
     }
 
     private var isLive: Bool { description.isLive }

@@ -48,7 +48,10 @@ extension OpenHome {
         let byAddress = try store.beaconsByAddress(expected: session.expected)
         var listened = Listened(session: session, reason: .paused, warnings: [])
         var (source, first, isBack) = (source, first, false)
-        defer { source.end() }
+        defer {
+            source.end()
+            control.release()
+        }
         while true {
             let runner = AuditRunner(
                 home: self,
@@ -60,15 +63,17 @@ extension OpenHome {
                 onEvent: onEvent
             )
             control.control(runner)
-            (listened.session, listened.reason) = try await runner.listen(
-                first: first,
-                isBack: isBack
-            )
+            listened.reason = try await runner.listen(first: first, isBack: isBack)
             listened.warnings += source.findings.warnings
-            guard listened.reason == .radioLost, let error = source.error else { break }
-            onEvent(.radioLost(error))
+            var back: (SourceThread, [AdvertisingReport])?
             let lostAt = ContinuousClock.now
-            guard let back = try await comeback(of: radio, control: control) else { break }
+            if listened.reason == .radioLost, let error = source.error {
+                onEvent(.radioLost(error))
+                back = try await comeback(of: radio, control: control)
+            }
+            // What people have said while the radio was away belongs to it too.
+            listened.session = await runner.handOver()
+            guard let back else { break }
             onEvent(.radioBack(seconds: (ContinuousClock.now - lostAt) / .seconds(1)))
             (source, first) = back
             isBack = true

@@ -28,14 +28,18 @@ extension OpenHome {
     ///   - audit: the audit.
     ///   - looks: what looking gave, each item once.
     ///   - restGone: whether everything else that was not heard was looked for and is not there.
+    ///   - seen: how many records the audit had when this person looked at it; an item of which
+    ///     somebody has said more since is refused.
     /// - Returns: the audit, and what the site has learned.
     /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted and not approved, for an item off
-    ///   its list, and when this person counted and segregation holds;
+    ///   its list, when this person counted and segregation holds, and, for people who do not settle
+    ///   discrepancies, for an item that nobody asked them to look for;
     ///   `PeopleError`, ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
     public func recount(
         _ audit: AuditID,
         _ looks: [Recount.Look],
-        restGone: Bool
+        restGone: Bool,
+        seen: Int? = nil
     ) throws -> Recounted {
         try demand(.recountAudits)
         var before: AuditState?
@@ -55,6 +59,7 @@ extension OpenHome {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
+            try demandAsked(all.map(\.item), in: session)
             let repeated = all.filter { session.isRepeated($0, by: person) }.map(\.item)
             all.removeAll { repeated.contains($0.item) }
             let reopened = all.compactMap { look in
@@ -62,7 +67,13 @@ extension OpenHome {
             }
             // That nothing is left to look for is worth one record.
             if all.isEmpty, session.isRecounted { return ([], (reopened, repeated)) }
-            let records = try session.recount(all, observer: person, segregation, at: now())
+            let records = try session.recount(
+                all,
+                observer: person,
+                segregation,
+                seen: seen,
+                at: now()
+            )
             return (records, (reopened, repeated))
         }
         tellApproval(session, from: before)
@@ -74,6 +85,15 @@ extension OpenHome {
             reopened: told.0,
             repeated: told.1
         )
+    }
+
+    /// Goes on only with items that this person was asked to look for; who settles discrepancies may
+    /// look for any.
+    private func demandAsked(_ items: [ItemID], in session: AuditSession) throws {
+        guard session.state.isCounted, !principal.may(.reviewAudits) else { return }
+        for item in items where !session.review.isAsked(item, of: person) {
+            throw AuditError.notAsked(audit: session.scope.audit, item: item, person: person)
+        }
     }
 
     /// Fewer items than this teach nothing.

@@ -46,7 +46,15 @@ extension OpenHome {
                 _ = try session.confirm(confirmation, at: entry.at)
             case .noted(let note): _ = try session.note(note, at: entry.at)
             case .undone where session.state.isCounted: break
-            case .undone(let undo): _ = try session.undo(observer: undo.observer, at: entry.at)
+            case .undone(let undo):
+                // The numbers of records differ between methods; the order of what a person said
+                // does not.
+                let word = recorded.log.first { $0.sequence == undo.sequence }
+                _ = try session.undo(
+                    of: word?.event.observer,
+                    observer: undo.observer,
+                    at: entry.at
+                )
             case .counted(let count):
                 _ = try session.finish(
                     partialReason: count.partialReason ?? "replay",

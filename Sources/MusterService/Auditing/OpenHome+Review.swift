@@ -78,6 +78,8 @@ extension OpenHome {
     ///   - action: what is to be done.
     ///   - owner: who is to do it: a sign-in name or any other, as not everybody signs in here.
     ///   - due: by when, today or later.
+    ///   - seen: how many records the audit had when this person looked; an item of which somebody
+    ///     has said more since is refused.
     /// - Returns: the audit, reviewed once nothing is open.
     /// - Throws: `PeopleError` without the right, ``ServiceError/dueInPast(_:today:)``,
     ///   ``MusterAudit/AuditError``, ``MusterStore/StoreError``.
@@ -87,7 +89,8 @@ extension OpenHome {
         reason: ReasonCode,
         action: String? = nil,
         owner: String? = nil,
-        due: CalendarDay? = nil
+        due: CalendarDay? = nil,
+        seen: Int? = nil
     ) throws -> AuditSession {
         try demand(.reviewAudits)
         if let due, let today = try today(), due < today {
@@ -109,7 +112,7 @@ extension OpenHome {
                     by: person
                 )
             }
-            return (try session.resolve(resolutions, at: now()), ())
+            return (try session.resolve(resolutions, seen: seen, at: now()), ())
         }.session
         tellApproval(changed, from: before)
         return changed

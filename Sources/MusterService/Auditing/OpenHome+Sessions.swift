@@ -58,7 +58,10 @@ extension OpenHome {
             )
         } catch {
             guard case .locked(_, let holder) = error else { throw error }
-            throw ServiceError.listening(audit: audit, holder: holder)
+            guard holder.hasSuffix("muster serve"), listener(of: audit) != nil else {
+                throw ServiceError.listening(audit: audit, holder: holder)
+            }
+            throw ServiceError.heardByServer(audit: audit, holder: holder, portal: portalURL)
         }
     }
 
@@ -100,6 +103,9 @@ extension OpenHome {
         return session
     }
 
+    /// A change of an audit: it makes the records, and gives what there is to tell of it.
+    typealias Step<Value> = (inout AuditSession) throws -> ([AuditRecord], Value)
+
     /// Changes an audit that nobody listens for, and stores what came of it.
     ///
     /// - Parameters:
@@ -109,7 +115,7 @@ extension OpenHome {
     /// - Throws: what `step` throws, and ``MusterStore/StoreError``.
     func change<Value>(
         _ audit: AuditID?,
-        _ step: (inout AuditSession) throws -> ([AuditRecord], Value)
+        _ step: Step<Value>
     ) throws -> (session: AuditSession, value: Value) {
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)

@@ -80,8 +80,22 @@ extension OpenHome {
         zone: ZoneID?,
         note: String?
     ) throws -> (session: AuditSession, finding: Finding) {
+        let (session, finding) = try change(
+            audit,
+            confirming(item, by: means, zone: zone, note: note)
+        )
+        return (session, finding)
+    }
+
+    /// The step of ``confirm(_:in:by:zone:note:)``.
+    func confirming(
+        _ item: ItemID,
+        by means: Confirmation.Means,
+        zone: ZoneID?,
+        note: String?
+    ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Finding) {
         try demand(.runAudits)
-        let (session, finding) = try change(audit) { session in
+        return { [self] session in
             let item = session.expectedItem(item)?.item ?? item
             let record = try session.confirm(
                 Confirmation(item: item, means: means, zone: zone, note: note, observer: person),
@@ -92,7 +106,6 @@ extension OpenHome {
             }
             return ([record], finding)
         }
-        return (session, finding)
     }
 
     /// Keeps this person's remark.
@@ -109,30 +122,50 @@ extension OpenHome {
         in audit: AuditID? = nil,
         item: ItemID?
     ) throws -> AuditSession {
+        try change(audit, noting(text, item: item)).session
+    }
+
+    /// The step of ``note(_:in:item:)``.
+    func noting(
+        _ text: String,
+        item: ItemID?
+    ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Void) {
         try demand(.runAudits)
-        return try change(audit) { session in
+        return { [self] session in
             let item = item.map { session.expectedItem($0)?.item ?? $0 }
             let note = Note(text: text, item: item, observer: person)
             return ([try session.note(note, at: now())], ())
-        }.session
+        }
     }
 
-    /// Takes back the last confirmation or note that still counts, or, once the audit is counted, the
-    /// last decision about a discrepancy.
+    /// Takes back this person's last confirmation or note that still counts, or, once the audit is
+    /// counted, their last decision about a discrepancy.
     ///
-    /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - author: whose instead of this person's own; only for those who settle discrepancies.
     /// - Returns: the session, and what no longer counts.
     /// - Throws: ``MusterAudit/AuditError`` when there is nothing to take back, `PeopleError` without
     ///   the right, ``MusterStore/StoreError``.
-    public func undo(_ audit: AuditID? = nil) throws -> (session: AuditSession, undone: AuditEvent)
-    {
+    public func undo(
+        _ audit: AuditID? = nil,
+        of author: String? = nil
+    ) throws -> (session: AuditSession, undone: AuditEvent) {
+        let (session, undone) = try change(audit, undoing(of: author))
+        return (session, undone)
+    }
+
+    /// The step of ``undo(_:of:)``.
+    func undoing(
+        of author: String?
+    ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], AuditEvent) {
         try demand(.runAudits)
-        let (session, undone) = try change(audit) { session in
+        if let author, author.lowercased() != person.lowercased() { try demand(.reviewAudits) }
+        return { [self] session in
             if session.state.isCounted { try demand(.reviewAudits) }
-            let (record, undone) = try session.undo(observer: person, at: now())
+            let (record, undone) = try session.undo(of: author, observer: person, at: now())
             return ([record], undone)
         }
-        return (session, undone)
     }
 
     /// The state of an audit with everything a report needs.

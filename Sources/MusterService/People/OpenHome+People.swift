@@ -163,20 +163,6 @@ extension OpenHome {
         return (person, try makeLink(for: person, ["by": "owner of the home"]))
     }
 
-    /// Notes under which address the portal is reached, for those who hand out links to it.
-    public func keepPortal(url: String) {
-        // Nothing depends on it; a disk that is full is told of elsewhere.
-        try? Files.write(Array((url + "\n").utf8), to: folder.portalPath)
-    }
-
-    /// Where a browser opens a one-time link; `nil` when no portal has run here yet.
-    public func portalAddress(of link: Secret) -> String? {
-        guard let bytes = try? Files.read(folder.portalPath),
-            let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
-        else { return nil }
-        return "\(line)/setup?link=\(link.text)"
-    }
-
     /// Makes the one-time link of the first admin, for a home without people.
     ///
     /// - Returns: its secret; `nil` where there are people already.

@@ -54,6 +54,11 @@ struct APIBody: Sendable {
         return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 
+    /// How many of something; `nil` where it is absent or null.
+    func count(_ name: String) -> Int? {
+        if case .number(let number) = members[name] { Int(exactly: number) } else { nil }
+    }
+
     /// A truth value; `false` where it is absent or null.
     func flag(_ name: String) -> Bool { members[name] == .bool(true) }
 }

@@ -25,6 +25,12 @@ enum APIVerbs {
         kind: .remark
     )
     private static let note = Route.Body(name: "note", summary: "a remark", kind: .remark)
+    private static let records = Route.Body(
+        name: "records",
+        summary: "the audit's \"records\" as you read it: refused for items of which somebody has "
+            + "said more since",
+        kind: .count
+    )
 
     /// What is done while an audit goes on.
     private static let running = [
@@ -46,12 +52,13 @@ enum APIVerbs {
                 .init(name: "zone", summary: "where it is; where the record says without"), note,
             ]
         ) { visit, audit, body in
-            _ = try visit.home.confirm(
+            try await visit.home.confirm(
                 ItemID(rawValue: body.text("item") ?? ""),
                 in: audit,
                 by: body.text("by").flatMap(Confirmation.Means.init) ?? .sight,
                 zone: body.text("zone").map(ZoneID.init),
-                note: body.text("note")
+                note: body.text("note"),
+                through: visit.desk.receiver
             )
         },
         verb(
@@ -63,22 +70,34 @@ enum APIVerbs {
                 .init(name: "item", summary: "the item that it is about"),
             ]
         ) { visit, audit, body in
-            _ = try visit.home.note(
+            try await visit.home.note(
                 body.text("text") ?? "",
                 in: audit,
-                item: body.text("item").map(ItemID.init)
+                item: body.text("item").map(ItemID.init),
+                through: visit.desk.receiver
             )
         },
         verb(
             "undo",
             .runAudits,
-            "Take back the last confirmation, note or decision; the record of it stays",
-            []
-        ) { visit, audit, _ in _ = try visit.home.undo(audit) },
+            "Take back your last confirmation, note or decision; the record of it stays",
+            [
+                .init(
+                    name: "of",
+                    summary: "whose last word instead, for those who settle discrepancies"
+                )
+            ]
+        ) { visit, audit, body in
+            try await visit.home.undo(
+                audit,
+                of: body.text("of"),
+                through: visit.desk.receiver
+            )
+        },
         verb(
             "finish",
             .runAudits,
-            "Finish and seal an audit",
+            "Finish and seal an audit; one that this server listens for is paused first",
             [
                 .init(
                     name: "partial",
@@ -88,11 +107,12 @@ enum APIVerbs {
                 .init(name: "reason", summary: "why, if partial", kind: .remark), note,
             ]
         ) { visit, audit, body in
-            _ = try visit.home.finish(
+            try await visit.desk.finish(
                 audit,
                 isPartial: body.flag("partial"),
                 reason: body.text("reason"),
-                note: body.text("note")
+                note: body.text("note"),
+                in: visit.home
             )
         },
         verb("cancel", .cancelAudits, "Give an audit up", [reason]) { visit, audit, body in
@@ -123,6 +143,7 @@ enum APIVerbs {
                     summary: "true: all other silent items are not there",
                     kind: .flag
                 ),
+                records,
             ]
         ) { visit, audit, body in
             let seen = try body.texts("seen").map { text in
@@ -134,7 +155,12 @@ enum APIVerbs {
             let gone = body.texts("gone").map {
                 Recount.Look(item: ItemID(rawValue: $0), result: .gone)
             }
-            _ = try visit.home.recount(audit, seen + gone, restGone: body.flag("rest_gone"))
+            _ = try visit.home.recount(
+                audit,
+                seen + gone,
+                restGone: body.flag("rest_gone"),
+                seen: body.count("records")
+            )
         },
         verb(
             "recount-order",
@@ -176,7 +202,7 @@ enum APIVerbs {
                 ),
                 .init(name: "action", summary: "what is to be done", kind: .remark),
                 .init(name: "owner", summary: "who does it"),
-                .init(name: "due", summary: "by when: 2026-03-12", kind: .day),
+                .init(name: "due", summary: "by when: 2026-03-12", kind: .day), records,
             ]
         ) { visit, audit, body in
             _ = try visit.home.resolve(
@@ -185,7 +211,8 @@ enum APIVerbs {
                 reason: try visit.home.reason(body.text("reason") ?? ""),
                 action: body.text("action"),
                 owner: body.text("owner"),
-                due: body.text("due").flatMap { CalendarDay($0) }
+                due: body.text("due").flatMap { CalendarDay($0) },
+                seen: body.count("records")
             )
         },
         verb(

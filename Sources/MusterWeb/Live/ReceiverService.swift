@@ -19,6 +19,21 @@ struct ReceiverService: Service, CustomStringConvertible {
 }
 
 extension Desk {
+    /// Finishes an audit; one that this server listens for is paused first.
+    ///
+    /// - Throws: what ``MusterService/OpenHome/finish(_:isPartial:reason:note:)`` throws; the audit is
+    ///   paused then.
+    func finish(
+        _ audit: AuditID,
+        isPartial: Bool,
+        reason: String?,
+        note: String?,
+        in home: OpenHome
+    ) async throws {
+        _ = try await receiver?.pause(audit, in: home)
+        _ = try home.finish(audit, isPartial: isPartial, reason: reason, note: note)
+    }
+
     /// Pauses an audit, whichever process listens for it.
     func pause(_ audit: AuditID, in home: OpenHome) async throws {
         if let receiver, try await receiver.pause(audit, in: home) { return }

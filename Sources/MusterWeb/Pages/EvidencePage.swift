@@ -54,6 +54,7 @@ enum EvidencePage {
                         class: "button quiet"
                     )
                 }
+                ByHand.confirmation(&html, visit, summary, row)
                 evidence(&html, visit, summary, row, sightings)
             }
         )

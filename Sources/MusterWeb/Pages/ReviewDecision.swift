@@ -56,6 +56,7 @@ enum ReviewDecision {
             }
             let likewise = ReviewPage.alike(summary, row).count
             html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in
+                seen(&html, summary)
                 fields(&html, visit, standing)
                 if likewise > 0 {
                     html.tag("fieldset") { html in
@@ -75,6 +76,14 @@ enum ReviewDecision {
                 }
             }
         }
+    }
+
+    /// Writes what a form carries so that nobody decides about what they have not seen.
+    static func seen(_ html: inout HTML, _ summary: AuditSummary) {
+        html.void(
+            "input",
+            ["type": "hidden", "name": "seen", "value": .text(String(summary.recordCount))]
+        )
     }
 
     /// Writes the fields of a decision.
@@ -148,8 +157,10 @@ enum ReviewDecision {
         _ row: Int,
         _ standing: Resolution?
     ) {
-        guard visit.may(.recountAudits) else { return }
         let (finding, name) = (summary.findings[row], visit.principal.name)
+        guard visit.may(.recountAudits),
+            visit.may(.reviewAudits) || summary.review.isAsked(finding.item, of: name)
+        else { return }
         html.card(visit.say(ReviewText.takeRecount)) { html in
             guard summary.duties.recountHindrance(name, visit.home.segregation) == nil else {
                 return html.tag("p", ["class": "notice"], visit.say(ReviewText.mayNotLook))
@@ -167,6 +178,7 @@ enum ReviewDecision {
                 visit,
                 to: Address("audits", summary.scope.audit.rawValue, "look", finding.item.rawValue)
             ) { html in
+                seen(&html, summary)
                 if !summary.scope.siteZones.isEmpty {
                     let zones = ZoneWords(summary)
                     html.choice(

@@ -64,7 +64,11 @@ enum ReviewList {
         }
     }
 
-    static func overview(_ visit: Visit, _ summary: AuditSummary) throws -> Response {
+    static func overview(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        conflict: AuditError? = nil
+    ) throws -> Response {
         let (all, filter) = (ReviewPage.order(summary), try Filter(visit))
         let open = summary.review.open
         let rows = all.filter {
@@ -75,6 +79,7 @@ enum ReviewList {
             guard summary.state.isCounted else {
                 return html.empty(visit.say(ReviewText.notYet))
             }
+            if let conflict { ReviewPage.late(&html, visit, conflict) }
             ReviewPage.told(&html, visit, summary)
             notices(&html, visit, summary)
             if all.isEmpty {
@@ -278,6 +283,7 @@ extension ReviewList {
     ) {
         let audit = summary.scope.audit.rawValue
         html.form(visit, to: Address("audits", audit, "review")) { html in
+            ReviewDecision.seen(&html, summary)
             list(&html, visit, summary, rows, choosable: choosable)
             html.tag("div", ["class": "deeds"]) { html in
                 html.tag(
@@ -305,6 +311,14 @@ extension ReviewList {
         )
         let findings = summary.findings.filter { wanted.contains($0.item) }
         let open = summary.review.open
+        do {
+            let seen = visit.form["seen"].flatMap { Int($0) }
+            try summary.review.demandSeen(findings.map(\.item), seen, of: summary.scope.audit)
+        } catch {
+            var answer = try overview(visit, summary, conflict: error)
+            answer.status = .conflict
+            return answer
+        }
         guard !wanted.isEmpty, findings.count == wanted.count,
             findings.allSatisfy({ open.contains($0.item) })
         else { throw WebError.badValue(name: "item", expected: "open discrepancies of this audit") }

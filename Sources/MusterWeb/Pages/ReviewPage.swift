@@ -99,7 +99,8 @@ enum ReviewPage {
         return item.map { address(summary, $0, query: query) }
     }
 
-    private static func one(_ visit: Visit) async throws -> Response {
+    /// The page of one discrepancy; after a `conflict` it says who was faster, and shows what they said.
+    private static func one(_ visit: Visit, conflict: AuditError? = nil) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let row = try EvidencePage.row(visit, summary)
         guard summary.state.isCounted else {
@@ -129,6 +130,7 @@ enum ReviewPage {
                     }
                     html.tag("span", ["class": "soft"], progress(visit, summary))
                 }
+                if let conflict { late(&html, visit, conflict) }
                 told(&html, visit, summary)
                 ways(&html, visit, summary, order, place)
                 try html.tag("div", ["class": "split"]) { html in
@@ -139,7 +141,8 @@ enum ReviewPage {
                         try ReviewDecision.write(&html, visit, summary, row)
                     }
                 }
-            }
+            },
+            status: conflict == nil ? .ok : .conflict
         )
     }
 
@@ -192,8 +195,36 @@ extension ReviewPage {
         let row = try EvidencePage.row(visit, summary)
         var items = [summary.findings[row].item]
         if visit.form["alike"] != nil { items += alike(summary, row) }
-        try decide(visit, items)
+        do {
+            try decide(visit, items)
+        } catch let error as AuditError {
+            guard case .saidMeanwhile = error else { throw error }
+            return try await one(visit, conflict: error)
+        }
         return Answer.go(to: Address("audits", summary.scope.audit.rawValue, "review"))
+    }
+
+    /// Writes who said more of an item while this visitor had the page open, and what the visitor had
+    /// chosen, which was not recorded.
+    static func late(_ html: inout HTML, _ visit: Visit, _ conflict: AuditError) {
+        guard case .saidMeanwhile(_, let item, let word, let at) = conflict else { return }
+        let values = [
+            "name": word.person, "item": item.rawValue, "moment": visit.words.moment(at),
+        ]
+        var text = visit.say(
+            word.isDecision ? ReviewText.settledMeanwhile : .lookedMeanwhile,
+            values
+        )
+        var chosen = ["action", "owner", "due"].compactMap { visit.form[$0] }
+        if let reason = visit.form["reason"].flatMap({ try? visit.home.reason($0) }) {
+            chosen.insert(visit.words.reason(reason), at: 0)
+        }
+        chosen.removeAll(where: \.isEmpty)
+        if !chosen.isEmpty {
+            let yours = chosen.joined(separator: ", ")
+            text += " " + visit.say(ReviewText.yours, ["yours": yours])
+        }
+        html.tag("p", ["class": "notice bad", "role": "alert"], text)
     }
 
     /// Settles items as the form that was sent says.
@@ -213,7 +244,8 @@ extension ReviewPage {
             reason: try visit.home.reason(form["reason"] ?? ""),
             action: text("action"),
             owner: text("owner"),
-            due: due
+            due: due,
+            seen: form["seen"].flatMap { Int($0) }
         )
     }
 
@@ -239,11 +271,18 @@ extension ReviewPage {
         case "gone": result = .gone
         default: throw WebError.badValue(name: "result", expected: "seen or gone")
         }
-        let recount = try visit.home.recount(
-            audit,
-            [Recount.Look(item: item, result: result)],
-            restGone: false
-        )
+        let recount: OpenHome.Recounted
+        do {
+            recount = try visit.home.recount(
+                audit,
+                [Recount.Look(item: item, result: result)],
+                restGone: false,
+                seen: form["seen"].flatMap { Int($0) }
+            )
+        } catch let error as AuditError {
+            guard case .saidMeanwhile = error else { throw error }
+            return try await one(visit, conflict: error)
+        }
         let summary = try visit.home.summary(of: recount.session)
         let query: [(name: String, value: String?)] = [
             ("looked", item.rawValue), ("reopened", recount.reopened.first?.by),

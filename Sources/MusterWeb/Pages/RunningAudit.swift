@@ -40,11 +40,12 @@ enum RunningAudit {
         let audit = try AuditPage.id(visit)
         let form = visit.form
         do {
-            _ = try visit.home.finish(
+            try await visit.desk.finish(
                 audit,
                 isPartial: form["partial"] != nil,
                 reason: form["reason"],
-                note: form["note"].flatMap { $0.isEmpty ? nil : $0 }
+                note: form["note"].flatMap { $0.isEmpty ? nil : $0 },
+                in: visit.home
             )
             return back(to: audit)
         } catch AuditError.coverageBelowPlan(_, let zones) {
@@ -114,13 +115,15 @@ enum RunningAudit {
         }
         if summary.state == .open, isHeard(audit, visit) {
             guard visit.may(.runAudits) else { return }
-            return html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
+            html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
                 html.tag("button", [:], visit.say(AuditText.pause))
             }
+            return ByHand.note(&html, visit, summary)
         }
         if summary.state == .open {
             html.tag("p", ["class": "notice"], visit.say(StartText.brokenOff))
         }
+        ByHand.note(&html, visit, summary)
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {
                 html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }

@@ -9,7 +9,7 @@ extension Portal {
     static var routes: [Route] {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
-            StartPage.routes, RunningAudit.routes,
+            StartPage.routes, RunningAudit.routes, ByHand.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
             MapPage.routes,
             EvidencePage.routes,

@@ -179,6 +179,16 @@ struct ErrorWords {
                     "zamolite drugu osobu; kuća u kojoj sve radi jedna osoba menja to u podešavanjima"
                 )
             )
+        case .saidMeanwhile(_, let item, let word, _):
+            (
+                (error.what, "\(item): u međuvremenu se izjasnio \(word.person)"),
+                ("load the page again, and decide anew", "učitajte stranu ponovo i odlučite iznova")
+            )
+        case .notAsked(_, let item, let person):
+            (
+                (error.what, "\(person): niko nije tražio da ponovo pogledate \(item)"),
+                ("ask an auditor to ask you for it", "zamolite revizora da to zatraži od vas")
+            )
         case .openDiscrepancies(let audit, let items):
             (
                 (error.what, "\(audit) ima otvorena odstupanja: \(items.count)"),
@@ -210,6 +220,11 @@ struct ErrorWords {
                     "pause it on the page of the audit, or wait until it has finished",
                     "pauzirajte ga na strani popisa ili sačekajte da završi"
                 )
+            )
+        case .heardByServer(let audit, _, _):
+            (
+                (error.what, "server sluša za \(audit)"),
+                ("pause it on its page first", "prvo ga pauzirajte na njegovoj strani")
             )
         case .notListening(let audit):
             (

@@ -7,7 +7,8 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveDecided,
         mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
-        decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft
+        decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
+        settledMeanwhile, lookedMeanwhile, yours
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -130,6 +131,21 @@ enum ReviewText: WebText {
                 "Od toga se čulo, a zona se radiom ne razlikuje: {n}. To nije na ovoj listi, jer "
                     + "nema šta da se odluči."
             )
+        case .settledMeanwhile:
+            (
+                "{name} settled {item} while you had this page open, {moment}. Nothing of yours was "
+                    + "recorded: look again.",
+                "{item} je rešio {name} dok je ova strana bila otvorena, {moment}. Ništa vaše nije "
+                    + "zabeleženo: pogledajte ponovo."
+            )
+        case .lookedMeanwhile:
+            (
+                "{name} looked again for {item} while you had this page open, {moment}. Nothing of "
+                    + "yours was recorded: look again.",
+                "{item} je ponovo pogledao {name} dok je ova strana bila otvorena, {moment}. Ništa "
+                    + "vaše nije zabeleženo: pogledajte ponovo."
+            )
+        case .yours: ("You had chosen: {yours}.", "Vi ste izabrali: {yours}.")
         case .useKeys: ("Single keys work on this device", "Tasteri rade na ovom uređaju")
         case .applyTo:
             (

@@ -30,4 +30,33 @@ import Testing
             #expect(!page.text.contains("<form") && page.text.contains("href=\"/sign-in\""))
         }
     }
+
+    @Test func `a link names the server that others reach, and none that has ended`() throws {
+        let home = try TestHome.empty()
+        _ = try home.addPeople()
+        let file = try home.file("password.txt", TestHome.password + "\n")
+        home.muster("login", "ana", "--password-file", file).succeeded()
+        func address() throws -> String? {
+            let made = home.muster("user", "password", "viewer", "--setup-link", "--json")
+            let url = try made.succeeded().object["url"]?.text
+            return url?.components(separatedBy: "/setup").first
+        }
+        let house = try PortalServer(
+            home,
+            "--behind-proxy",
+            "--public-url",
+            "https://muster.example.org"
+        )
+        let local = try PortalServer(home)
+        #expect(try address() == "https://muster.example.org")
+        house.command.send(SIGTERM)
+        _ = try house.command.wait()
+        #expect(try address() == nil)
+        let later = try PortalServer(home)
+        #expect(try address() == "http://127.0.0.1:\(later.port)")
+        // The one that ends leaves the note of the other alone.
+        local.command.send(SIGTERM)
+        _ = try local.command.wait()
+        #expect(try address() == "http://127.0.0.1:\(later.port)")
+    }
 }

@@ -156,4 +156,94 @@ import Testing
         #expect(try server.get("\(Self.audit)/extras?kind=x").status == 400)
         #expect(try server.get("\(Self.audit)/review/all?show=x").status == 400)
     }
+
+    @Test func `of two who settle one item the later is told what the first decided`() throws {
+        let home = try TestHome.audited()
+        let items = try open(home)
+        let item = try #require(items.first { $0.outcome == "MISPLACED" }).item
+        let missing = items.filter { $0.outcome == "MISSING" }.map(\.item)
+        let tokens = try home.addPeople()
+        let server = try PortalServer(home)
+        let auditor = try signIn(server, "auditor")
+        let page = "\(Self.audit)/review/\(item)"
+        let list = "\(Self.audit)/review/all?outcome=MISSING"
+        let shown = try server.get(page, ["Cookie": auditor]).text
+        let seen = String(try #require(shown.firstMatch(of: /name="seen" value="(\d+)"/)?.1))
+        home.muster(
+            ["resolve", item, missing[0], "--reason", "lost", "--action", "ask the driver"],
+            token: tokens["manager"]
+        ).succeeded()
+        let late = try server.send(
+            ["reason": "not_relocated", "owner": "Mara", "seen": seen],
+            to: page,
+            from: page,
+            cookie: auditor
+        )
+        #expect(late.status == 409)
+        #expect(late.text.contains("manager settled \(item) while you had this page open"))
+        #expect(late.text.contains("Mara.") && late.text.contains("ask the driver"))
+        let looked = try server.send(
+            ["result": "gone", "seen": seen],
+            to: "\(Self.audit)/look/\(item)",
+            from: page,
+            cookie: auditor
+        )
+        #expect(looked.status == 409 && looked.text.contains("manager settled"))
+        let together = try server.send(
+            ["reason": "stolen", "seen": seen],
+            to: "\(Self.audit)/review",
+            from: list,
+            cookie: auditor,
+            choosing: missing
+        )
+        #expect(together.status == 409 && together.text.contains("manager settled \(missing[0])"))
+        let api = try server.ask(
+            "POST",
+            "/api/v1\(Self.audit)/resolve",
+            [
+                "Content-Type": "application/json",
+                "Authorization": "Bearer \(tokens["auditor"] ?? "")",
+            ],
+            Array("{\"items\":[\"\(item)\"],\"reason\":\"lost\",\"records\":\(seen)}".utf8)
+        )
+        #expect(api.status == 409, "\(api.text)")
+        let audit = try home.muster(["show", "--json"], token: tokens["admin"]).object
+        let decisions = try #require(audit["review"]?["resolutions"]?.elements)
+        #expect(decisions.count == 2 && decisions.allSatisfy { $0["reason"]?.text == "lost" })
+        // Who has seen the newer decision may decide otherwise.
+        let again = try server.send(
+            ["reason": "not_relocated", "seen": String(audit["records"]?.integer ?? 0)],
+            to: page,
+            from: page,
+            cookie: auditor
+        )
+        #expect(again.status == 303)
+    }
+
+    @Test func `only who was asked, or who settles, looks again for an item`() throws {
+        let home = try TestHome.audited()
+        let items = try open(home).map(\.item)
+        let tokens = try home.addPeople()
+        home.muster(
+            ["recount", "--items", items[0], "--with", "worker"],
+            token: tokens["manager"]
+        ).succeeded()
+        home.muster(["recount", "--gone", items[1]], token: tokens["worker"])
+            .refused(4, naming: items[1], "--with worker")
+        home.muster(["recount", "--rest-gone"], token: tokens["worker"]).refused(4)
+        let server = try PortalServer(home)
+        let worker = try signIn(server, "worker")
+        func page(_ item: String) -> String { "\(Self.audit)/review/\(item)" }
+        #expect(try server.get(page(items[0]), ["Cookie": worker]).text.contains("/look/"))
+        #expect(try !server.get(page(items[1]), ["Cookie": worker]).text.contains("/look/"))
+        let refused = try server.send(
+            ["result": "gone"],
+            to: "\(Self.audit)/look/\(items[1])",
+            from: page(items[0]),
+            cookie: worker
+        )
+        #expect(refused.status == 403)
+        home.muster(["recount", "--gone", items[0]], token: tokens["worker"]).succeeded()
+        home.muster(["recount", "--gone", items[1]], token: tokens["auditor"]).succeeded()
+    }
 }

@@ -119,4 +119,63 @@ import Testing
         #expect(page.contains("This server has no receiver") && page.contains("muster start"))
         #expect(try deaf.get(Self.audit).text.contains("muster resume A-2026-0001"))
     }
+
+    @Test func `what people say while the server listens is taken, and the sum is one chain`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(
+            home,
+            "--source",
+            try SimulatedWarehouse.small.get().walk + "@2x"
+        )
+        _ = try server.send([:], to: "/start", from: "/start")
+        try waitUntilHeard(server)
+        let api = "/api/v1\(Self.audit)"
+        func post(_ verb: String, _ body: String) throws -> PortalServer.Answer {
+            try server.ask(
+                "POST",
+                "\(api)/\(verb)",
+                ["Content-Type": "application/json"],
+                Array(body.utf8)
+            )
+        }
+        func outcome(_ item: String) throws -> String? {
+            try server.get("\(api)/findings/\(item)").json["outcome"]?.text
+        }
+        let silent =
+            try server.get("\(api)/findings?outcome=NOT_HEARD").json["data"]?.elements
+            .compactMap { $0["item"]?.text } ?? []
+        let (one, two) = (try #require(silent.last), try #require(silent.dropLast().last))
+        let confirmed = try post("confirm", "{\"item\":\"\(one)\",\"by\":\"qr\"}")
+        #expect(confirmed.status == 200, "\(confirmed.text)")
+        #expect(try outcome(one) == "CONFIRMED")
+        #expect(try post("note", "{\"text\":\"door blocked\"}").status == 200)
+        #expect(try post("undo", "{}").status == 200)
+        let seen = "\(Self.audit)/items/\(two)"
+        let page = try server.send(
+            ["zone": "dock"],
+            to: "\(Self.audit)/confirm/\(two)",
+            from: seen
+        )
+        #expect(page.status == 303, "\(page.text)")
+        #expect(try outcome(two) == "CONFIRMED")
+        let note = try server.send(
+            ["text": "lamp broken"],
+            to: "\(Self.audit)/note",
+            from: Self.audit
+        )
+        #expect(note.status == 303, "\(note.text)")
+        #expect(try server.get(Self.audit).text.contains("badge live"), "it goes on listening")
+        // Another process is told where to say it.
+        home.muster("confirm", one, "--by", "sight")
+            .refused(6, naming: "the server listens", "http://127.0.0.1:\(server.port)/audits")
+        let done = try post("finish", "{\"partial\":true,\"reason\":\"closed\"}")
+        #expect(try done.json["state"]?.text == "counted", "\(done.text)")
+        #expect(try outcome(one) == "CONFIRMED")
+        let log = try server.get("\(Self.audit)/log").text
+        #expect(log.contains("lamp broken"))
+        home.muster("verify").succeeded()
+        home.muster("replay").succeeded()
+    }
 }

@@ -98,21 +98,25 @@ struct NoteCommand: ParsableCommand {
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last confirmation, note or decision; the record of it stays.",
+        abstract: "Take back your last confirmation, note or decision; the record of it stays.",
         discussion: """
-            Example:
+            Examples:
               muster undo
+              muster undo A-2026-0017 --of worker2
             """
     )
 
     @Argument(help: "The audit (default: the newest one).")
     var audit: String?
 
+    @Option(help: "Take back the last word of this person; for those who settle discrepancies.")
+    var of: String?
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let home = try common.open("undo", for: .runAudits)
-        let (session, undone) = try home.undo(try home.audit(named: audit))
+        let (session, undone) = try home.undo(try home.audit(named: audit), of: of)
         let summary = try home.summary(of: session)
         try home.close()
         let words =

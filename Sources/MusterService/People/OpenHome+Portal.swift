@@ -1,0 +1,43 @@
+import Foundation
+import MusterCore
+public import MusterPeople
+
+/// Where a browser finds the portal: a note in the home of the server that runs.
+extension OpenHome {
+    /// Notes under which address the portal is reached, for those who hand out links to it.
+    ///
+    /// An address that others reach a running server by is not given up for one that only this
+    /// machine knows.
+    ///
+    /// - Parameters:
+    ///   - url: the address.
+    ///   - isPublic: whether somebody has said that others reach it by this address.
+    public func keepPortal(url: String, isPublic: Bool) {
+        if !isPublic, let other = portalNote, other.isPublic, kill(other.process, 0) == 0 { return }
+        let lines = [url, isPublic ? "public" : "local", "\(getpid())"]
+        // Nothing depends on it; a disk that is full is told of elsewhere.
+        try? Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: folder.portalPath)
+    }
+
+    /// Takes the note back that this process has left; another server's stays.
+    public func forgetPortal() {
+        guard portalNote?.process == getpid() else { return }
+        unlink(folder.portalPath)
+    }
+
+    /// Where a browser opens a one-time link; `nil` when no portal runs here.
+    public func portalAddress(of link: Secret) -> String? {
+        portalURL.map { "\($0)/setup?link=\(link.text)" }
+    }
+
+    /// Where a browser finds the portal; `nil` when none runs here.
+    var portalURL: String? { portalNote?.url }
+
+    private var portalNote: (url: String, isPublic: Bool, process: pid_t)? {
+        guard let bytes = try? Files.read(folder.portalPath) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        // Earlier versions left the address alone, and left it for good.
+        guard lines.count == 3, let process = pid_t(lines[2]) else { return nil }
+        return (String(lines[0]), lines[1] == "public", process)
+    }
+}

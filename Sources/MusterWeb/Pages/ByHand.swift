@@ -1,0 +1,93 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// What people say of an audit that goes on: that an item is there, and what else there is to note.
+enum ByHand {
+    static let routes = [
+        Route.form("/audits/{audit}/confirm/{item}", .runAudits, "Say that an item is there") {
+            visit in
+            let (audit, item) = (try AuditPage.id(visit), ItemID(rawValue: visit.part("item")))
+            try await visit.home.confirm(
+                item,
+                in: audit,
+                by: .sight,
+                zone: text(visit, "zone").map { ZoneID(rawValue: $0) },
+                note: text(visit, "note"),
+                through: visit.desk.receiver
+            )
+            return Answer.go(to: Address("audits", audit.rawValue, "items", item.rawValue))
+        },
+        Route.form("/audits/{audit}/note", .runAudits, "Note something in an audit's log") {
+            visit in
+            let audit = try AuditPage.id(visit)
+            guard let words = text(visit, "text"), words.count <= AuditSession.longestText else {
+                throw AuditError.badText(
+                    audit: audit,
+                    name: "a note",
+                    limit: AuditSession.longestText
+                )
+            }
+            try await visit.home.note(words, in: audit, item: nil, through: visit.desk.receiver)
+            return Answer.go(to: Address("audits", audit.rawValue, "log"))
+        },
+    ]
+
+    private static func text(_ visit: Visit, _ name: String) -> String? {
+        visit.form[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether this visitor's word is taken here: not of an audit that another process listens for.
+    private static func isTaken(_ visit: Visit, _ summary: AuditSummary) -> Bool {
+        let audit = summary.scope.audit
+        return visit.may(.runAudits) && summary.state.isRunning
+            && (visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) == nil)
+    }
+
+    /// Writes the form that says that the item of a row is there.
+    static func confirmation(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int
+    ) {
+        guard isTaken(visit, summary) else { return }
+        let item = summary.findings[row].item.rawValue
+        html.card(visit.say(ByHandText.itIsThere)) { html in
+            html.tag("p", ["class": "soft"], visit.say(ByHandText.itIsThereHint))
+            html.form(
+                visit,
+                to: Address("audits", summary.scope.audit.rawValue, "confirm", item)
+            ) { html in
+                if !summary.scope.siteZones.isEmpty {
+                    let zones = ZoneWords(summary)
+                    html.choice(
+                        visit.say(ByHandText.whereItIs),
+                        name: "zone",
+                        [("", visit.say(ByHandText.asRecorded))]
+                            + summary.scope.siteZones.map { ($0.id.rawValue, zones[$0.id]) },
+                        selected: nil
+                    )
+                }
+                html.field(visit.say(CommonText.note), name: "note")
+                html.tag("div") { $0.tag("button", [:], visit.say(ByHandText.confirm)) }
+            }
+        }
+    }
+
+    /// Writes the form that notes something in the log.
+    static func note(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        guard isTaken(visit, summary) else { return }
+        html.form(
+            visit,
+            to: Address("audits", summary.scope.audit.rawValue, "note"),
+            class: "row"
+        ) { html in
+            html.field(visit.say(ByHandText.text), name: "text", isRequired: true)
+            html.tag("button", ["class": "quiet"], visit.say(ByHandText.note))
+        }
+    }
+}

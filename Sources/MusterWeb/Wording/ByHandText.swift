@@ -1,0 +1,21 @@
+/// The words for what people say of an audit that goes on.
+enum ByHandText: WebText {
+    case itIsThere, itIsThereHint, confirm, whereItIs, asRecorded, note, text
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .itIsThere: ("I see it", "Vidim je")
+        case .itIsThereHint:
+            (
+                "For an item that stands before you and is not heard: your word counts, and the "
+                    + "report names you.",
+                "Za stavku koja stoji pred vama, a ne čuje se: važi vaša reč, a izveštaj navodi vas."
+            )
+        case .confirm: ("Confirm", "Potvrdi")
+        case .whereItIs: ("Where it is", "Gde je")
+        case .asRecorded: ("Where the record says", "Gde kaže evidencija")
+        case .note: ("Note in the log", "Zabeleži u dnevnik")
+        case .text: ("What there is to note", "Šta treba zabeležiti")
+        }
+    }
+}
