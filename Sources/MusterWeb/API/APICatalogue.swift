@@ -5,7 +5,7 @@ import MusterPeople
 import MusterService
 import MusterStore
 
-/// What programs read and change of inventories, and read of the plan and of beacons.
+/// What programs read and change of inventories, and read of zones and of beacons.
 enum APICatalogue {
     static let routes: [Route] = [
         APIRoutes.list(
@@ -54,15 +54,6 @@ enum APICatalogue {
             )
         ) { visit, _ in
             .init(body: encoded(try visit.home.useInventory(named: visit.part("inventory"))))
-        },
-        APIRoutes.get(
-            "/plan",
-            .viewAudits,
-            "The site plan: the form of plan.json",
-            gives: .named(.plan)
-        ) { visit in
-            guard let plan = try visit.home.store.plan() else { throw ServiceError.noPlan }
-            return Answer.json({ $0.raw(plan.encoded().dropLast()) }, for: visit)
         },
         APIRoutes.list(
             "/zones",
