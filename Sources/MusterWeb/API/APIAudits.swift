@@ -16,6 +16,7 @@ enum APIAudits {
             choices: AuditsPage.states
         ),
         Route.Parameter(name: "inventory", summary: "Only those of this inventory"),
+        Route.Parameter(name: "observer", summary: "Only those that this person started"),
         Route.Parameter(
             name: "from",
             summary: "Only those that started on this day or later",
@@ -137,6 +138,7 @@ enum APIAudits {
             ("waiting", try listings([.counted, .recounting, .reviewed], limit: 20)),
             ("latest", try listings([.approved, .cancelled], limit: 8)),
         ]
+        let silent = try BeaconsPage.silent(visit)
         let unsent =
             visit.may(.sendReports)
             ? try visit.home.outbox().filter { $0.state != .handedOver }.prefix(10) : nil
@@ -149,6 +151,9 @@ enum APIAudits {
                                 for audit in audits { list.listing(audit, in: visit.home) }
                             }
                         }
+                    }
+                    json.member("silent_receivers") { json in
+                        json.array { list in for watch in silent { list.watch(watch) } }
                     }
                     json.key("unsent")
                     guard let unsent else { return json.string(nil) }

@@ -115,11 +115,7 @@ enum APICatalogue {
             of: .receiver,
             { try $0.home.store.watches() },
             { json, watch in
-                json.object { json in
-                    json.text("source", watch.source)
-                    json.member("since") { $0.instant(watch.since) }
-                    json.member("until") { $0.instant(watch.until) }
-                }
+                json.watch(watch)
             }
         ),
     ]
@@ -137,21 +133,46 @@ enum APICatalogue {
             limit: try APIRoutes.limit(visit) + 1
         )
         let heard = try store.lastHeard(of: inventory)
+        let intervals = try intervals(of: found, in: inventory, visit)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
-            json.heard(item.beacon, item: item.id, heard[item.id])
+            json.heard(item, heard[item.id], interval: intervals[item.beacon])
         }
     }
 }
 
+extension APICatalogue {
+    /// How often items' beacons advertised in the newest audit of their inventory, in seconds.
+    static func intervals(
+        of items: [Item],
+        in inventory: Inventory,
+        _ visit: Visit
+    ) throws -> [BeaconIdentity: Double] {
+        let store = visit.home.store
+        guard let newest = try store.audits(of: inventory).first else { return [:] }
+        return try store.intervals(of: items.map(\.beacon), in: newest.audit)
+    }
+}
+
 extension JSONWriter {
-    /// Writes what is known of a beacon between audits.
-    mutating func heard(_ beacon: BeaconIdentity, item: ItemID?, _ heard: LastHeard?) {
+    /// Writes until when a receiver listened.
+    mutating func watch(_ watch: WatchedTime) {
+        object { json in
+            json.text("source", watch.source)
+            json.member("since") { $0.instant(watch.since) }
+            json.member("until") { $0.instant(watch.until) }
+        }
+    }
+
+    /// Writes what is known of an item's beacon between audits, and how often it advertised.
+    mutating func heard(_ item: Item, _ heard: LastHeard?, interval: Double?) {
         object { json in
             json.key("beacon")
-            json.string(beacon.description)
+            json.string(item.beacon.description)
             json.key("item")
-            json.string(item?.rawValue)
+            json.string(item.id.rawValue)
             json.lastHeard(heard)
+            json.member("interval_s") { $0.number(interval) }
+            json.member("interval_set_s") { $0.number(item.intervalSet) }
         }
     }
 }

@@ -90,6 +90,7 @@ extension APISchema {
                 "heard_by": .maybeText, "heard_in": .maybeText, "rssi": .orNull(Self.decibels),
                 "battery_mv": .orNull(.count), "battery_at": .orNull(.moment),
                 "day": .orNull(.day), "day_adverts": .orNull(.count),
+                "interval_s": .orNull(.number), "interval_set_s": .orNull(.number),
             ])
         case .anchor:
             .object([
@@ -145,8 +146,9 @@ extension APISchema {
         switch self {
         case .listing:
             .object([
-                "audit": .text, "inventory": .text, "state": Self.states, "expected": .count,
-                "present": .count, "extras": .count, "accuracy": .orNull(.number),
+                "audit": .text, "inventory": .text, "observer": .text, "state": Self.states,
+                "expected": .count, "present": .count, "extras": .count,
+                "accuracy": .orNull(.number),
                 "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
                 "listening": .maybeText,
             ])
@@ -283,11 +285,13 @@ extension APISchema {
                 "attempts": .count, "last_error": .maybeText, "created_at": .moment,
                 "changed_at": .moment,
             ])
-        case .report: .object(["file": .text, "bytes": .count, "at": .moment])
+        case .report:
+            .object(["file": .text, "bytes": .count, "at": .moment, "sha256": .maybeText])
         case .today:
             .object([
                 "running": .list(.named(.listing)), "waiting": .list(.named(.listing)),
                 "latest": .list(.named(.listing)),
+                "silent_receivers": .list(.named(.receiver)),
                 "unsent": .orNull(.list(.named(.message))),
             ])
         case .person: .object(Self.personal)
