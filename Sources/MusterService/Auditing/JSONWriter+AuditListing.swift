@@ -19,6 +19,8 @@ extension JSONWriter {
             json.string(listing.audit.rawValue)
             json.key("inventory")
             json.string(listing.inventory)
+            json.key("observer")
+            json.string(listing.observer)
             json.key("state")
             json.string(listing.state.rawValue)
             json.key("expected")

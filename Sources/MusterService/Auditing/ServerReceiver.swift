@@ -2,6 +2,7 @@ public import MusterAudit
 public import MusterCore
 import MusterPeople
 public import MusterRadio
+public import MusterRanging
 import MusterStore
 import Synchronization
 
@@ -49,6 +50,8 @@ public final class ServerReceiver: Sendable {
     /// - Parameters:
     ///   - inventory: the inventory; `nil` for the current one.
     ///   - zones: the zones to audit; empty for the whole inventory.
+    ///   - items: the items to audit; empty for all of the zones.
+    ///   - method: how samples become outcomes; `nil` for what suits the receiver.
     ///   - home: the home of whoever starts it: the audit's observer.
     /// - Returns: the audit, which listens now.
     /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``OpenHome/start(_:control:onEvent:)``
@@ -56,9 +59,17 @@ public final class ServerReceiver: Sendable {
     public func start(
         inventory: String?,
         zones: [ZoneID],
+        items: [ItemID] = [],
+        method: RangingMethod? = nil,
         in home: OpenHome
     ) async throws -> AuditID {
-        let request = OpenHome.AuditRequest(inventory: inventory, zones: zones, source: source)
+        let request = OpenHome.AuditRequest(
+            inventory: inventory,
+            zones: zones,
+            items: items,
+            method: method,
+            source: source
+        )
         return try await listen { control, onEvent in
             try await home.start(request, control: control, onEvent: onEvent)
         }
@@ -132,8 +143,8 @@ public final class ServerReceiver: Sendable {
                     _ = try await body(control) { event in
                         switch event {
                         case .begun(let session, _, _): self.begun(session.scope.audit)
-                        case .progressed:
-                            if let audit = self.audit { told.yield(audit) }
+                        // Only now does the store say that it listens, to whoever looks next.
+                        case .progressed: if let audit = self.audit { told.yield(audit) }
                         case .radioLost, .radioBack: break
                         }
                     }

@@ -12,11 +12,29 @@ extension OpenHome {
     public func importPlan(_ path: String) throws -> SitePlan {
         try demand(.editSite)
         let plan = try SitePlan.read(try Files.read(path), named: path)
-        try store.replacePlan(plan, by: author)
+        try replacePlan(plan)
         return plan
     }
 
-    /// Makes one change of the site plan; without a plan, on an empty one of 40 by 25 m.
+    /// Puts a site plan in the place of the one before.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan.
+    ///   - version: the version that the person saw; `nil` where that does not matter.
+    /// - Throws: as ``editPlan(_:from:)``.
+    public func replacePlan(_ plan: SitePlan, from version: Int64? = nil) throws {
+        try demand(.editSite)
+        try store.replacePlan(plan, from: version, by: author)
+    }
+
+    /// The plan that drawing begins with: nothing, on 40 by 25 m.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func emptyPlan() throws -> SitePlan {
+        SitePlan(site: try store.site().name, width: 40, height: 25, zones: [])
+    }
+
+    /// Makes one change of the site plan; without a plan, on ``emptyPlan()``.
     ///
     /// - Parameters:
     ///   - edit: the change.
@@ -27,9 +45,8 @@ extension OpenHome {
         try demand(.editSite)
         let drawn = try store.drawnPlan()
         try checkItems(against: edit)
-        let empty = SitePlan(site: try store.site().name, width: 40, height: 25, zones: [])
         try store.replacePlan(
-            try (drawn.plan ?? empty).applying(edit),
+            try (drawn.plan ?? emptyPlan()).applying(edit),
             act: edit.act,
             object: edit.object,
             from: version ?? drawn.version,

@@ -7,6 +7,8 @@ public struct AuditListing: Hashable, Sendable {
     public var audit: AuditID
     /// The name of its inventory.
     public var inventory: String
+    /// Who started it.
+    public var observer: String
     /// Where it stands.
     public var state: AuditState
     /// How many items are expected.

@@ -8,6 +8,8 @@ public struct AuditFilter: Sendable {
     public var states: [AuditState] = []
     /// Those of this inventory, in any letter case; `nil` for all.
     public var inventory: String?
+    /// Those that this person started; `nil` for all.
+    public var observer: String?
     /// Those that started at this moment or later (UTC).
     public var from: Instant?
     /// Those that started before this moment (UTC).
@@ -37,17 +39,17 @@ extension Store {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT audit.*, inventory.name AS inventory_name
+                    SELECT \(Self.listed)
                     FROM audit JOIN inventory ON inventory.uid = audit.inventory
                     WHERE (?1 IS NULL OR number < (SELECT number FROM audit WHERE id = ?1))
                         AND (?2 IS NULL OR inventory.name_key = ?2)
                         AND (?3 IS NULL OR started_at >= ?3) AND (?4 IS NULL OR started_at < ?4)
-                        \(condition)
+                        AND (?6 IS NULL OR observer = ?6) \(condition)
                     ORDER BY number DESC LIMIT ?5
                     """,
                 arguments: [
                     last?.rawValue, filter.inventory?.lowercased(), filter.from?.microseconds,
-                    filter.until?.microseconds, limit,
+                    filter.until?.microseconds, limit, filter.observer,
                 ]
             ).compactMap { try Self.listing($0) }
         }

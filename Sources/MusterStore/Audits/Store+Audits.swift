@@ -111,7 +111,7 @@ extension Store {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT audit.*, inventory.name AS inventory_name
+                    SELECT \(Self.listed)
                     FROM audit JOIN inventory ON inventory.uid = audit.inventory
                     WHERE ?1 IS NULL OR audit.inventory = ?1 ORDER BY number DESC
                     """,
@@ -128,7 +128,7 @@ extension Store {
             try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT audit.*, inventory.name AS inventory_name
+                    SELECT \(Self.listed)
                     FROM audit JOIN inventory ON inventory.uid = audit.inventory
                     WHERE id = ?
                     """,
@@ -185,6 +185,13 @@ extension Store {
         ])
     }
 
+    /// What a listing is made of; who started the audit stands in its first record.
+    static let listed = """
+        audit.*, inventory.name AS inventory_name, coalesce(
+            (SELECT body ->> 'observer' FROM audit_record WHERE key = (audit.number << 32) + 1), ''
+        ) AS observer
+        """
+
     static func listing(_ row: Row) throws -> AuditListing? {
         guard let id = AuditID(rawValue: try row.value("id")),
             let state = AuditState(rawValue: try row.value("state"))
@@ -192,6 +199,7 @@ extension Store {
         return try AuditListing(
             audit: id,
             inventory: row.value("inventory_name"),
+            observer: row.value("observer"),
             state: state,
             expected: row.value("expected"),
             present: row.value("present"),

@@ -100,6 +100,40 @@ extension Store {
 }
 
 extension Store {
+    /// How often beacons advertised in an audit, in seconds: the shortest time between two
+    /// advertisements of each.
+    ///
+    /// - Returns: the intervals; beacons that were heard too rarely to tell are not in it.
+    /// - Throws: ``StoreError``.
+    public func intervals(
+        of beacons: [BeaconIdentity],
+        in audit: AuditID
+    ) throws -> [BeaconIdentity: Double] {
+        try read { db in
+            let number = try db.auditNumber(audit.rawValue)
+            let marks = beacons.map { _ in "?" }.joined(separator: ", ")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT body ->> 'beacon' AS beacon, min(body ->> 'shortest_gap_s') AS gap
+                    FROM audit_record
+                    WHERE key BETWEEN ? AND ? AND kind = 'sighting'
+                        AND body ->> 'beacon' IN (\(marks))
+                    GROUP BY 1 HAVING sum(body ->> 'samples') >= 4 AND gap IS NOT NULL
+                    """,
+                arguments: [
+                    RecordWriter.key(audit: number, sequence: 0),
+                    RecordWriter.key(audit: number + 1, sequence: 0) - 1,
+                ] + StatementArguments(beacons.map(\.description))
+            )
+            return try rows.reduce(into: [:]) { intervals, row in
+                intervals[try BeaconIdentity(row.value("beacon") as String)] = try row.value("gap")
+            }
+        }
+    }
+}
+
+extension Store {
     /// How an audit's row says that its records end.
     private static func tail(
         _ db: Database,

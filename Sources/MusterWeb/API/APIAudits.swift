@@ -16,6 +16,7 @@ enum APIAudits {
             choices: AuditsPage.states
         ),
         Route.Parameter(name: "inventory", summary: "Only those of this inventory"),
+        Route.Parameter(name: "observer", summary: "Only those that this person started"),
         Route.Parameter(
             name: "from",
             summary: "Only those that started on this day or later",
@@ -114,9 +115,9 @@ enum APIAudits {
         APIRoutes.get(
             "/audits/{audit}/compare",
             .viewAudits,
-            "The items whose outcome or zone another audit told otherwise",
-            [.init(name: "with", summary: "The other audit; the one before without")],
-            gives: .page(.difference)
+            "An audit beside another one, or count beside recount: the form of muster compare --json",
+            ComparePage.filters,
+            gives: .named(.comparison)
         ) { try await compare($0) },
         APIRoutes.get(
             "/audits/{audit}/events",
@@ -137,6 +138,7 @@ enum APIAudits {
             ("waiting", try listings([.counted, .recounting, .reviewed], limit: 20)),
             ("latest", try listings([.approved, .cancelled], limit: 8)),
         ]
+        let silent = try BeaconsPage.silent(visit)
         let unsent =
             visit.may(.sendReports)
             ? try visit.home.outbox().filter { $0.state != .handedOver }.prefix(10) : nil
@@ -149,6 +151,9 @@ enum APIAudits {
                                 for audit in audits { list.listing(audit, in: visit.home) }
                             }
                         }
+                    }
+                    json.member("silent_receivers") { json in
+                        json.array { list in for watch in silent { list.watch(watch) } }
                     }
                     json.key("unsent")
                     guard let unsent else { return json.string(nil) }
@@ -248,34 +253,25 @@ enum APIAudits {
     }
 
     private static func compare(_ visit: Visit) async throws -> Response {
-        let summary = try await AuditPage.summary(visit)
-        let other = try visit.value("with").map { text in
-            guard let audit = AuditID(rawValue: text) else {
-                throw WebError.badValue(name: "with", expected: "an audit, such as A-2026-0017")
-            }
-            return audit
-        }
-        guard let other = other ?? summary.previous?.audit else {
-            throw WebError.badValue(
-                name: "with",
-                expected: "given: \(summary.scope.audit) is the first audit of its inventory"
+        let compared = try await ComparePage.compared(visit)
+        let audit = compared.summary.scope.audit
+        guard compared.summary.state.isCounted else {
+            throw AuditError.wrongState(
+                audit: audit,
+                state: compared.summary.state,
+                step: "only a counted audit can be compared"
             )
         }
-        let before = try await visit.desk.summaries.summary(other, in: visit.home)
-        let now = Dictionary(summary.findings.map { ($0.item, $0) }) { first, _ in first }
-        let then = Dictionary(before.findings.map { ($0.item, $0) }) { first, _ in first }
-        let items = Set(now.keys).union(then.keys).filter { item in
-            now[item]?.outcome != then[item]?.outcome || now[item]?.zone != then[item]?.zone
+        guard let comparison = compared.comparison else {
+            throw ServiceError.notRecounted(audit: audit)
         }
         return Answer.json(
-            { json in
-                json.list(items.sorted(), next: nil) { json, item in
-                    json.object { json in
-                        json.text("item", item.rawValue)
-                        json.member("before") { $0.verdict(then[item]) }
-                        json.member("now") { $0.verdict(now[item]) }
-                    }
-                }
+            {
+                $0.comparison(
+                    comparison,
+                    isOfCounts: compared.other == nil,
+                    change: compared.change
+                )
             },
             for: visit
         )
@@ -286,14 +282,6 @@ extension JSONWriter {
     /// Writes where an audit stands, and who listens for it.
     mutating func listing(_ listing: AuditListing, in home: OpenHome) {
         self.listing(listing, listener: home.listener(of: listing.audit))
-    }
-
-    fileprivate mutating func verdict(_ finding: Finding?) {
-        guard let finding else { return string(nil) }
-        object { json in
-            json.text("outcome", finding.outcome.rawValue)
-            json.member("zone") { $0.string(finding.zone?.rawValue) }
-        }
     }
 
     fileprivate mutating func sighting(_ sighting: Sighting) {

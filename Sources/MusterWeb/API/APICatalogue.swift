@@ -5,7 +5,7 @@ import MusterPeople
 import MusterService
 import MusterStore
 
-/// What programs read and change of inventories, and read of the plan and of beacons.
+/// What programs read and change of inventories, and read of zones and of beacons.
 enum APICatalogue {
     static let routes: [Route] = [
         APIRoutes.list(
@@ -54,15 +54,6 @@ enum APICatalogue {
             )
         ) { visit, _ in
             .init(body: encoded(try visit.home.useInventory(named: visit.part("inventory"))))
-        },
-        APIRoutes.get(
-            "/plan",
-            .viewAudits,
-            "The site plan: the form of plan.json",
-            gives: .named(.plan)
-        ) { visit in
-            guard let plan = try visit.home.store.plan() else { throw ServiceError.noPlan }
-            return Answer.json({ $0.raw(plan.encoded().dropLast()) }, for: visit)
         },
         APIRoutes.list(
             "/zones",
@@ -124,11 +115,7 @@ enum APICatalogue {
             of: .receiver,
             { try $0.home.store.watches() },
             { json, watch in
-                json.object { json in
-                    json.text("source", watch.source)
-                    json.member("since") { $0.instant(watch.since) }
-                    json.member("until") { $0.instant(watch.until) }
-                }
+                json.watch(watch)
             }
         ),
     ]
@@ -146,21 +133,46 @@ enum APICatalogue {
             limit: try APIRoutes.limit(visit) + 1
         )
         let heard = try store.lastHeard(of: inventory)
+        let intervals = try intervals(of: found, in: inventory, visit)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
-            json.heard(item.beacon, item: item.id, heard[item.id])
+            json.heard(item, heard[item.id], interval: intervals[item.beacon])
         }
     }
 }
 
+extension APICatalogue {
+    /// How often items' beacons advertised in the newest audit of their inventory, in seconds.
+    static func intervals(
+        of items: [Item],
+        in inventory: Inventory,
+        _ visit: Visit
+    ) throws -> [BeaconIdentity: Double] {
+        let store = visit.home.store
+        guard let newest = try store.audits(of: inventory).first else { return [:] }
+        return try store.intervals(of: items.map(\.beacon), in: newest.audit)
+    }
+}
+
 extension JSONWriter {
-    /// Writes what is known of a beacon between audits.
-    mutating func heard(_ beacon: BeaconIdentity, item: ItemID?, _ heard: LastHeard?) {
+    /// Writes until when a receiver listened.
+    mutating func watch(_ watch: WatchedTime) {
+        object { json in
+            json.text("source", watch.source)
+            json.member("since") { $0.instant(watch.since) }
+            json.member("until") { $0.instant(watch.until) }
+        }
+    }
+
+    /// Writes what is known of an item's beacon between audits, and how often it advertised.
+    mutating func heard(_ item: Item, _ heard: LastHeard?, interval: Double?) {
         object { json in
             json.key("beacon")
-            json.string(beacon.description)
+            json.string(item.beacon.description)
             json.key("item")
-            json.string(item?.rawValue)
+            json.string(item.id.rawValue)
             json.lastHeard(heard)
+            json.member("interval_s") { $0.number(interval) }
+            json.member("interval_set_s") { $0.number(item.intervalSet) }
         }
     }
 }

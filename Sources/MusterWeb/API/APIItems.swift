@@ -89,7 +89,8 @@ enum APIItems {
         ) { visit in
             let (item, inventory) = try find(visit)
             let heard = try visit.home.store.lastHeard(of: inventory)[item.id]
-            return Answer.json({ $0.heard(item.beacon, item: item.id, heard) }, for: visit)
+            let interval = try APICatalogue.intervals(of: [item], in: inventory, visit)[item.beacon]
+            return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },
         APIRoutes.get(
             "/items/{item}/audits",

@@ -17,20 +17,13 @@ enum APIReports {
     static let routes: [Route] = [
         report("pdf", .pdf, form: .pdf, type: "application/pdf"),
         report("csv", .csv, form: .csv, type: "text/csv; charset=utf-8"),
-        APIRoutes.list(
+        APIRoutes.get(
             "/reports",
             .pullReports,
             "The reports that were issued, the newest first",
-            of: .report,
-            { ReportsPage.issued($0.home) },
-            { json, file in
-                json.object { json in
-                    json.text("file", file.name)
-                    json.member("bytes") { $0.integer(file.bytes) }
-                    json.member("at") { $0.instant(file.at) }
-                }
-            }
-        ),
+            APIRoutes.paging,
+            gives: .page(.report)
+        ) { try issued($0) },
         APIRoutes.get(
             "/reports/{file}",
             .pullReports,
@@ -93,6 +86,23 @@ enum APIReports {
             looks,
             form: form
         ) { try await AuditTabs.reportFile($0, format, type: type) }
+    }
+
+    private static func issued(_ visit: Visit) throws -> Response {
+        let (files, cursor) = (ReportsPage.issued(visit.home), Cursor("reports"))
+        let start = try cursor.last(visit).map { name in
+            guard let index = files.firstIndex(where: { $0.name == name }) else { throw cursor.bad }
+            return index + 1
+        }
+        let rest = files.dropFirst(start ?? 0)
+        return try APIRoutes.page(visit, rest, cursor, name: \.name) { json, file in
+            json.object { json in
+                json.text("file", file.name)
+                json.member("bytes") { $0.integer(file.bytes) }
+                json.member("at") { $0.instant(file.at) }
+                json.member("sha256") { $0.string(ReportsPage.sha256(file, visit.home)) }
+            }
+        }
     }
 
     private static func mail(_ visit: Visit, _ body: APIBody) async throws -> APIChange.Done {

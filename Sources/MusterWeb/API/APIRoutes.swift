@@ -8,7 +8,7 @@ enum APIRoutes {
     /// All routes of the API.
     static var routes: [Route] {
         let tables: [[Route]] = [
-            APICatalogue.routes, APIItems.routes, APIPhotos.routes,
+            APICatalogue.routes, APIPlan.routes, APIItems.routes, APIPhotos.routes,
             APIAudits.routes, APIVerbs.routes, APIReports.routes, APIHouse.routes,
             [OpenAPI.route, APIPage.route],
         ]

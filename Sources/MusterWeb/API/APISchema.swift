@@ -12,6 +12,10 @@ enum APISchema: String, CaseIterable {
     case receiver = "Receiver"
     case anchor = "Anchor"
     case plan = "Plan"
+    case planZone = "PlanZone"
+    case planAnchor = "PlanAnchor"
+    case planReceiver = "PlanReceiver"
+    case planSteps = "PlanSteps"
     case zone = "Zone"
     case listing = "AuditListing"
     case audit = "Audit"
@@ -23,7 +27,7 @@ enum APISchema: String, CaseIterable {
     case event = "LogEntry"
     case observers = "Observers"
     case mapZone = "MapZone"
-    case difference = "Difference"
+    case comparison = "Comparison"
     case reason = "Reason"
     case message = "Message"
     case report = "Report"
@@ -41,11 +45,11 @@ enum APISchema: String, CaseIterable {
     /// What it looks like.
     var schema: Schema {
         switch self {
-        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .plan,
-            .zone:
+        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .zone:
             catalogue
+        case .plan, .planZone, .planAnchor, .planReceiver, .planSteps: drawn
         case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
-            .mapZone, .difference, .reason:
+            .mapZone, .comparison, .reason:
             auditing
         case .message, .report, .today, .person, .madePerson, .session, .token, .madeToken, .trail,
             .change, .settings, .problem:
@@ -91,6 +95,7 @@ extension APISchema {
                 "heard_by": .maybeText, "heard_in": .maybeText, "rssi": .orNull(Self.decibels),
                 "battery_mv": .orNull(.count), "battery_at": .orNull(.moment),
                 "day": .orNull(.day), "day_adverts": .orNull(.count),
+                "interval_s": .orNull(.number), "interval_set_s": .orNull(.number),
             ])
         case .anchor:
             .object([
@@ -101,24 +106,38 @@ extension APISchema {
                 "day_adverts": .orNull(.count),
             ])
         case .receiver: .object(["source": .text, "since": .moment, "until": .moment])
-        case .plan:
-            .object([
-                "site": .text, "unit": .words(["m"]), "size": Self.point,
-                "zones": .list(.object(["id": .text, "name": .text, "polygon": Self.polygon])),
-                "anchors": .list(
-                    .object(["beacon": .text, "position": Self.point, "zone": .text])
-                ),
-                "receivers": .list(
-                    .object(["id": .text, "position": Self.point, "zone": .leftOut(.text)])
-                ),
-                "obstacles": .list(.object(["polygon": Self.polygon])),
-            ])
         default: .object(["zone": .text, "name": .text, "anchors": .count, "receivers": .count])
         }
     }
 
-    private static let point = Schema.list(.number)
-    private static let polygon = Schema.list(point)
+    /// The plan and what is on it.
+    private var drawn: Schema {
+        switch self {
+        case .planZone: .object(["id": .line, "name": .text, "polygon": Self.polygon])
+        case .planAnchor: .object(["beacon": .line, "position": Self.point, "zone": .line])
+        case .planReceiver:
+            .object(["id": .line, "position": Self.point, "zone": .leftOut(.line)])
+        case .planSteps: .object(["undo": .orNull(Self.step), "redo": .orNull(Self.step)])
+        default:
+            .object([
+                "site": .text, "unit": .words(["m"]), "size": Self.point,
+                "zones": .list(.named(.planZone)), "anchors": .list(.named(.planAnchor)),
+                "receivers": .list(.named(.planReceiver)),
+                "obstacles": .list(.object(["polygon": Self.polygon])),
+                "picture": .leftOut(
+                    .object(["sha256": .text, "position": Self.point, "size": Self.point])
+                ),
+            ])
+        }
+    }
+
+    /// Two numbers of metres: from the left, and from the top.
+    static let point = Schema.list(.number)
+    /// The corners of a zone, one after the other.
+    static let polygon = Schema.list(point)
+    private static let step = Schema.object([
+        "act": .text, "object": .text, "by": .text, "at": .moment,
+    ])
     private static let decibels = Schema.whole(-128...127)
     static let states = Schema.words(AuditsPage.states)
     static let outcomes = Schema.words(Outcome.allCases.map(\.rawValue))
@@ -132,8 +151,9 @@ extension APISchema {
         switch self {
         case .listing:
             .object([
-                "audit": .text, "inventory": .text, "state": Self.states, "expected": .count,
-                "present": .count, "extras": .count, "accuracy": .orNull(.number),
+                "audit": .text, "inventory": .text, "observer": .text, "state": Self.states,
+                "expected": .count, "present": .count, "extras": .count,
+                "accuracy": .orNull(.number),
                 "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
                 "listening": .maybeText,
             ])
@@ -193,11 +213,24 @@ extension APISchema {
             ])
         default:
             .object([
-                "item": .text, "before": .orNull(Self.verdict), "now": .orNull(Self.verdict),
+                "audit": .text, "with": .text, "before": Self.side, "after": Self.side,
+                "compared": .count, "agreeing": .count, "agreement": .orNull(.number),
+                "changes": .list(
+                    .object([
+                        "item": .text, "name": .text,
+                        "change": .words(AuditComparison.Change.allCases.map(\.rawValue)),
+                        "before": .orNull(Self.verdict), "after": .orNull(Self.verdict),
+                    ])
+                ),
             ])
         }
     }
 
+    private static let side = Schema.object([
+        "expected": .count, "found": .count, "misplaced": .count, "confirmed": .count,
+        "missing": .count, "inconclusive": .count, "excused": .count,
+        "accuracy": .orNull(.number),
+    ])
     private static let verdict = Schema.object(["outcome": outcomes, "zone": .maybeText])
 
     private static let whole = Schema.object([
@@ -257,11 +290,13 @@ extension APISchema {
                 "attempts": .count, "last_error": .maybeText, "created_at": .moment,
                 "changed_at": .moment,
             ])
-        case .report: .object(["file": .text, "bytes": .count, "at": .moment])
+        case .report:
+            .object(["file": .text, "bytes": .count, "at": .moment, "sha256": .maybeText])
         case .today:
             .object([
                 "running": .list(.named(.listing)), "waiting": .list(.named(.listing)),
                 "latest": .list(.named(.listing)),
+                "silent_receivers": .list(.named(.receiver)),
                 "unsent": .orNull(.list(.named(.message))),
             ])
         case .person: .object(Self.personal)

@@ -2,15 +2,16 @@ import Hummingbird
 import MusterAudit
 import MusterCore
 import MusterPeople
+import MusterRanging
 import MusterReport
 import MusterService
 
-/// What programs do to audits: the verbs of the command line that need no receiver.
+/// What programs do to audits: the verbs of the command line.
 enum APIVerbs {
     /// What is done with an audit that the address names.
     typealias Deed = @Sendable (Visit, AuditID, APIBody) async throws -> Void
 
-    static let routes = running + reviewing
+    static let routes = [starting] + running + reviewing
 
     private static let item = Route.Body(
         name: "item",
@@ -32,8 +33,56 @@ enum APIVerbs {
         kind: .count
     )
 
+    /// Starts an audit with the receiver of this server, which goes on listening for it.
+    private static let starting = APIChange.route(
+        .change(
+            .post,
+            "/audits",
+            .runAudits,
+            "Start an audit with the receiver of this server",
+            body: [
+                .init(name: "inventory", summary: "the inventory; the current one without"),
+                .init(
+                    name: "zones",
+                    summary: "the zones to audit; the whole inventory without",
+                    kind: .list(.line)
+                ),
+                .init(
+                    name: "items",
+                    summary: "the items to audit; all of the zones without",
+                    kind: .list(.line)
+                ),
+                .init(
+                    name: "method",
+                    summary: "how advertisements become outcomes; as the receiver needs it without",
+                    kind: .words(RangingMethod.forAudits.map(\.rawValue))
+                ),
+            ],
+            gives: .named(.audit),
+            isMaking: true
+        )
+    ) { visit, body in
+        guard let receiver = visit.desk.receiver else { throw ServiceError.noReceiver }
+        let audit = try await receiver.start(
+            inventory: body.text("inventory"),
+            zones: body.texts("zones").map { ZoneID(rawValue: $0) },
+            items: body.texts("items").map { ItemID(rawValue: $0) },
+            method: body.text("method").flatMap(RangingMethod.init),
+            in: visit.home
+        )
+        let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
+        return .init(
+            body: encoded(summary),
+            location: Address("api", "v1", "audits", audit.rawValue).text
+        )
+    }
+
     /// What is done while an audit goes on.
     private static let running = [
+        verb("resume", .runAudits, "Go on with a paused audit", []) { visit, audit, _ in
+            guard let receiver = visit.desk.receiver else { throw ServiceError.noReceiver }
+            try await receiver.resume(audit, in: visit.home)
+        },
         verb("pause", .runAudits, "Pause an audit", []) { visit, audit, _ in
             try await visit.desk.pause(audit, in: visit.home)
         },

@@ -150,7 +150,9 @@ enum OpenAPI {
         "audit": "The audit, such as A-2026-0017", "item": "The item's identifier",
         "file": "The name of the file", "login": "What the person signs in with",
         "message": "The message, such as M-33", "token": "The token, such as T-3",
-        "inventory": "The inventory's name", "photo": "The photo, as the list of photos names it",
+        "inventory": "The inventory's name", "zone": "The zone's identifier",
+        "anchor": "The anchor's beacon", "receiver": "The receiver's identifier",
+        "photo": "The photo, as the list of photos names it",
     ]
 
     private static func inHeaders(_ list: inout JSONWriter, _ route: Route) {

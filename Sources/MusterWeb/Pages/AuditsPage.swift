@@ -15,6 +15,7 @@ enum AuditsPage {
             choices: states + [brokenOff]
         ),
         Route.Parameter(name: "inventory", summary: "Only those of this inventory"),
+        Route.Parameter(name: "observer", summary: "Only those that this person started"),
         Route.Parameter(name: "from", summary: "Only those that started on this day or later"),
         Route.Parameter(name: "until", summary: "Only those that started on this day or before"),
     ]
@@ -70,6 +71,7 @@ enum AuditsPage {
             filter.states = [state]
         }
         filter.inventory = visit.value("inventory")
+        filter.observer = visit.value("observer")
         filter.from = try day(visit, "from")
         filter.until = try day(visit, "until")?.advanced(bySeconds: 86_400)
         return filter
@@ -138,6 +140,11 @@ enum AuditsPage {
                 selected: visit.value("inventory")
             )
             html.field(
+                visit.say(CommonText.observer),
+                name: "observer",
+                value: visit.value("observer")
+            )
+            html.field(
                 visit.say(AuditText.from),
                 name: "from",
                 type: "date",
@@ -171,11 +178,11 @@ enum AuditsPage {
 
     /// What is told of an audit in the list: the names are those of the file's columns.
     enum Column: String, CaseIterable {
-        case audit, inventory, state, startedAt = "started_at", endedAt = "ended_at", expected,
-            present, extras, accuracy, records
+        case audit, inventory, observer, state, startedAt = "started_at", endedAt = "ended_at",
+            expected, present, extras, accuracy, records
 
         /// Those that are shown unless others are asked for.
-        static let usual = allCases.filter { $0 != .endedAt && $0 != .records }
+        static let usual = allCases.filter { ![.observer, .endedAt, .records].contains($0) }
 
         /// Those that the query asks for; the audit itself is always among them.
         static func chosen(_ visit: Visit) -> [Column] {
@@ -187,7 +194,7 @@ enum AuditsPage {
         var isNumber: Bool {
             switch self {
             case .expected, .present, .extras, .accuracy, .records: true
-            case .audit, .inventory, .state, .startedAt, .endedAt: false
+            case .audit, .inventory, .observer, .state, .startedAt, .endedAt: false
             }
         }
 
@@ -196,6 +203,7 @@ enum AuditsPage {
                 switch self {
                 case .audit: .audit
                 case .inventory: .inventory
+                case .observer: .observer
                 case .state: .state
                 case .startedAt: .started
                 case .endedAt: .ended
@@ -230,6 +238,7 @@ enum AuditsPage {
                     class: "tight"
                 )
             case .inventory: html.write(audit.inventory)
+            case .observer: html.write(audit.observer)
             case .state: html.badge(audit.state, of: audit.audit, visit)
             case .startedAt: html.write(words.moment(audit.startedAt))
             case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
@@ -255,6 +264,7 @@ enum AuditsPage {
                 switch column {
                 case .audit: csv.text(audit.audit.rawValue)
                 case .inventory: csv.text(audit.inventory)
+                case .observer: csv.text(audit.observer)
                 case .state: csv.text(audit.state.rawValue)
                 case .startedAt: csv.text(audit.startedAt.iso8601(.seconds))
                 case .endedAt: csv.text(audit.endedAt?.iso8601(.seconds) ?? "")

@@ -39,6 +39,10 @@ enum BeaconsPage {
         )
         let inventory = try? store.inventory(named: visit.value("inventory"))
         let heard = try inventory.map { try store.lastHeard(of: $0) } ?? [:]
+        let intervals =
+            try inventory.map {
+                try APICatalogue.intervals(of: Array(found.prefix(pageSize)), in: $0, visit)
+            } ?? [:]
         let lately = try await ZonesPage.newestAudit(visit)
         let zones = (plan?.zones ?? []).reduce(into: [:]) { $0[$1.id] = $1.name }
         return Answer.page(
@@ -70,7 +74,7 @@ enum BeaconsPage {
                         )
                     )
                 }
-                items(&html, visit, Array(found.prefix(pageSize)), heard, zones)
+                items(&html, visit, Array(found.prefix(pageSize)), heard, intervals, zones)
                 html.pager(
                     visit,
                     next: found.count > pageSize ? found[pageSize - 1].id.rawValue : nil,
@@ -128,6 +132,16 @@ enum BeaconsPage {
         }
     }
 
+    /// The receivers that should listen between audits and do not.
+    static func silent(_ visit: Visit) throws -> [WatchedTime] {
+        try visit.home.store.watches().filter { isSilent($0, visit) }
+    }
+
+    /// A receiver keeps what it heard twice a minute.
+    private static func isSilent(_ watch: WatchedTime, _ visit: Visit) -> Bool {
+        visit.home.now().seconds(since: watch.until) > 180
+    }
+
     private static func receivers(_ html: inout HTML, _ visit: Visit, _ watches: [WatchedTime]) {
         html.table(
             visit.say(AuditText.silentReceivers),
@@ -142,8 +156,7 @@ enum BeaconsPage {
             case 1: html.write(visit.words.moment(watch.since))
             case 2: html.write(visit.words.moment(watch.until))
             default:
-                // A receiver keeps what it heard twice a minute.
-                let isSilent = visit.home.now().seconds(since: watch.until) > 180
+                let isSilent = isSilent(watch, visit)
                 html.tag(
                     "span",
                     ["class": isSilent ? "badge warn" : "badge good"],
@@ -188,6 +201,7 @@ enum BeaconsPage {
         _ visit: Visit,
         _ items: [Item],
         _ heard: [ItemID: LastHeard],
+        _ intervals: [BeaconIdentity: Double],
         _ zones: [ZoneID: String]
     ) {
         html.table(
@@ -195,7 +209,9 @@ enum BeaconsPage {
             [
                 .init(visit.say(CommonText.item)), .init(visit.say(CommonText.lastHeard)),
                 .init(visit.say(CommonText.heardIn)), .init(visit.say(SiteText.heardBy)),
-                .init(visit.say(CommonText.battery)), .init(visit.say(CommonText.beacon)),
+                .init(visit.say(CommonText.battery)),
+                .init("\(visit.say(BeaconsText.interval)) (ms)", isNumber: true),
+                .init(visit.say(CommonText.beacon)),
             ],
             items
         ) { html, item, column in
@@ -207,8 +223,31 @@ enum BeaconsPage {
             case 2: html.write(known?.zone.map { name($0, zones) } ?? "–")
             case 3: html.write(known?.by ?? "–")
             case 4: html.battery(known?.battery, visit)
+            case 5: interval(&html, visit, seen: intervals[item.beacon], item.intervalSet)
             default: html.tag("span", ["class": "mono"], item.beacon.description)
             }
         }
+    }
+
+    /// How often a beacon advertises: as the newest audit heard it, and as it is set.
+    private static func interval(
+        _ html: inout HTML,
+        _ visit: Visit,
+        seen: Double?,
+        _ set: Double?
+    ) {
+        let texts = [seen, set].map { seconds in
+            seconds.map { visit.words.integer(Int(($0 * 1_000).rounded())) } ?? "–"
+        }
+        html.write(set == nil ? texts[0] : texts.joined(separator: " / "))
+    }
+}
+
+extension Item {
+    /// How often its beacon is set to advertise, in seconds: its attribute `interval_ms`; `nil`
+    /// where that is absent, or no number from 1 to 86,400,000, a day.
+    var intervalSet: Double? {
+        attributes["interval_ms"].flatMap(Double.init)
+            .flatMap { (1...86_400_000).contains($0) ? $0 / 1_000 : nil }
     }
 }

@@ -41,7 +41,7 @@ enum ComparePage {
     private static let counts = "counts"
 
     /// What the address asks for.
-    private struct Compared {
+    struct Compared {
         var summary: AuditSummary
         /// The other audit; `nil` for two counts of this one.
         var other: AuditSummary?
@@ -58,7 +58,7 @@ enum ComparePage {
         var with: String { other?.scope.audit.rawValue ?? ComparePage.counts }
     }
 
-    private static func compared(_ visit: Visit) async throws -> Compared {
+    static func compared(_ visit: Visit) async throws -> Compared {
         var compared = Compared(summary: try await AuditPage.summary(visit))
         let summary = compared.summary
         if let text = visit.value("change") {

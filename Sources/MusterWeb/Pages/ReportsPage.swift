@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Hummingbird
 import MusterCore
@@ -36,6 +37,14 @@ enum ReportsPage {
         var name: String
         var bytes: Int
         var at: Instant
+    }
+
+    /// The SHA-256 of an issued report, in hexadecimal digits; `nil` where it has just gone.
+    static func sha256(_ file: Issued, _ home: OpenHome) -> String? {
+        guard let bytes = try? Files.read("\(home.folder.reportsPath)/\(file.name)") else {
+            return nil
+        }
+        return Hex.text(Array(SHA256.hash(data: Data(bytes))))
     }
 
     private static let types = [
@@ -111,14 +120,16 @@ enum ReportsPage {
             visit.say(SiteText.issued),
             [
                 .init(visit.say(CommonText.file)), .init(visit.say(CommonText.when)),
-                .init(visit.say(CommonText.size), isNumber: true),
+                .init(visit.say(CommonText.size), isNumber: true), .init("SHA-256"),
             ],
             files
         ) { html, file, column in
             switch column {
             case 0: html.link(file.name, to: Address("reports", file.name))
             case 1: html.write(visit.words.moment(file.at))
-            default: html.write("\(visit.words.integer((file.bytes + 1_023) / 1_024))\u{A0}KiB")
+            case 2: html.write("\(visit.words.integer((file.bytes + 1_023) / 1_024))\u{A0}KiB")
+            default:
+                html.tag("span", ["class": "mono"], sha256(file, visit.home) ?? "–")
             }
         }
     }

@@ -47,6 +47,7 @@ enum TodayPage {
                     html.tag("h2", [:], visit.say(AuditText.lately))
                     AuditsPage.table(&html, visit, latest)
                 }
+                try silentReceivers(&html, visit)
                 failedMail(&html, visit)
             }
         )
@@ -159,6 +160,28 @@ enum TodayPage {
                         to: Address("audits", id, "report.pdf"),
                         class: "button quiet"
                     )
+                }
+            }
+        }
+    }
+
+    private static func silentReceivers(_ html: inout HTML, _ visit: Visit) throws {
+        let silent = try BeaconsPage.silent(visit)
+        guard !silent.isEmpty else { return }
+        html.card(visit.say(AuditText.silentReceivers)) { html in
+            html.tag("ul", ["class": "log"]) { html in
+                for watch in silent {
+                    html.tag("li") { html in
+                        html.tag("span") { $0.link(watch.source, to: Address("beacons")) }
+                        html.tag(
+                            "span",
+                            [:],
+                            visit.say(
+                                SiteText.silentSince,
+                                ["moment": visit.words.moment(watch.until)]
+                            )
+                        )
+                    }
                 }
             }
         }

@@ -184,13 +184,14 @@ enum MapScriptText: WebText {
 
 /// The words of the page of beacons and receivers.
 enum BeaconsText: WebText {
-    case total, strays, unbound, contested
+    case total, strays, unbound, contested, interval
 
     var texts: (english: String, serbian: String) {
         switch self {
         case .total: ("{inventory}: {total} items", "{inventory}: {total} stavki")
         case .strays: ("Without an item in {audit}", "Bez stavke u {audit}")
         case .unbound: ("unbound", "nije vezan")
+        case .interval: ("Interval heard / set", "Interval izmeren / zadat")
         case .contested: ("clone, or carried about", "klon, ili je nošen")
         }
     }

@@ -20,6 +20,55 @@ import Testing
         #expect(try server.get("/audits?page=none").status == 400)
     }
 
+    @Test func `audits are found by who started them, and reports told by their hash`() throws {
+        let home = try TestHome.audited()
+        let server = try PortalServer(home)
+        let audit = try #require(try server.get("/api/v1/audits").json["data"]?.elements.first)
+        let observer = try #require(audit["observer"]?.text)
+        #expect(!observer.isEmpty)
+        let query = "?observer=\(PortalServer.encoded(observer))&column=observer"
+        #expect(try server.get("/audits\(query)").text.contains("data-label=\"Observer\""))
+        let file = try server.get("/audits/export\(query)").text
+        #expect(file == "audit,observer\r\n\(TestHome.audit),\(observer)\r\n")
+        for path in ["/audits/export?column=state&observer=nobody", "/audits?observer=nobody"] {
+            #expect(try !server.get(path).text.contains("\(TestHome.audit)<"), "\(path)")
+        }
+        #expect(
+            try server.get("/api/v1/audits?observer=nobody").json["data"]?.elements.isEmpty == true
+        )
+        let drawn = try server.get("/audits/\(TestHome.audit)/report.pdf")
+        #expect(drawn.status == 200)
+        let reports = try server.get("/api/v1/reports?limit=1").json
+        let hash = try #require(reports["data"]?.elements.first?["sha256"]?.text)
+        #expect(try hash.count == 64 && server.get("/reports").text.contains(hash))
+    }
+
+    @Test func `a beacon's interval stands beside what it is set to, and silent receivers today`()
+        throws
+    {
+        let home = try TestHome.audited()
+        home.muster("watch", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+        let server = try PortalServer(home)
+        let today = try server.get("/api/v1/today").json
+        #expect(today["silent_receivers"]?.elements.first?["source"]?.text != nil)
+        #expect(try server.get("/").text.contains("silent since"))
+        let beacons = try server.get("/api/v1/beacons?limit=500").json["data"]?.elements ?? []
+        let known = try #require(beacons.first { $0["interval_s"]?.number != nil })
+        #expect(known["interval_set_s"]?.number == nil)
+        let item = try #require(known["item"]?.text)
+        let set = try server.ask(
+            "PATCH",
+            "/api/v1/items/\(item)",
+            ["If-Match": "*", "Content-Type": "application/json"],
+            Array(#"{"attributes":{"interval_ms":"950"}}"#.utf8)
+        )
+        #expect(set.status == 200, "\(set.text)")
+        let beacon = try server.get("/api/v1/items/\(item)/beacon").json
+        #expect(beacon["interval_set_s"]?.number == 0.95)
+        #expect(beacon["interval_s"]?.number == known["interval_s"]?.number)
+        #expect(try server.get("/beacons").text.contains(" / 950"))
+    }
+
     @Test func `what went wrong is said in the reader's language, with the menu`() throws {
         let home = try TestHome.audited()
         let tokens = try home.addPeople()

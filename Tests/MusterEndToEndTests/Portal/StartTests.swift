@@ -130,7 +130,6 @@ import Testing
             try SimulatedWarehouse.small.get().walk + "@2x"
         )
         _ = try server.send([:], to: "/start", from: "/start")
-        try waitUntilHeard(server)
         let api = "/api/v1\(Self.audit)"
         func post(_ verb: String, _ body: String) throws -> PortalServer.Answer {
             try server.ask(
