@@ -24,7 +24,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 ListeningStart(
                     segment: count(),
                     source: text(),
-                    isBack: pick([true, false]) ?? false
+                    isBack: pick([true, false]) ?? false,
+                    heardBefore: pick([0, count()]) ?? 0
                 )
             )
         case .visit: .visit(visit())

@@ -71,6 +71,30 @@ import Testing
         #expect(replay.findings.warnings.first?.contains("before the one in front") == true)
     }
 
+    @Test func `what was heard is left out, if the capture begins with it`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try capture(reports: 3_000, in: folder)
+        func replay(_ count: Int, second: Int64, speed: Double? = nil) -> CaptureReplay {
+            let lastAt = Instant(microseconds: (1_773_306_845 + second) * 1_000_000)
+            let heard = HeardPart(count: count, lastAt: lastAt)
+            return CaptureReplay(path: path, speed: speed, behind: heard)
+        }
+        for (count, speed) in [(1, nil), (1_024, 1e8), (1_025, nil), (2_999, 1e8)]
+            as [(Int, Double?)]
+        {
+            let rest = replay(count, second: Int64(count - 1), speed: speed)
+            let addresses = await drain(rest).addresses
+            #expect(addresses == (count..<3_000).map { UInt64($0 % 256) })
+            #expect(rest.findings.heardBefore == count)
+        }
+        #expect(await drain(replay(3_000, second: 2_999)).addresses.isEmpty)
+        // Another capture bears the name, or it has become shorter.
+        for other in [replay(5, second: 5), replay(3_001, second: 3_000)] {
+            #expect(await drain(other).addresses.count == 3_000)
+            #expect(other.findings.heardBefore == 0)
+        }
+    }
+
     @Test func `a capture that cannot be opened ends the queue with its error`() async {
         let (addresses, failure) = await drain(CaptureReplay(path: "/nonexistent.btsnoop"))
         #expect(addresses.isEmpty)

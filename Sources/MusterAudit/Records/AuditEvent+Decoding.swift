@@ -33,7 +33,8 @@ private struct RecordBody {
                 ListeningStart(
                     segment: try integer("segment"),
                     source: try string("source"),
-                    isBack: members["is_back"] == .bool(true)
+                    isBack: members["is_back"] == .bool(true),
+                    heardBefore: members["heard_before"] == nil ? 0 : try integer("heard_before")
                 )
             )
         case .visit: .visit(try visit())

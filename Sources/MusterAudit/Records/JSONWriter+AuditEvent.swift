@@ -15,6 +15,7 @@ extension JSONWriter {
                     json.key("is_back")
                     json.bool(true)
                 }
+                if start.heardBefore > 0 { json.member("heard_before", start.heardBefore) }
             case .visit(let visit): json.members(visit)
             case .sighting(let sighting): json.members(sighting)
             case .stopped(let end): json.members(end)

@@ -8,12 +8,16 @@ public struct ListeningStart: Hashable, Sendable {
     public var source: String
     /// Whether it goes on by itself, because the radio that went away is back.
     public var isBack: Bool
+    /// Advertisements at the beginning of a recording that earlier stretches had heard, and this one
+    /// left out.
+    public var heardBefore: Int
 
     /// Creates a beginning.
-    public init(segment: Int, source: String, isBack: Bool = false) {
+    public init(segment: Int, source: String, isBack: Bool = false, heardBefore: Int = 0) {
         self.segment = segment
         self.source = source
         self.isBack = isBack
+        self.heardBefore = heardBefore
     }
 }
 

@@ -2,16 +2,28 @@ public import MusterCore
 public import MusterRanging
 
 extension AuditSession {
-    /// Begins a stretch of listening; `isBack` after the radio has come back by itself.
+    /// Begins a stretch of listening.
     ///
+    /// - Parameters:
+    ///   - source: where the advertisements come from, as `--source` says it.
+    ///   - isBack: whether the radio has come back by itself.
+    ///   - heardBefore: advertisements of a recording that are left out, as they were heard before.
+    ///   - at: when it begins (UTC).
+    /// - Returns: the record.
     /// - Throws: ``AuditError`` unless the audit is paused.
     public mutating func listen(
         source: String,
         isBack: Bool = false,
+        heardBefore: Int = 0,
         at: Instant
     ) throws(AuditError) -> AuditRecord {
         try demand([.paused], "it cannot start listening")
-        let start = ListeningStart(segment: segments + 1, source: source, isBack: isBack)
+        let start = ListeningStart(
+            segment: segments + 1,
+            source: source,
+            isBack: isBack,
+            heardBefore: heardBefore
+        )
         return enter(.listening(start), at: at)
     }
 

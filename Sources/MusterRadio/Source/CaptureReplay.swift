@@ -1,4 +1,4 @@
-import MusterCore
+public import MusterCore
 import Synchronization
 
 /// A recorded capture as a source, as fast as possible or at a multiple of real time.
@@ -8,6 +8,7 @@ import Synchronization
 public final class CaptureReplay: AdvertSource {
     private let path: String
     private let speed: Double?
+    private let heard: HeardPart?
     private let isStopped = Atomic(false)
     private let state = Mutex(SourceFindings())
 
@@ -20,9 +21,11 @@ public final class CaptureReplay: AdvertSource {
     /// - Parameters:
     ///   - path: The capture.
     ///   - speed: The multiple of real time, above 0; `nil` for as fast as possible.
-    public init(path: String, speed: Double? = nil) {
+    ///   - heard: What is left out at the beginning; `nil` for nothing.
+    public init(path: String, speed: Double? = nil, behind heard: HeardPart? = nil) {
         self.path = path
         self.speed = speed
+        self.heard = heard
     }
 
     /// What has been found so far.
@@ -37,6 +40,14 @@ public final class CaptureReplay: AdvertSource {
         var pacing = Pacing(speed: speed ?? .infinity)
         var batch: [AdvertisingReport] = []
         var goesOn = true
+        if let heard {
+            if let rest = try Self.rest(of: &reader, behind: heard) {
+                state.withLock { $0.heardBefore = heard.count }
+                goesOn = speed == nil ? queue.put(rest) : put(rest, into: queue, paced: &pacing)
+            } else {
+                reader = try CaptureReader(path: path)
+            }
+        }
         while goesOn, try reader.next(into: &batch, limit: Self.batchLimit) {
             publish(warnings: reader.warnings, counts: reader.counts)
             let isTaken =
@@ -49,6 +60,27 @@ public final class CaptureReplay: AdvertSource {
     /// Ends the replay: at once, or within a twentieth of a second of waiting for a due time.
     public func stop() {
         isStopped.store(true, ordering: .relaxed)
+    }
+
+    /// Reads over the part that was heard.
+    ///
+    /// - Returns: what was read behind it; `nil` when the capture does not begin with that part:
+    ///   another one may bear the same name.
+    private static func rest(
+        of reader: inout CaptureReader,
+        behind heard: HeardPart
+    ) throws(RadioError) -> [AdvertisingReport]? {
+        var (read, batch) = (0, [AdvertisingReport]())
+        while try reader.next(into: &batch, limit: batchLimit) {
+            guard read + batch.count >= heard.count else {
+                read += batch.count
+                continue
+            }
+            let last = heard.count - read
+            guard last > 0, batch[last - 1].receivedAt == heard.lastAt else { return nil }
+            return Array(batch.dropFirst(last))
+        }
+        return nil
     }
 
     private func publish(warnings: [CaptureWarning], counts: EventCounts) {
@@ -78,5 +110,19 @@ public final class CaptureReplay: AdvertSource {
             due.append(report)
         }
         return queue.put(due)
+    }
+}
+
+/// The beginning of a capture that was heard before.
+public struct HeardPart: Equatable, Sendable {
+    /// How many reports it has; 1 or more.
+    public var count: Int
+    /// The time of its last report (UTC).
+    public var lastAt: Instant
+
+    /// Creates a part.
+    public init(count: Int, lastAt: Instant) {
+        self.count = count
+        self.lastAt = lastAt
     }
 }

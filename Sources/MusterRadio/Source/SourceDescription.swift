@@ -53,15 +53,18 @@ public enum SourceDescription: Equatable, Sendable {
     /// - Parameters:
     ///   - settings: how an adapter is to listen.
     ///   - receiver: who receives, in the reports of an adapter; by itself its name.
+    ///   - heard: the beginning of a capture that is to be left out.
     /// - Returns: the source, for one run.
     /// - Throws: ``RadioError`` when the adapter that is meant cannot be used. What keeps the Bluetooth
     ///   service from listening shows when the source runs.
     public func open(
         _ settings: ScanSettings = ScanSettings(),
-        receiver: ReceiverID? = nil
+        receiver: ReceiverID? = nil,
+        behind heard: HeardPart? = nil
     ) throws(RadioError) -> any AdvertSource {
         switch self {
-        case .capture(let path, let speed): return CaptureReplay(path: path, speed: speed)
+        case .capture(let path, let speed):
+            return CaptureReplay(path: path, speed: speed, behind: heard)
         case .adapter(let choice):
             let adapter = try choice.resolve(among: HCIAdapters.list())
             return HCIScanner(name: adapter.name, settings: settings, receiver: receiver)

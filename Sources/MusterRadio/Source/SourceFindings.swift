@@ -8,6 +8,8 @@ public struct SourceFindings: Equatable, Sendable {
     public var warnings: [String] = []
     /// What the HCI events held; zero for sources that have none.
     public var counts = EventCounts()
+    /// Reports at the beginning of a capture that were left out, as they were heard before.
+    public var heardBefore = 0
     /// Packets that the kernel dropped because nobody read them in time; each held one report or more.
     public var lost = 0
     /// When the radio did not listen although it was meant to, oldest first; the last thousand.

@@ -97,7 +97,12 @@ actor AuditRunner {
         defer { isOver = !isWhole }
         let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
         pending.append(
-            try session.listen(source: description.description, isBack: isBack, at: startedAt)
+            try session.listen(
+                source: description.description,
+                isBack: isBack,
+                heardBefore: source.findings.heardBefore,
+                at: startedAt
+            )
         )
         var trace = try openTrace()
         try commit()

@@ -5,6 +5,8 @@ public import MusterRadio
 public enum ListeningEvent: Sendable {
     /// The audit listens to the source, with so much space free for its trace.
     case begun(AuditSession, source: SourceDescription, freeMB: Int)
+    /// The audit has heard so many advertisements of the recording before, and goes on behind them.
+    case goesOn(behind: Int, of: SourceDescription)
     /// The audit has come so far; told after every batch, and once a second of a silent radio.
     case progressed(LiveProgress)
     /// The radio went away, for the reason given; the audit is paused until it is back.

@@ -104,7 +104,7 @@ extension OpenHome {
         return listened
     }
 
-    /// Goes on with a paused audit.
+    /// Goes on with a paused audit; with a capture, behind what the audit has heard of it.
     ///
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
@@ -133,10 +133,26 @@ extension OpenHome {
             )
         }
         let radio = try Radio(description, scan)
-        let source = try radio.start()
+        let source = try radio.start(behind: session.heardPart(of: radio.description))
         defer { source.end() }
-        let first = try await firstReports(source, of: radio, control: control)
-        onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
+        let begun = ListeningEvent.begun(
+            session,
+            source: radio.description,
+            freeMB: Files.freeMB(at: folder.path)
+        )
+        let first: [AdvertisingReport]
+        do {
+            first = try await firstReports(source, of: radio, control: control)
+        } catch ServiceError.noReports where source.findings.heardBefore > 0 {
+            // All of it was heard: there is no stretch to add, and nothing is wrong.
+            onEvent(begun)
+            onEvent(.goesOn(behind: source.findings.heardBefore, of: radio.description))
+            return Listened(session: session, reason: .sourceEnded, warnings: [])
+        }
+        onEvent(begun)
+        if source.findings.heardBefore > 0 {
+            onEvent(.goesOn(behind: source.findings.heardBefore, of: radio.description))
+        }
         let listened = try await listen(
             session,
             from: radio,

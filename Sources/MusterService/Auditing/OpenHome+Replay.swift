@@ -39,7 +39,7 @@ extension OpenHome {
         for entry in recorded.log {
             switch entry.event {
             case .listening(let start):
-                _ = try session.listen(source: start.source, isBack: start.isBack, at: entry.at)
+                try session.listen(as: start, at: entry.at)
                 for event in runs[start.segment]?.events ?? [] { _ = session.record(event) }
             case .stopped(let end): _ = try session.stop(end, at: entry.at)
             case .confirmed(let confirmation):
@@ -120,5 +120,17 @@ extension OpenHome {
             runs[end.segment] = run
         }
         return runs
+    }
+}
+
+extension AuditSession {
+    /// Begins a stretch as another run of the same audit did.
+    fileprivate mutating func listen(as start: ListeningStart, at: Instant) throws {
+        _ = try listen(
+            source: start.source,
+            isBack: start.isBack,
+            heardBefore: start.heardBefore,
+            at: at
+        )
     }
 }

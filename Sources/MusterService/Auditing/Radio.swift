@@ -28,9 +28,11 @@ struct Radio {
 
     /// Opens the source and lets it run.
     ///
+    /// - Parameter heard: the beginning of a capture that is to be left out.
+    /// - Returns: the source.
     /// - Throws: ``MusterRadio/RadioError`` when it cannot be opened.
-    func start() throws(RadioError) -> SourceThread {
-        let source = SourceThread(try description.open(settings))
+    func start(behind heard: HeardPart? = nil) throws(RadioError) -> SourceThread {
+        let source = SourceThread(try description.open(settings, behind: heard))
         source.start()
         return source
     }

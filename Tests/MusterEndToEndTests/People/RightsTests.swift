@@ -11,6 +11,11 @@ import Testing
         home.muster("start", "--source", site.walk, "--finish").succeeded()
         home.muster("inventory", "add", "Stock-2").succeeded()
         let tokens = try home.addPeople()
+        // Who does not settle looks again only for what somebody has asked of them.
+        home.muster(
+            ["recount", TestHome.audit, "--items", "IT-0001", "--with", "worker"],
+            token: tokens["manager"]
+        ).succeeded()
         for (line, right) in RightsOfCommands.commands {
             let words: [String] = line.split(separator: " ").map { word in
                 String(word).replacing("ITEM", with: "IT-0001")

@@ -122,6 +122,44 @@ extension TestHome {
         running.send(signal)
         return try running.wait()
     }
+
+    @Test
+    func `a capture that is paused and killed on the way counts once, however often it goes on`()
+        throws
+    {
+        let walk = try SimulatedWarehouse.small.get().walk
+        func figures(_ home: TestHome) throws -> (samples: Int, seconds: Int, received: Int) {
+            let command = ["finish", "--partial", "--reason", "test", "--json"]
+            let audit = try home.muster(command).succeeded().object
+            let findings = audit["findings"]?.elements ?? []
+            home.muster("verify").succeeded()
+            let replayed = try home.muster("replay", "--json").succeeded().object
+            #expect(replayed == audit)
+            return (
+                findings.reduce(0) { $0 + ($1["samples"]?.integer ?? 0) },
+                audit["walk"]?["seconds"]?.integer ?? 0,
+                audit["queue"]?["received"]?.integer ?? 0
+            )
+        }
+        let whole = try TestHome.loaded()
+        whole.muster("start", "--source", walk).succeeded()
+        let home = try TestHome.loaded()
+        let first = try home.begin("start", "--source", walk + "@100x")
+        try first.wait { first.errorsSoFar.contains(" heard") }
+        home.muster("pause").succeeded()
+        _ = try first.wait()
+        let second = try home.begin("resume", "--source", walk + "@100x")
+        try second.wait { second.errorsSoFar.contains(" heard") }
+        second.send(SIGKILL)
+        _ = try second.wait()
+        let rest = home.muster("resume", "--source", walk).succeeded()
+        #expect(rest.errors.contains("Goes on behind the first"))
+        let again = home.muster("resume", "--source", walk).succeeded()
+        #expect(again.errors.contains("heard before, and count once"))
+        let (one, other) = (try figures(whole), try figures(home))
+        #expect(one.samples == other.samples && one.received == other.received)
+        #expect(abs(one.seconds - other.seconds) <= 20, "\(one) \(other)")
+    }
 }
 
 extension JSON {

@@ -68,6 +68,12 @@ final class ListeningView: Sendable {
                         + "muster doctor explains."
                 )
             }
+        case .goesOn(let count, let source):
+            Terminal.err(
+                prose:
+                    "Goes on behind the first \(Figures.count(count)) advertisements of \(source): "
+                    + "\(count == 1 ? "it was" : "they were") heard before, and count once."
+            )
         case .progressed(let progress): show(progress)
         case .radioLost(let error):
             closeLine()
