@@ -66,7 +66,8 @@ struct ItemForm {
         return item
     }
 
-    /// The fields as one text, for a page that holds what its editor has seen.
+    /// The fields as one text, for a page that holds what its editor has seen: the members of a JSON
+    /// object.
     var text: String {
         var json = JSONWriter()
         json.object { json in
@@ -75,16 +76,17 @@ struct ItemForm {
                 json.string(value)
             }
         }
-        return json.text
+        return String(json.text.dropFirst().dropLast())
     }
 
     /// The fields that a page holds as one text.
     ///
     /// - Throws: ``WebError/badForm`` where it is none of ``text``.
     init(text: String) throws(WebError) {
-        guard
-            let fields = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-        else { throw .badForm }
+        let json = Data("{\(text)}".utf8)
+        guard let fields = try? JSONDecoder().decode([String: String].self, from: json) else {
+            throw .badForm
+        }
         self.fields = fields
     }
 

@@ -105,6 +105,15 @@ enum ReviewPage {
         guard summary.state.isCounted else {
             return Answer.go(to: AuditPage.Tab.review.address(summary.scope.audit))
         }
+        return try one(visit, summary, row)
+    }
+
+    private static func one(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int,
+        refused: (any MusterError)? = nil
+    ) throws -> Response {
         let (item, finding) = (summary.expected[row], summary.findings[row])
         let order = order(summary)
         let place = order.firstIndex(of: row)
@@ -136,10 +145,12 @@ enum ReviewPage {
                         EvidencePage.evidence(&html, visit, summary, row, sightings)
                     }
                     try html.tag("div", ["class": "stack"]) { html in
-                        try ReviewDecision.write(&html, visit, summary, row)
+                        SignIn.problem(&html, refused, visit.language)
+                        try ReviewDecision.write(&html, visit, summary, row, refused)
                     }
                 }
-            }
+            },
+            status: refused?.httpStatus ?? .ok
         )
     }
 
@@ -192,9 +203,16 @@ extension ReviewPage {
         let row = try EvidencePage.row(visit, summary)
         var items = [summary.findings[row].item]
         if visit.form["alike"] != nil { items += alike(summary, row) }
-        try decide(visit, items)
+        do {
+            try decide(visit, items)
+        } catch let error as any MusterError where isOfForm(error) {
+            return try one(visit, summary, row, refused: error)
+        }
         return Answer.go(to: Address("audits", summary.scope.audit.rawValue, "review"))
     }
+
+    /// Whether an error is about what stands in a form, which then is shown as it was filled in.
+    static func isOfForm(_ error: any MusterError) -> Bool { ErrorWords.field(error) != nil }
 
     /// Settles items as the form that was sent says.
     static func decide(_ visit: Visit, _ items: [ItemID]) throws {
