@@ -235,7 +235,13 @@ let package = Package(
                 "MusterService",
             ]
         ),
-        tests("MusterWebTests", ["MusterCore", "MusterPeople", "MusterWeb"]),
+        tests(
+            "MusterWebTests",
+            [
+                "MusterCore", "MusterPeople", "MusterCatalogue", "MusterAudit", "MusterStore",
+                "MusterPhotos", "MusterReport", "MusterService", "MusterWeb",
+            ]
+        ),
         tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterWeb", grdb]),
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),

@@ -19,7 +19,7 @@ public enum WebError: MusterError, Equatable {
     /// The certificate or its key cannot be used.
     case badCertificate(path: String, reason: String)
     /// Others could reach a home that has no people yet.
-    case nobodyToSignIn(address: String)
+    case nobodyToSignIn(address: String, isBehindProxy: Bool)
     /// The address cannot be listened on.
     case cannotListen(address: String, reason: String)
     /// The system lets this process open too few files to serve anybody.
@@ -71,7 +71,9 @@ public enum WebError: MusterError, Equatable {
         case .openKey(let path): "others on this machine can read the key \(path)"
         case .halfCertificate: "a certificate and its key belong together"
         case .badCertificate(let path, let reason): "cannot use \(path): \(reason)"
-        case .nobodyToSignIn(let address):
+        case .nobodyToSignIn(_, isBehindProxy: true):
+            "a proxy opens this home to others, and nobody of it has a password yet"
+        case .nobodyToSignIn(let address, _):
             "\(address) is open to others, and nobody of this home has a password yet"
         case .cannotListen(let address, let reason): "cannot listen on \(address): \(reason)"
         case .tooFewFiles(let limit): "no more than \(limit) files may be open at once"
@@ -108,6 +110,8 @@ public enum WebError: MusterError, Equatable {
         case .openKey(let path): "chmod o= \(path)"
         case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
         case .badCertificate: "give PEM files: the certificate with its chain, and its key"
+        case .nobodyToSignIn(_, isBehindProxy: true):
+            "--setup-link for a first admin, or muster user add, or leave --behind-proxy out"
         case .nobodyToSignIn:
             "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
         case .cannotListen: "end what uses it, or take another: --listen 127.0.0.1:0"

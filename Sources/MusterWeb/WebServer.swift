@@ -39,7 +39,10 @@ public struct WebServer: Sendable {
         self.log = log
         certificate = try options.certificate.map { try ServerCertificate($0, log: log) }
         if try !desk.session.needsSignIn(), !options.address.isLoopback || options.isBehindProxy {
-            throw WebError.nobodyToSignIn(address: options.address.description)
+            throw WebError.nobodyToSignIn(
+                address: options.address.description,
+                isBehindProxy: options.isBehindProxy
+            )
         }
     }
 

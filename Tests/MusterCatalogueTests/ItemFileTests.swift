@@ -43,6 +43,26 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (";", CSVSeparator.semicolon), ("\t", .tab), (",", .comma),
+    ]) func `the header shows what separates the columns`(mark: String, _ kind: CSVSeparator) throws
+    {
+        let rows = [
+            "id,name,beacon,note", "A,\"one \"\"two\"\" three\",\(Self.uuid)1,x", "B,b,nonsense,",
+        ]
+        let text = rows.joined(separator: "\n").replacing(",", with: mark)
+        let result = try read(text)
+        #expect(result.separator == kind && result.items.first?.item.note == "x")
+        #expect(result.refused.map(\.line) == [3])
+        #expect(
+            throws: CatalogueError.missingColumns(
+                file: "items.csv",
+                missing: ["beacon"],
+                found: ["id", "name", "bikon"]
+            )
+        ) { try read("id;name;bikon\nA;a;b\n") }
+    }
+
     @Test func `optional columns may be absent or empty`() throws {
         let short = try read("id,name,beacon\nA,a,\(Self.uuid)1\n").items
         let long = try read(

@@ -90,7 +90,7 @@ import Testing
             width: 0,
             height: 1
         )
-        #expect(problem(.putPicture(flat)) == "picture.size: width and height must be more than 0")
+        #expect(problem(.putPicture(flat)) == "width and height must be more than 0")
     }
 
     @Test func `the scale of a picture is set by two places, with or without what is drawn`() throws

@@ -54,7 +54,7 @@ import Testing
         let zone = #expect(throws: StoreError.self) {
             try store.replacePlan(.of([.north]), by: .mira)
         }
-        #expect(zone?.what == "the plan has no zone \"south\", where 1 items belong")
+        #expect(zone?.what == "the plan has no zone \"south\", where an item belongs")
         let anchor = #expect(throws: StoreError.self) {
             try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
         }

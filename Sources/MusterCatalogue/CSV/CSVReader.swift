@@ -1,3 +1,22 @@
+/// What stands between the cells of a CSV file.
+public enum CSVSeparator: String, Sendable, CaseIterable {
+    /// As RFC 4180 has it.
+    case comma
+    /// As spreadsheets write it where the comma is the decimal mark, as in Serbian.
+    case semicolon
+    /// As spreadsheets copy it.
+    case tab
+
+    /// The character.
+    var byte: UInt8 {
+        switch self {
+        case .comma: UInt8(ascii: ",")
+        case .semicolon: UInt8(ascii: ";")
+        case .tab: UInt8(ascii: "\t")
+        }
+    }
+}
+
 /// Reads comma-separated text as RFC 4180 section 2 has it, and remembers where each record stands.
 ///
 /// Beyond the standard: a byte order mark is skipped, a line may end with LF or CR alone, an empty
@@ -16,6 +35,8 @@ public struct CSVReader: Sendable {
     private let file: String
     private var index: Int
     private var line = 1
+    /// What separates the cells; a comma until another is set.
+    var separator = CSVSeparator.comma
 
     /// Starts to read `bytes`; `file` is the name used in errors.
     ///
@@ -39,7 +60,7 @@ public struct CSVReader: Sendable {
         guard index < bytes.count else { return nil }
         let start = line
         var cells = [try cell(column: 1)]
-        while index < bytes.count, bytes[index] == UInt8(ascii: ",") {
+        while index < bytes.count, bytes[index] == separator.byte {
             index += 1
             cells.append(try cell(column: cells.count + 1))
         }
@@ -52,7 +73,7 @@ public struct CSVReader: Sendable {
             return try quotedCell(column: column)
         }
         let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: ","), !isLineEnd(bytes[index]) {
+        while index < bytes.count, bytes[index] != separator.byte, !isLineEnd(bytes[index]) {
             index += 1
         }
         return String(decoding: bytes[start..<index], as: UTF8.self)
@@ -84,7 +105,7 @@ public struct CSVReader: Sendable {
     }
 
     private func expectEndOfCell(column: Int) throws(CatalogueError) {
-        guard index < bytes.count, bytes[index] != UInt8(ascii: ","), !isLineEnd(bytes[index])
+        guard index < bytes.count, bytes[index] != separator.byte, !isLineEnd(bytes[index])
         else { return }
         throw .textBehindQuote(file: file, line: line, column: column)
     }

@@ -2,6 +2,8 @@ public import MusterCore
 
 /// The file that an inventory's items come from: CSV with a header, columns in any order.
 ///
+/// The columns are separated by commas, semicolons or tabs, as the header shows.
+///
 /// `id`, `name` and `beacon` are required; `zone`, `product`, `lot`, `serial`, `class`,
 /// `custodian`, `quantity` and `note` are optional; any other column becomes an attribute.
 /// Column names are read in either case, and spaces around known cells are dropped. What other
@@ -39,6 +41,8 @@ public enum ItemFile {
         public let items: [Entry]
         /// The rows that were not, in the order of the file.
         public let refused: [RefusedRow]
+        /// What separates the columns.
+        public let separator: CSVSeparator
 
         /// The rows as they are to be written over the items that are known already: a column that
         /// the file does not have leaves the value of a known item alone.
@@ -75,6 +79,7 @@ public enum ItemFile {
             throw .tooLarge(file: file, bytes: bytes.count, limit: maximumBytes)
         }
         var reader = try CSVReader(bytes, named: file)
+        reader.separator = separator(of: reader)
         guard let first = try reader.next() else { throw .noHeader(file: file) }
         let header = try ItemHeader(first.cells, file: file)
         var items: [Entry] = []
@@ -96,7 +101,29 @@ public enum ItemFile {
                 )
             }
         }
-        return Result(header: header.names, items: items, refused: refused)
+        return Result(
+            header: header.names,
+            items: items,
+            refused: refused,
+            separator: reader.separator
+        )
+    }
+
+    /// The separator with which the first line has the most columns that are known; the comma where
+    /// no other has more.
+    private static func separator(of reader: CSVReader) -> CSVSeparator {
+        func known(_ separator: CSVSeparator) -> Int {
+            var trial = reader
+            trial.separator = separator
+            let cells = (try? trial.next())?.cells ?? []
+            return Set(cells.map { PlainText.trimmed($0).lowercased() }).intersection(columns).count
+        }
+        var best = (separator: CSVSeparator.comma, known: known(.comma))
+        for separator in [CSVSeparator.semicolon, .tab] {
+            let count = known(separator)
+            if count > best.known { best = (separator, count) }
+        }
+        return best.separator
     }
 
     /// The refused rows as a file to correct and import again: the columns of the first file behind

@@ -177,7 +177,10 @@ extension SitePlan {
         do throws(CatalogueError) {
             return try SitePlan.read(encoded(), named: "the plan", isDraft: true)
         } catch .badPlan(_, let problems, _) {
-            throw .badEdit(problems: problems.map(inWords))
+            // Each corner at fault is a problem of the same zone, and said once.
+            var said: [String] = []
+            for words in problems.map(inWords) where !said.contains(words) { said.append(words) }
+            throw .badEdit(problems: said)
         } catch {
             throw error
         }
@@ -186,7 +189,7 @@ extension SitePlan {
     /// A problem with the names that people know, instead of places in a file.
     private func inWords(_ problem: PlanProblem) -> String {
         let place = problem.path.firstMatch(of: /^(zones|anchors|receivers)\[(\d+)\]/)
-        guard let place, let index = Int(place.2) else { return problem.description }
+        guard let place, let index = Int(place.2) else { return problem.reason }
         let name: String? =
             switch place.1 {
             case "zones": zones.indices.contains(index) ? "zone \(zones[index].id)" : nil

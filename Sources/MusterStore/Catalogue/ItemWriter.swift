@@ -13,6 +13,15 @@ struct ItemWriter {
     private let anchors: Set<BeaconIdentity>
     /// The rows of this inventory's items.
     private var known: [ItemID: Data]
+    /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
+    private var loaded: (items: [ItemID: Item], holders: [String: Holder])?
+
+    /// The item that carries a beacon.
+    private struct Holder {
+        let item: ItemID
+        let inventory: String
+        let isOurs: Bool
+    }
 
     init(_ db: Database, inventory: Inventory, author: Author) throws {
         self.db = db
@@ -35,24 +44,49 @@ struct ItemWriter {
         }
     }
 
+    /// Reads all items at once, for an import.
+    mutating func load(path: String) throws {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL",
+            arguments: [inventory.uid]
+        )
+        let items = try ItemRow.items(rows, path: path)
+        var holders: [String: Holder] = [:]
+        let carried = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT item.beacon, item.id, inventory.name, item.inventory = ?
+                FROM item JOIN inventory ON inventory.uid = item.inventory
+                WHERE deleted_at IS NULL
+                """,
+            arguments: [inventory.uid]
+        )
+        while let row = try carried.next() {
+            holders[try row.value(at: 0)] = Holder(
+                item: ItemID(rawValue: try row.value(at: 1)),
+                inventory: try row.value(at: 2),
+                isOurs: try row.value(at: 3)
+            )
+        }
+        loaded = (
+            Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }), holders
+        )
+    }
+
     /// Whether the inventory has an item with this identifier.
     func knows(_ id: ItemID) -> Bool { known[id] != nil }
 
     /// The row of a known item as it is stored; `nil` when there is none.
-    func stored(_ id: ItemID) throws -> ItemRow? {
+    private func stored(_ id: ItemID) throws -> ItemRow? {
+        if let loaded { return loaded.items[id].map { ItemRow($0) } }
         guard let uid = known[id] else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
         return try Row.fetchOne(statement, arguments: [uid]).map { try ItemRow($0) }
     }
 
-    /// A known item; `nil` when there is none.
-    func item(_ id: ItemID, path: String) throws -> Item? {
-        guard let uid = known[id] else { return nil }
-        let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
-        return try Row.fetchOne(statement, arguments: [uid]).map {
-            try ItemRow.item($0, path: path)
-        }
-    }
+    /// A known item, of those that were loaded; `nil` when there is none.
+    func item(_ id: ItemID) -> Item? { loaded?.items[id] }
 
     /// Whether an item is stored just as it is here.
     func stands(_ item: Item) throws -> Bool {
@@ -75,20 +109,28 @@ struct ItemWriter {
         if anchors.contains(item.beacon) {
             return ("beacon", "\(item.beacon) is an anchor of the site plan")
         }
-        let statement = try db.cachedStatement(
+        guard let holder = try holder(of: item.beacon) else { return nil }
+        if holder.isOurs, holder.item == item.id || replacing.contains(holder.item) { return nil }
+        return ("beacon", "\(item.beacon) is bound to \(holder.item) of \(holder.inventory)")
+    }
+
+    private func holder(of beacon: BeaconIdentity) throws -> Holder? {
+        if let loaded { return loaded.holders[beacon.description] }
+        return try Row.fetchOne(
+            db,
             sql: """
                 SELECT item.id, item.inventory, inventory.name
                 FROM item JOIN inventory ON inventory.uid = item.inventory
                 WHERE beacon = ? AND deleted_at IS NULL
-                """
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [item.beacon.description]) else {
-            return nil
+                """,
+            arguments: [beacon.description]
+        ).map { row in
+            try Holder(
+                item: ItemID(rawValue: row.value("id")),
+                inventory: row.value("name"),
+                isOurs: row.value("inventory") == inventory.uid
+            )
         }
-        let (other, holder) = try (ItemID(rawValue: row.value("id")), row.value("name") as String)
-        let isOurs = try row.value("inventory") == inventory.uid
-        if isOurs, other == item.id || replacing.contains(other) { return nil }
-        return ("beacon", "\(item.beacon) is bound to \(other) of \(holder)")
     }
 
     /// Refuses an item that something stands against.
@@ -107,19 +149,22 @@ struct ItemWriter {
         )
     }
 
-    /// Frees the beacons of known items that will carry others.
+    /// Frees the beacons of loaded items that will carry others.
     func release(_ items: [Item]) throws {
         for item in items {
-            guard let uid = known[item.id] else { continue }
+            guard let uid = known[item.id], self.item(item.id)?.beacon != item.beacon else {
+                continue
+            }
             try db.cachedStatement(
-                sql: "UPDATE item SET beacon = 'moving:' || hex(uid) WHERE uid = ? AND beacon <> ?"
-            ).execute(arguments: [uid, item.beacon.description])
+                sql: "UPDATE item SET beacon = 'moving:' || hex(uid) WHERE uid = ?"
+            ).execute(arguments: [uid])
         }
     }
 
     /// Writes an item: new, changed, or not at all when it is there as it is.
     @discardableResult
     mutating func put(_ item: Item) throws -> ChangeLog.Action? {
+        if item == self.item(item.id) { return nil }
         let row = ItemRow(item)
         guard let uid = known[item.id] else {
             let uid = log.uid()
@@ -130,18 +175,20 @@ struct ItemWriter {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: StatementArguments([uid, inventory.uid] + row.arguments))
-            try bind(item.beacon, to: uid)
+            try hang(item.beacon, on: uid)
             try log.write("item", row: uid, .create, zip(ItemRow.columns, row.values).map { $0 })
             known[item.id] = uid
             return .create
         }
-        let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
-        guard let old = try Row.fetchOne(statement, arguments: [uid]) else { return nil }
-        let changes = row.changes(from: try ItemRow(old))
+        guard let old = try stored(item.id) else { return nil }
+        let changes = row.changes(from: old)
         if changes.isEmpty { return nil }
-        let assignments = ItemRow.columns.map { "\($0) = ?" }.joined(separator: ", ")
+        // Only what changes: the search reads an item anew when one of its columns is written.
+        let places = ItemRow.columns.indices.filter { row.values[$0] != old.values[$0] }
+        let assignments = places.map { "\(ItemRow.columns[$0]) = ?" }.joined(separator: ", ")
+        let values: [(any DatabaseValueConvertible)?] = places.map { row.arguments[$0] } + [uid]
         try db.cachedStatement(sql: "UPDATE item SET \(assignments) WHERE uid = ?")
-            .execute(arguments: StatementArguments(row.arguments + [uid]))
+            .execute(arguments: StatementArguments(values))
         if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: uid) }
         try log.write("item", row: uid, .update, changes)
         return .update
@@ -166,6 +213,11 @@ struct ItemWriter {
         try db.cachedStatement(
             sql: "UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL"
         ).execute(arguments: [author.at.microseconds, uid])
+        try hang(beacon, on: uid)
+    }
+
+    /// Binds a beacon to an item that carries none.
+    private func hang(_ beacon: BeaconIdentity, on uid: Data) throws {
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO binding (beacon, item, bound_from) VALUES (?, ?, ?)"
         ).execute(arguments: [beacon.description, uid, author.at.microseconds])

@@ -61,27 +61,28 @@ extension Store {
         try read { db in
             var preview = ImportPreview(mark: try Self.catalogueMark(db))
             let nobody = Author(name: "", at: Instant(microseconds: 0))
-            let writer = try ItemWriter(db, inventory: inventory, author: nobody)
+            var writer = try ItemWriter(db, inventory: inventory, author: nobody)
+            try writer.load(path: path)
             let (accepted, refused) = try check(file, writer)
             preview.refused = (file.refused + refused).sorted { $0.line < $1.line }
             for entry in accepted {
-                let new = ItemRow(entry.item)
+                let old = writer.item(entry.item.id)
+                if old == entry.item {
+                    preview.unchangedCount += 1
+                    continue
+                }
                 var row = ImportPreview.Row(
                     line: entry.line,
                     id: entry.item.id,
                     name: entry.item.name,
                     changes: []
                 )
-                guard let old = try writer.stored(entry.item.id) else {
+                guard let old else {
                     preview.added.append(row)
                     continue
                 }
-                row.changes = Self.changes(from: old, to: new)
-                if row.changes.isEmpty {
-                    preview.unchangedCount += 1
-                } else {
-                    preview.changed.append(row)
-                }
+                row.changes = Self.changes(from: ItemRow(old), to: ItemRow(entry.item))
+                preview.changed.append(row)
             }
             return preview
         }

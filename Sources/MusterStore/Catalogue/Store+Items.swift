@@ -184,7 +184,12 @@ extension Store {
                     remedy: "look again at what the file would change"
                 )
             }
+            // A large file touches more pages than the usual 2 MB hold, and each that has to give way
+            // is written several times.
+            try db.execute(sql: "PRAGMA cache_size = -131072")
+            defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
             var writer = try ItemWriter(db, inventory: inventory, author: author)
+            try writer.load(path: path)
             let (entries, refused) = try check(file, writer)
             let accepted = entries.map(\.item)
             var result = ImportResult(refused: file.refused + refused)
@@ -214,7 +219,7 @@ extension Store {
         _ file: ItemFile.Result,
         _ writer: ItemWriter
     ) throws -> (accepted: [ItemFile.Entry], refused: [RefusedRow]) {
-        var accepted = try file.items { try writer.item($0, path: path) }
+        var accepted = file.items { writer.item($0) }
         var refused: [RefusedRow] = []
         while true {
             let ids = Set(accepted.map(\.item.id))

@@ -124,38 +124,48 @@ extension Store {
     public func stepPlan(isRedo: Bool, from version: Int64? = nil, by author: Author) throws {
         try write { db in
             let number = try Self.planVersion(db, expecting: version)
-            let target =
-                isRedo
-                ? try Self.next(db, after: number)
-                : try Row.fetchOne(
-                    db,
-                    sql: """
-                        SELECT earlier.* FROM plan_version AS now
-                        JOIN plan_version AS earlier ON earlier.number = now.before
-                        WHERE now.number = ?
-                        """,
-                    arguments: [number]
-                )
-            guard let target else {
+            guard let target = try Self.target(db, from: number, isRedo: isRedo) else {
                 throw StoreError.conflict(
-                    what: "the plan has no step to \(isRedo ? "do again" : "undo")",
+                    what: isRedo
+                        ? "the plan has no step to do again" : "the plan has no step to undo",
                     remedy: "look at the plan as it is now: muster plan show"
                 )
             }
             let text: String? = try target.value("plan")
-            if let text {
-                let plan: SitePlan
-                do throws(CatalogueError) {
-                    plan = try SitePlan.read(Array(text.utf8), named: "the plan", isDraft: true)
-                } catch {
-                    throw StoreError.damaged(path: path, reason: error.what)
-                }
-                try Self.check(plan, db)
-            } else {
-                try Self.checkZones([], db)
-            }
+            try check(text, db)
             try Self.set(db, plan: text, version: target.value("number"), author)
         }
+    }
+
+    /// Why the plan can't go back, or forward: items stand against it; `nil` when nothing does.
+    ///
+    /// - Parameter isRedo: whether to go forward.
+    /// - Returns: what ``stepPlan(isRedo:from:by:)`` would throw for that.
+    /// - Throws: ``StoreError`` for anything else.
+    public func stepObstacle(isRedo: Bool) throws -> StoreError? {
+        try read { db in
+            let number = try Self.planVersion(db)
+            guard let target = try Self.target(db, from: number, isRedo: isRedo) else { return nil }
+            do {
+                try check(try target.value("plan"), db)
+                return nil
+            } catch let error as StoreError {
+                guard case .conflict = error else { throw error }
+                return error
+            }
+        }
+    }
+
+    /// Refuses a plan as it is stored, `nil` for none, that items stand against.
+    private func check(_ text: String?, _ db: Database) throws {
+        guard let text else { return try Self.checkZones([], db) }
+        let plan: SitePlan
+        do throws(CatalogueError) {
+            plan = try SitePlan.read(Array(text.utf8), named: "the plan", isDraft: true)
+        } catch {
+            throw StoreError.damaged(path: path, reason: error.what)
+        }
+        try Self.check(plan, db)
     }
 
     /// How many items belong in a zone, whatever their inventory.
@@ -256,6 +266,20 @@ extension Store {
         )
     }
 
+    /// The plan that a step back or forward leads to.
+    private static func target(_ db: Database, from number: Int64, isRedo: Bool) throws -> Row? {
+        if isRedo { return try next(db, after: number) }
+        return try Row.fetchOne(
+            db,
+            sql: """
+                SELECT earlier.* FROM plan_version AS now
+                JOIN plan_version AS earlier ON earlier.number = now.before
+                WHERE now.number = ?
+                """,
+            arguments: [number]
+        )
+    }
+
     private static func step(_ row: Row) throws -> DrawnPlan.Step {
         try DrawnPlan.Step(
             act: row.value("act"),
@@ -323,7 +347,9 @@ extension Store {
             let (zone, items): (String, Int) = try (row.value("zone"), row.value("items"))
             if zones.contains(zone) { continue }
             throw StoreError.conflict(
-                what: "the plan has no zone \"\(zone)\", where \(items) items belong",
+                what: items == 1
+                    ? "the plan has no zone \"\(zone)\", where an item belongs"
+                    : "the plan has no zone \"\(zone)\", where \(items) items belong",
                 remedy: "add the zone to the plan, or move the items first"
             )
         }

@@ -112,17 +112,16 @@ struct ChangeLog {
 
     /// The newest entry of each field of a row.
     private func lastEntries(_ table: String, _ row: Data) throws -> [String: Data] {
-        let entries = try Row.fetchCursor(
-            db,
+        let statement = try db.cachedStatement(
             sql: """
                 SELECT uid, json_each.key AS field FROM update_log, json_each(update_log.fields)
                 WHERE tbl = ? AND row = ? ORDER BY pos
-                """,
-            arguments: [table, row]
+                """
         )
+        let entries = try Row.fetchCursor(statement, arguments: [table, row])
         var newest: [String: Data] = [:]
         while let entry = try entries.next() {
-            newest[try entry.value("field")] = try entry.value("uid") as Data
+            newest[try entry.value(at: 1)] = try entry.value(at: 0) as Data
         }
         return newest
     }

@@ -214,8 +214,10 @@ extension HTML {
         isRequired: Bool = false,
         hint: String? = nil,
         completes: String? = nil,
-        key: String? = nil
+        key: String? = nil,
+        isAtFault: Bool = false
     ) {
+        let told = [isAtFault ? "problem" : nil, hint == nil ? nil : "h-\(name)"].compactMap { $0 }
         tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": .text("f-\(name)")], label)
             html.void(
@@ -224,7 +226,8 @@ extension HTML {
                     "id": .text("f-\(name)"), "name": .text(name), "type": .text(type),
                     "value": value.map { .text($0) } ?? .none, "required": .flag(isRequired),
                     "autocomplete": completes.map { .text($0) } ?? .none,
-                    "aria-describedby": hint == nil ? .none : .text("h-\(name)"),
+                    "aria-describedby": told.isEmpty ? .none : .text(told.joined(separator: " ")),
+                    "aria-invalid": isAtFault ? "true" : .none,
                     "data-key": key.map { .text($0) } ?? .none, "maxlength": "2000",
                 ]
             )

@@ -186,7 +186,9 @@ enum ErrorPage {
             }
             if !error.details.isEmpty {
                 html.tag("ul") { html in
-                    for detail in error.details.prefix(50) { html.tag("li", [:], detail) }
+                    for detail in ErrorWords.details(error, language).prefix(50) {
+                        html.tag("li", [:], detail)
+                    }
                 }
             }
             html.tag("p", ["class": "soft small"], "\(say(.mark)): \(requestID)")

@@ -56,7 +56,7 @@ enum ImportPage {
         let html = Shell.page(visit, title: title, in: .items) { html in
             html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
             if let notice { html.tag("p", ["class": "notice", "role": "alert"], notice) }
-            problem(&html, error)
+            problem(&html, visit, error)
             html.tag("section", ["class": "card"]) { html in
                 html.tag(
                     "p",
@@ -70,7 +70,7 @@ enum ImportPage {
                     html.fileField(
                         visit.say(ImportText.file),
                         name: "file",
-                        accepts: ".csv,text/csv",
+                        accepts: ".csv,.tsv,text/csv,text/tab-separated-values",
                         hint: visit.say(ImportText.fileHint)
                     )
                     html.choice(
@@ -87,9 +87,15 @@ enum ImportPage {
         return Answer.page(html, status: error?.httpStatus ?? .ok)
     }
 
-    private static func problem(_ html: inout HTML, _ error: (any MusterError)?) {
-        SignIn.problem(&html, error)
-        guard let details = error?.details, !details.isEmpty else { return }
+    private static func problem(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ error: (any MusterError)?
+    ) {
+        guard let error else { return }
+        SignIn.problem(&html, error, visit.language)
+        let details = ErrorWords.details(error, visit.language)
+        guard !details.isEmpty else { return }
         html.tag("ul") { html in
             for detail in details.prefix(shownRows) { html.tag("li", [:], detail) }
         }
@@ -214,7 +220,10 @@ extension ImportPage {
                     ["class": "soft"],
                     visit.say(
                         ImportText.fromFile,
-                        ["file": upload.fileName, "inventory": upload.inventory]
+                        [
+                            "file": upload.fileName, "inventory": upload.inventory,
+                            "separator": visit.say(SeparatorText(upload.file.separator)),
+                        ]
                     )
                 )
                 tiles(&html, visit, preview)
@@ -304,7 +313,10 @@ extension ImportPage {
                 case 0: html.write(visit.words.integer(row.line))
                 case 1:
                     html.write(row.column.map { ItemListColumn.title(ofField: $0, visit) } ?? "–")
-                default: html.tag("span", ["class": "long"], row.reason)
+                default:
+                    let reason =
+                        visit.language == .english ? nil : ReasonWords.serbian(row.reason)
+                    html.tag("span", ["class": "long"], reason ?? row.reason)
                 }
             }
         }

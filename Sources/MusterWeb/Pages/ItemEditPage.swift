@@ -53,18 +53,19 @@ enum ItemEditPage {
 
     private static func save(_ visit: Visit) throws -> Response {
         let form = ItemForm(visit.form)
+        let seen = try ItemForm(text: form["seen"])
         let (now, inventory) = try ItemPageView.found(visit)
+        let (merged, open) = form.merged(seen: seen, now: ItemForm(now))
         do {
-            let item = try form.item(id: now.id)
-            guard form["seen"] == ItemForm.mark(now) else {
-                return try page(visit, form, old: now, theirs: now)
-            }
+            guard open.isEmpty else { return try page(visit, merged, old: now, open: open) }
+            let item = try merged.item(id: now.id)
             try visit.home.updateItem(item, in: inventory, seen: now)
             return Answer.go(to: ItemPageView.address(item.id, visit))
         } catch let error as any MusterError {
+            // Once more with what is there by now: somebody may have been faster in between.
             let later = try visit.home.store.item(now.id, of: inventory)
-            let theirs = later == now ? nil : later
-            return try page(visit, form, old: later, theirs: theirs, error: error)
+            let (merged, open) = form.merged(seen: seen, now: ItemForm(later))
+            return try page(visit, merged, old: later, open: open, error: error)
         }
     }
 
@@ -74,7 +75,7 @@ enum ItemEditPage {
     ///   - visit: the request.
     ///   - form: what stands in the fields.
     ///   - old: the item as it is now; `nil` for one that is added.
-    ///   - theirs: the item as somebody else has left it since the editor began.
+    ///   - open: the fields that somebody else has changed too since the editor began.
     ///   - error: why it was not saved.
     /// - Returns: the page.
     /// - Throws: `StoreError`.
@@ -82,7 +83,7 @@ enum ItemEditPage {
         _ visit: Visit,
         _ form: ItemForm,
         old: Item?,
-        theirs: Item? = nil,
+        open: [String] = [],
         error: (any MusterError)? = nil
     ) throws -> Response {
         let store = visit.home.store
@@ -96,12 +97,6 @@ enum ItemEditPage {
                 parts: ["catalogue", "add"],
                 query: [("inventory", visit.value("inventory"))]
             )
-        let other = try theirs.flatMap { item in
-            try store.history(
-                of: item.id,
-                in: try store.inventory(named: visit.value("inventory"))
-            ).first
-        }
         var crumbs = [
             (
                 visit.say(FrameText.items),
@@ -109,45 +104,39 @@ enum ItemEditPage {
             )
         ]
         if let old { crumbs.append((old.id.rawValue, ItemPageView.address(old.id, visit))) }
-        let html = Shell.page(visit, title: title, in: .items) { html in
+        let html = try Shell.page(visit, title: title, in: .items) { html in
             html.heading(title, crumbs: crumbs)
-            if let theirs {
-                conflict(&html, visit, form, theirs, by: other?.actor ?? "")
+            if let old, !open.isEmpty {
+                html.tag("p", ["class": "notice", "role": "alert"], try conflict(visit, old))
             } else {
-                SignIn.problem(&html, error)
+                SignIn.problem(&html, error, visit.language)
             }
             html.tag("section", ["class": "card"]) { html in
                 html.form(visit, to: target) { html in
                     if let old {
-                        let isSeen = theirs == nil && !form["seen"].isEmpty
-                        let mark = isSeen ? form["seen"] : ItemForm.mark(old)
                         html.void(
                             "input",
-                            ["type": "hidden", "name": "seen", "value": .text(mark)]
+                            ["type": "hidden", "name": "seen", "value": .text(ItemForm(old).text)]
                         )
+                        choices(&html, visit, form, ItemForm(old), open)
                     }
-                    fields(&html, visit, form, plan, isNew: old == nil)
-                    attributes(&html, visit, form)
-                    deeds(&html, visit, old, isConflict: theirs != nil)
+                    fields(&html, visit, form, plan, isNew: old == nil, open)
+                    attributes(&html, visit, form, open)
+                    deeds(&html, visit, old)
                 }
             }
         }
-        let status = theirs == nil ? error?.httpStatus : .conflict
+        let status = open.isEmpty ? error?.httpStatus : .conflict
         return Answer.page(html, status: status ?? .ok)
     }
 
     private static func deeds(
         _ html: inout HTML,
         _ visit: Visit,
-        _ old: Item?,
-        isConflict: Bool
+        _ old: Item?
     ) {
         html.tag("div", ["class": "deeds"]) { html in
-            html.tag(
-                "button",
-                [:],
-                isConflict ? visit.say(StockText.saveAnyway) : visit.say(FrameText.save)
-            )
+            html.tag("button", [:], visit.say(FrameText.save))
             html.link(
                 visit.say(FrameText.cancel),
                 to: old.map { ItemPageView.address($0.id, visit) } ?? Address("items"),
@@ -156,38 +145,55 @@ enum ItemEditPage {
         }
     }
 
-    private static func conflict(
+    /// Who has changed the item meanwhile, and what is asked.
+    private static func conflict(_ visit: Visit, _ item: Item) throws -> String {
+        let store = visit.home.store
+        let inventory = try store.inventory(named: visit.value("inventory"))
+        let name = try store.history(of: item.id, in: inventory).first?.actor ?? ""
+        return visit.say(
+            StockText.changedMeanwhile,
+            ["name": name, "item": item.id.rawValue]
+        )
+    }
+
+    /// Writes both values of each field that two people changed, to choose one of.
+    private static func choices(
         _ html: inout HTML,
         _ visit: Visit,
         _ form: ItemForm,
-        _ theirs: Item,
-        by name: String
+        _ now: ItemForm,
+        _ open: [String]
     ) {
-        let now = ItemForm(theirs)
-        let names = Set(form.fields.keys).union(now.fields.keys)
-            .subtracting(["seen", "new-name", "new-value", FormGuard.field, "id"]).sorted()
-        html.tag("p", ["class": "notice", "role": "alert"]) { html in
-            html.write(
-                visit.say(
-                    StockText.changedMeanwhile,
-                    ["name": name, "item": theirs.id.rawValue]
+        for name in open {
+            html.tag("fieldset", ["class": "stack"]) { html in
+                let title = name.hasPrefix("a:") ? String(name.dropFirst(2)) : name
+                html.tag("legend", [:], ItemListColumn.title(ofField: title, visit))
+                html.void(
+                    "input",
+                    [
+                        "type": "hidden", "name": .text(ItemForm.undecided + name),
+                        "value": .text(form[name]),
+                    ]
                 )
-            )
-        }
-        html.table(
-            visit.say(StockText.changedMeanwhile, ["name": name, "item": theirs.id.rawValue]),
-            [
-                .init(visit.say(StockText.field)), .init(visit.say(StockText.yours)),
-                .init(visit.say(StockText.theirs)),
-            ],
-            names.filter { form[$0] != now[$0] }
-        ) { html, field, column in
-            switch column {
-            case 0:
-                let name = field.hasPrefix("a:") ? String(field.dropFirst(2)) : field
-                html.write(ItemListColumn.title(ofField: name, visit))
-            case 1: html.tag("span", ["class": "long"], form[field])
-            default: html.tag("span", ["class": "long"], now[field])
+                for (text, value) in [(StockText.yours, form[name]), (.theirs, now[name])] {
+                    html.tag("label", ["class": "row"]) { html in
+                        html.void(
+                            "input",
+                            [
+                                "name": .text(name), "type": "radio", "value": .text(value),
+                                "required": .flag(true),
+                            ]
+                        )
+                        html.tag("span", ["class": "long"]) { html in
+                            html.write("\(visit.say(text)): ")
+                            html.tag(
+                                "strong",
+                                [:],
+                                value.isEmpty ? visit.say(ItemDeedText.empty) : value
+                            )
+                        }
+                    }
+                }
             }
         }
     }
@@ -200,10 +206,26 @@ extension ItemEditPage {
         _ visit: Visit,
         _ form: ItemForm,
         _ plan: SitePlan?,
-        isNew: Bool
+        isNew: Bool,
+        _ open: [String]
     ) {
-        func field(_ html: inout HTML, _ text: CommonText, _ name: String, type: String = "text") {
-            html.field(visit.say(text), name: name, type: type, value: form[name])
+        func field(
+            _ html: inout HTML,
+            _ text: CommonText,
+            _ name: String,
+            type: String = "text",
+            isRequired: Bool = false,
+            hint: String? = nil
+        ) {
+            guard !open.contains(name) else { return }
+            html.field(
+                visit.say(text),
+                name: name,
+                type: type,
+                value: form[name],
+                isRequired: isRequired,
+                hint: hint
+            )
         }
         html.tag("div", ["class": "pair"]) { html in
             if isNew {
@@ -215,25 +237,22 @@ extension ItemEditPage {
                     hint: visit.say(StockText.identifierHint)
                 )
             }
-            html.field(
-                visit.say(CommonText.name),
-                name: "name",
-                value: form["name"],
-                isRequired: true
-            )
-            html.field(
-                visit.say(CommonText.beacon),
-                name: "beacon",
-                value: form["beacon"],
+            field(&html, .name, "name", isRequired: true)
+            field(
+                &html,
+                .beacon,
+                "beacon",
                 isRequired: true,
                 hint: visit.say(StockText.beaconHint)
             )
-            html.choice(
-                visit.say(CommonText.belongsIn),
-                name: "zone",
-                [("", visit.say(StockText.anyZone))] + zones(plan, now: form["zone"]),
-                selected: form["zone"]
-            )
+            if !open.contains("zone") {
+                html.choice(
+                    visit.say(CommonText.belongsIn),
+                    name: "zone",
+                    [("", visit.say(StockText.anyZone))] + zones(plan, now: form["zone"]),
+                    selected: form["zone"]
+                )
+            }
             field(&html, .custodian, "custodian")
             field(&html, .product, "product")
             field(&html, .lot, "lot")
@@ -241,6 +260,7 @@ extension ItemEditPage {
             field(&html, .class, "class")
             field(&html, .quantity, "quantity", type: "number")
         }
+        guard !open.contains("note") else { return }
         html.tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": "f-note"], visit.say(CommonText.note))
             html.tag("textarea", ["id": "f-note", "name": "note", "rows": "3"], form["note"])
@@ -259,12 +279,17 @@ extension ItemEditPage {
         return zones
     }
 
-    private static func attributes(_ html: inout HTML, _ visit: Visit, _ form: ItemForm) {
+    private static func attributes(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ form: ItemForm,
+        _ open: [String]
+    ) {
         html.tag("fieldset", ["class": "stack"]) { html in
             html.tag("legend", [:], visit.say(StockText.attributes))
             html.tag("p", ["class": "hint"], visit.say(StockText.attributeHint))
             html.tag("div", ["class": "pair"]) { html in
-                for (name, field) in form.attributes {
+                for (name, field) in form.attributes where !open.contains(field) {
                     html.field(name, name: field, value: form[field])
                 }
                 html.field(

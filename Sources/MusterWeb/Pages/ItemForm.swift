@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MusterCatalogue
 import MusterCore
 import MusterService
@@ -47,7 +48,7 @@ struct ItemForm {
     /// - Throws: `CatalogueError` or ``WebError/badValue(name:expected:)`` naming the field at fault.
     func item(id: ItemID?) throws -> Item {
         var columns = Self.texts.map { ($0, $0 == "id" ? id?.rawValue ?? self[$0] : self[$0]) }
-        columns += attributes.map { ($0.name, self[$0.field]) }
+        columns += attributes.filter { !self[$0.field].isEmpty }.map { ($0.name, self[$0.field]) }
         if !self["new-name"].isEmpty { columns.append((self["new-name"], self["new-value"])) }
         var csv = CSVWriter(for: .muster)
         csv.record(columns.map(\.0))
@@ -65,10 +66,61 @@ struct ItemForm {
         return item
     }
 
-    /// The mark of an item as its editor has seen it.
-    static func mark(_ item: Item) -> String {
+    /// The fields as one text, for a page that holds what its editor has seen: the members of a JSON
+    /// object.
+    var text: String {
         var json = JSONWriter()
-        json.item(item)
-        return Answer.entityTag(json.bytes)
+        json.object { json in
+            for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+                json.key(data: name)
+                json.string(value)
+            }
+        }
+        return String(json.text.dropFirst().dropLast())
+    }
+
+    /// The fields that a page holds as one text.
+    ///
+    /// - Throws: ``WebError/badForm`` where it is none of ``text``.
+    init(text: String) throws(WebError) {
+        let json = Data("{\(text)}".utf8)
+        guard let fields = try? JSONDecoder().decode([String: String].self, from: json) else {
+            throw .badForm
+        }
+        self.fields = fields
+    }
+
+    /// What this form changes of the item that its editor has seen, put into what it is now.
+    ///
+    /// A field that was not sent, or that still holds what was seen, says what it is now. One that
+    /// both have changed, each to something else, keeps this form's value until it is chosen.
+    ///
+    /// - Parameters:
+    ///   - seen: the item as its editor has seen it.
+    ///   - now: the item as it is.
+    /// - Returns: the item's fields, and the names of those to choose between.
+    func merged(seen: ItemForm, now: ItemForm) -> (form: ItemForm, open: [String]) {
+        var mine = fields
+        if !self["new-name"].isEmpty { mine[Self.attribute + self["new-name"]] = self["new-value"] }
+        var (merged, open) = (now, [String]())
+        let names = Set(Self.texts).union(mine.keys.filter { $0.hasPrefix(Self.attribute) })
+            .subtracting(["id"])
+        for name in names.sorted() {
+            guard let value = mine[name] ?? fields[Self.undecided + name] else { continue }
+            let isUndecided = mine[name] == nil
+            // A browser sends every end of a line as two characters.
+            let isMine = isUndecided || Self.differs(value, seen[name])
+            guard isMine, Self.differs(value, now[name]) else { continue }
+            if isUndecided || Self.differs(now[name], seen[name]) { open.append(name) }
+            merged.fields[name] = value
+        }
+        return (merged, open)
+    }
+
+    /// What stands in front of the name of a field that its editor has to choose, with his value.
+    static let undecided = "mine:"
+
+    private static func differs(_ one: String, _ other: String) -> Bool {
+        one.replacing("\r\n", with: "\n") != other.replacing("\r\n", with: "\n")
     }
 }

@@ -74,7 +74,7 @@ enum ItemPageView {
                 "\(item.id) · \(item.name)",
                 crumbs: [(visit.say(FrameText.items), all)]
             ) { deeds(&$0, visit, item) }
-            SignIn.problem(&html, error)
+            SignIn.problem(&html, error, visit.language)
             ItemPhotos.removedNotice(&html, visit, item)
             html.tag("div", ["class": "split"]) { html in
                 html.tag("div", ["class": "stack"]) { html in

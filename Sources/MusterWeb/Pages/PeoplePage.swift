@@ -8,7 +8,13 @@ import MusterService
 enum PeoplePage {
     static let routes = [
         Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
-        Route.form("/people", .managePeople, "Add a person") { try add($0) },
+        Route.form("/people", .managePeople, "Add a person") { visit in
+            do {
+                return try add(visit)
+            } catch let error as any MusterError where error.exitCode != .notAllowed {
+                return try page(visit, link: nil, refused: error)
+            }
+        },
         Route(
             method: .get,
             path: "/people/export",
@@ -61,7 +67,8 @@ enum PeoplePage {
 
     private static func page(
         _ visit: Visit,
-        link: (login: String, secret: Secret)?
+        link: (login: String, secret: Secret)?,
+        refused: (any MusterError)? = nil
     ) throws -> Response {
         let people = try visit.home.people()
         return Answer.page(
@@ -86,11 +93,12 @@ enum PeoplePage {
                     }
                 }
                 html.card(visit.say(people.isEmpty ? PeopleText.firstAdmin : .addPerson)) { html in
-                    addForm(&html, visit, isFirst: people.isEmpty)
+                    addForm(&html, visit, isFirst: people.isEmpty, refused)
                 }
                 html.tag("h2", [:], visit.say(SiteText.rights))
                 rights(&html, visit)
-            }
+            },
+            status: refused?.httpStatus ?? .ok
         )
     }
 
@@ -188,22 +196,46 @@ enum PeoplePage {
         }
     }
 
-    private static func addForm(_ html: inout HTML, _ visit: Visit, isFirst: Bool) {
+    /// Writes the form for a new person; one that was refused as it was filled in, but for a password.
+    private static func addForm(
+        _ html: inout HTML,
+        _ visit: Visit,
+        isFirst: Bool,
+        _ refused: (any MusterError)?
+    ) {
+        let typed = refused == nil ? [:] : visit.form
+        let fault = ErrorWords.field(refused)
+        SignIn.problem(&html, refused, visit.language)
         html.form(visit, to: Address("people"), class: isFirst ? "stack" : "row") { html in
             html.field(
                 visit.say(CommonText.login),
                 name: "login",
+                value: typed["login"],
                 isRequired: true,
-                completes: "off"
+                completes: "off",
+                isAtFault: fault == "login"
             )
-            html.field(visit.say(CommonText.name), name: "name", completes: "off")
-            html.field(visit.say(CommonText.mail), name: "mail", type: "email", completes: "off")
+            html.field(
+                visit.say(CommonText.name),
+                name: "name",
+                value: typed["name"],
+                completes: "off",
+                isAtFault: fault == "name"
+            )
+            html.field(
+                visit.say(CommonText.mail),
+                name: "mail",
+                type: "email",
+                value: typed["mail"],
+                completes: "off",
+                isAtFault: fault == "mail"
+            )
             html.choice(
                 visit.say(CommonText.role),
                 name: "role",
                 (isFirst ? [.admin] : Role.allCases)
                     .map { ($0.rawValue, visit.say(RoleText($0))) },
-                selected: isFirst ? Role.admin.rawValue : Role.worker.rawValue
+                selected: isFirst ? Role.admin.rawValue : typed["role"] ?? Role.worker.rawValue
             )
             if isFirst {
                 html.field(
@@ -212,7 +244,8 @@ enum PeoplePage {
                     type: "password",
                     isRequired: true,
                     hint: visit.say(PeopleText.passwordHint),
-                    completes: "new-password"
+                    completes: "new-password",
+                    isAtFault: fault == "password"
                 )
             }
             html.tag("button", [:], visit.say(PeopleText.add))

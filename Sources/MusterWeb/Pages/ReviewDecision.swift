@@ -11,7 +11,8 @@ enum ReviewDecision {
         _ html: inout HTML,
         _ visit: Visit,
         _ summary: AuditSummary,
-        _ row: Int
+        _ row: Int,
+        _ refused: (any MusterError)? = nil
     ) throws {
         let item = summary.findings[row].item
         let standing = summary.review.resolutions[item]?.value
@@ -30,9 +31,9 @@ enum ReviewDecision {
         guard summary.state != .approved else { return }
         if ReviewPage.asked(visit, summary).contains(item) {
             look(&html, visit, summary, row, standing)
-            settle(&html, visit, summary, row, standing)
+            settle(&html, visit, summary, row, standing, refused)
         } else {
-            settle(&html, visit, summary, row, standing)
+            settle(&html, visit, summary, row, standing, refused)
             look(&html, visit, summary, row, standing)
         }
         if visit.may(.reviewAudits) {
@@ -47,7 +48,8 @@ enum ReviewDecision {
         _ visit: Visit,
         _ summary: AuditSummary,
         _ row: Int,
-        _ standing: Resolution?
+        _ standing: Resolution?,
+        _ refused: (any MusterError)?
     ) {
         guard visit.may(.reviewAudits) else { return }
         html.card(visit.say(standing == nil ? ReviewText.settle : .resolveAgain)) { html in
@@ -57,11 +59,17 @@ enum ReviewDecision {
             let likewise = ReviewPage.alike(summary, row).count
             html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in
                 seen(&html, summary)
-                fields(&html, visit, standing)
+                fields(&html, visit, standing, refused)
                 if likewise > 0 {
                     html.tag("fieldset") { html in
                         html.tag("label") { html in
-                            html.void("input", ["type": "checkbox", "name": "alike", "value": "1"])
+                            html.void(
+                                "input",
+                                [
+                                    "type": "checkbox", "name": "alike", "value": "1",
+                                    "checked": .flag(refused != nil && visit.form["alike"] != nil),
+                                ]
+                            )
                             html.write(
                                 visit.say(ReviewText.applyTo, ["n": visit.words.integer(likewise)])
                             )
@@ -86,8 +94,16 @@ enum ReviewDecision {
         )
     }
 
-    /// Writes the fields of a decision.
-    static func fields(_ html: inout HTML, _ visit: Visit, _ standing: Resolution?) {
+    /// Writes the fields of a decision: as they were filled in where that was refused, else as the
+    /// decision stands.
+    static func fields(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ standing: Resolution?,
+        _ refused: (any MusterError)? = nil
+    ) {
+        let fault = ErrorWords.field(refused)
+        let typed = fault == nil ? nil : visit.form
         html.tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": "f-cause"], visit.say(ReviewText.cause))
             html.tag(
@@ -95,6 +111,8 @@ enum ReviewDecision {
                 [
                     "id": "f-cause", "name": "reason", "required": .flag(true), "data-key": "c",
                     "aria-keyshortcuts": "c",
+                    "aria-invalid": fault == "reason" ? "true" : .none,
+                    "aria-describedby": fault == "reason" ? "problem" : .none,
                 ]
             ) { html in
                 html.tag("option", ["value": ""], "–")
@@ -106,7 +124,9 @@ enum ReviewDecision {
                         "option",
                         [
                             "value": .text(reason.code),
-                            "selected": .flag(reason == standing?.reason),
+                            "selected": .flag(
+                                reason.code == typed?["reason"] ?? standing?.reason.code
+                            ),
                             "data-key": letter.map { .text($0) } ?? .none,
                         ],
                         letter.map { "\(words) (\($0))" } ?? words
@@ -114,14 +134,20 @@ enum ReviewDecision {
                 }
             }
         }
-        html.field(visit.say(ReviewText.action), name: "action", value: standing?.action)
-        owner(&html, visit, standing?.owner)
+        html.field(
+            visit.say(ReviewText.action),
+            name: "action",
+            value: typed?["action"] ?? standing?.action,
+            isAtFault: fault == "action"
+        )
+        owner(&html, visit, typed?["owner"] ?? standing?.owner)
         html.field(
             visit.say(ReviewText.due),
             name: "due",
             type: "date",
-            value: standing?.due.map(\.description),
-            hint: visit.say(ReviewText.dueHint)
+            value: typed?["due"] ?? standing?.due.map(\.description),
+            hint: visit.say(ReviewText.dueHint),
+            isAtFault: fault == "due"
         )
     }
 

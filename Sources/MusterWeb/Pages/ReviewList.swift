@@ -67,7 +67,7 @@ enum ReviewList {
     static func overview(
         _ visit: Visit,
         _ summary: AuditSummary,
-        conflict: AuditError? = nil
+        refused: (any MusterError)? = nil
     ) throws -> Response {
         let (all, filter) = (ReviewPage.order(summary), try Filter(visit))
         let open = summary.review.open
@@ -75,11 +75,11 @@ enum ReviewList {
             filter.lets(summary.findings[$0], open: open, summary.review)
         }
         let paging = try Paging(visit, of: rows.count)
-        return try AuditPage.frame(visit, summary, tab: .review) { html in
+        var response = try AuditPage.frame(visit, summary, tab: .review) { html in
             guard summary.state.isCounted else {
                 return html.empty(visit.say(ReviewText.notYet))
             }
-            if let conflict { ReviewPage.late(&html, visit, conflict) }
+            ReviewPage.late(&html, visit, refused)
             ReviewPage.told(&html, visit, summary)
             notices(&html, visit, summary)
             if all.isEmpty {
@@ -97,12 +97,14 @@ enum ReviewList {
                         html.tag("p", ["class": "hint"], visit.say(ReviewText.chooseOutcome))
                     }
                 } else {
-                    together(&html, visit, summary, shown, choosable)
+                    together(&html, visit, summary, shown, choosable, refused)
                 }
-                if !rows.isEmpty { html.pages(visit, paging) }
+                if !rows.isEmpty, refused == nil { html.pages(visit, paging) }
             }
             try approvalForms(&html, visit, summary)
         }
+        if let refused { response.status = refused.httpStatus }
+        return response
     }
 
     /// Writes where the review stands, and what is in the way of whom.
@@ -222,6 +224,8 @@ enum ReviewList {
     ) {
         guard !rows.isEmpty else { return }
         let zones = ZoneWords(summary)
+        // What was chosen in a form that was refused.
+        let chosen = Set(chosenItems(visit))
         html.table(
             visit.say(ReviewText.others),
             [
@@ -245,6 +249,7 @@ enum ReviewList {
                             [
                                 "type": "checkbox", "name": "item",
                                 "value": .text(finding.item.rawValue),
+                                "checked": .flag(chosen.contains(finding.item)),
                                 "aria-label": .text(visit.say(ReviewText.chosen, name)),
                             ]
                         )
@@ -279,11 +284,15 @@ extension ReviewList {
         _ visit: Visit,
         _ summary: AuditSummary,
         _ rows: [Int],
-        _ choosable: Set<ItemID>
+        _ choosable: Set<ItemID>,
+        _ refused: (any MusterError)?
     ) {
         let audit = summary.scope.audit.rawValue
-        html.form(visit, to: Address("audits", audit, "review")) { html in
+        // With the filter, so that a form that is refused is shown on the same list.
+        let query = visit.query.map { (name: $0.name, value: String?.some($0.value)) }
+        html.form(visit, to: Address("audits", audit, "review", query: query)) { html in
             ReviewDecision.seen(&html, summary)
+            ReviewPage.problem(&html, visit, refused)
             list(&html, visit, summary, rows, choosable: choosable)
             html.tag("div", ["class": "deeds"]) { html in
                 html.tag(
@@ -297,27 +306,28 @@ extension ReviewList {
             }
             html.card(visit.say(ReviewText.together)) { html in
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.togetherHint))
-                ReviewDecision.fields(&html, visit, nil)
+                ReviewDecision.fields(&html, visit, nil, refused)
                 html.tag("button", ["data-settle": .flag(true)], visit.say(ReviewText.together))
             }
         }
     }
 
+    /// The items that a form that was sent names.
+    private static func chosenItems(_ visit: Visit) -> [ItemID] {
+        PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "item" }
+            .map { ItemID(rawValue: $0.value) }
+    }
+
     private static func settle(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
-        let wanted = Set(
-            PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "item" }
-                .map { ItemID(rawValue: $0.value) }
-        )
+        let wanted = Set(chosenItems(visit))
         let findings = summary.findings.filter { wanted.contains($0.item) }
         let open = summary.review.open
         do {
             let seen = visit.form["seen"].flatMap { Int($0) }
             try summary.review.demandSeen(findings.map(\.item), seen, of: summary.scope.audit)
         } catch {
-            var answer = try overview(visit, summary, conflict: error)
-            answer.status = .conflict
-            return answer
+            return try overview(visit, summary, refused: error)
         }
         guard !wanted.isEmpty, findings.count == wanted.count,
             findings.allSatisfy({ open.contains($0.item) })
@@ -325,7 +335,11 @@ extension ReviewList {
         guard let outcome = findings.first?.outcome,
             findings.allSatisfy({ $0.outcome == outcome })
         else { throw WebError.badValue(name: "item", expected: "items that have one outcome") }
-        try ReviewPage.decide(visit, findings.map(\.item))
+        do {
+            try ReviewPage.decide(visit, findings.map(\.item))
+        } catch let error as any MusterError where ReviewPage.isOfForm(error) {
+            return try overview(visit, summary, refused: error)
+        }
         return Answer.go(
             to: Address(
                 "audits",

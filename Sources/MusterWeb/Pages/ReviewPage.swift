@@ -99,13 +99,25 @@ enum ReviewPage {
         return item.map { address(summary, $0, query: query) }
     }
 
-    /// The page of one discrepancy; after a `conflict` it says who was faster, and shows what they said.
-    private static func one(_ visit: Visit, conflict: AuditError? = nil) async throws -> Response {
+    /// The page of one discrepancy; where a form was `refused`, it says why.
+    private static func one(
+        _ visit: Visit,
+        refused: (any MusterError)? = nil
+    ) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let row = try EvidencePage.row(visit, summary)
         guard summary.state.isCounted else {
             return Answer.go(to: AuditPage.Tab.review.address(summary.scope.audit))
         }
+        return try one(visit, summary, row, refused: refused)
+    }
+
+    private static func one(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int,
+        refused: (any MusterError)? = nil
+    ) throws -> Response {
         let (item, finding) = (summary.expected[row], summary.findings[row])
         let order = order(summary)
         let place = order.firstIndex(of: row)
@@ -130,7 +142,7 @@ enum ReviewPage {
                     }
                     html.tag("span", ["class": "soft"], progress(visit, summary))
                 }
-                if let conflict { late(&html, visit, conflict) }
+                late(&html, visit, refused)
                 told(&html, visit, summary)
                 ways(&html, visit, summary, order, place)
                 try html.tag("div", ["class": "split"]) { html in
@@ -138,11 +150,12 @@ enum ReviewPage {
                         EvidencePage.evidence(&html, visit, summary, row, sightings)
                     }
                     try html.tag("div", ["class": "stack"]) { html in
-                        try ReviewDecision.write(&html, visit, summary, row)
+                        problem(&html, visit, refused)
+                        try ReviewDecision.write(&html, visit, summary, row, refused)
                     }
                 }
             },
-            status: conflict == nil ? .ok : .conflict
+            status: refused?.httpStatus ?? .ok
         )
     }
 
@@ -197,17 +210,18 @@ extension ReviewPage {
         if visit.form["alike"] != nil { items += alike(summary, row) }
         do {
             try decide(visit, items)
-        } catch let error as AuditError {
-            guard case .saidMeanwhile = error else { throw error }
-            return try await one(visit, conflict: error)
+        } catch let error as any MusterError where isOfForm(error) || isLate(error) {
+            return try await one(visit, refused: error)
         }
         return Answer.go(to: Address("audits", summary.scope.audit.rawValue, "review"))
     }
 
     /// Writes who said more of an item while this visitor had the page open, and what the visitor had
     /// chosen, which was not recorded.
-    static func late(_ html: inout HTML, _ visit: Visit, _ conflict: AuditError) {
-        guard case .saidMeanwhile(_, let item, let word, let at) = conflict else { return }
+    static func late(_ html: inout HTML, _ visit: Visit, _ refused: (any MusterError)?) {
+        guard case .saidMeanwhile(_, let item, let word, let at) = refused as? AuditError else {
+            return
+        }
         let values = [
             "name": word.person, "item": item.rawValue, "moment": visit.words.moment(at),
         ]
@@ -225,6 +239,20 @@ extension ReviewPage {
             text += " " + visit.say(ReviewText.yours, ["yours": yours])
         }
         html.tag("p", ["class": "notice bad", "role": "alert"], text)
+    }
+
+    /// Whether an error is about what stands in a form, which then is shown as it was filled in.
+    static func isOfForm(_ error: any MusterError) -> Bool { ErrorWords.field(error) != nil }
+
+    /// Writes what is wrong with the form; nothing where the fault is not in it.
+    static func problem(_ html: inout HTML, _ visit: Visit, _ refused: (any MusterError)?) {
+        guard let refused, isOfForm(refused) else { return }
+        SignIn.problem(&html, refused, visit.language)
+    }
+
+    /// Whether somebody else said something meanwhile; what they said is shown then.
+    static func isLate(_ error: any MusterError) -> Bool {
+        if case .saidMeanwhile = error as? AuditError { true } else { false }
     }
 
     /// Settles items as the form that was sent says.
@@ -279,9 +307,8 @@ extension ReviewPage {
                 restGone: false,
                 seen: form["seen"].flatMap { Int($0) }
             )
-        } catch let error as AuditError {
-            guard case .saidMeanwhile = error else { throw error }
-            return try await one(visit, conflict: error)
+        } catch let error as AuditError where isLate(error) {
+            return try await one(visit, refused: error)
         }
         let summary = try visit.home.summary(of: recount.session)
         let query: [(name: String, value: String?)] = [

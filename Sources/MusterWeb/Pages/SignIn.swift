@@ -203,15 +203,21 @@ enum SignIn {
         return Answer.page(html, status: PeopleError.badSetupLink.httpStatus)
     }
 
-    /// Writes what was wrong with what a person sent.
+    /// Writes what was wrong with what a person sent, and puts the reader there.
     static func problem(
         _ html: inout HTML,
         _ error: (any MusterError)?,
-        _ language: ReportLanguage = .english
+        _ language: ReportLanguage
     ) {
         guard let error else { return }
         let words = ErrorWords(error, language)
-        html.tag("p", ["class": "notice bad", "role": "alert"]) { html in
+        html.tag(
+            "p",
+            [
+                "class": "notice bad", "id": "problem", "tabindex": "-1",
+                "autofocus": .flag(true), "role": "alert",
+            ]
+        ) { html in
             html.write("\(words.what). \(words.remedy).")
         }
     }

@@ -1,22 +1,25 @@
 import MusterAudit
-import MusterCore
+import MusterCatalogue
+package import MusterCore
 import MusterPeople
-import MusterReport
+import MusterPhotos
+package import MusterReport
 import MusterService
 import MusterStore
 
 /// An error as it is told in a browser: in the reader's language where it is one that people meet
 /// there, and with what can be done on a page instead of in a shell.
-struct ErrorWords {
+package struct ErrorWords {
     /// What happened.
-    let what: String
+    package let what: String
     /// What to do next.
-    let remedy: String
+    package let remedy: String
 
-    private typealias Texts = (what: (String, String)?, remedy: (String, String)?)
+    /// Both sentences, each in English and in Serbian; `nil` for what the error says itself.
+    typealias Texts = (what: (String, String)?, remedy: (String, String)?)
 
     /// Words an error.
-    init(_ error: any MusterError, _ language: ReportLanguage) {
+    package init(_ error: any MusterError, _ language: ReportLanguage) {
         let texts: Texts =
             switch error {
             case let error as WebError: Self.texts(error)
@@ -24,6 +27,8 @@ struct ErrorWords {
             case let error as AuditError: Self.texts(error)
             case let error as ServiceError: Self.texts(error)
             case let error as StoreError: Self.texts(error)
+            case let error as CatalogueError: Self.texts(error)
+            case let error as PhotoError: Self.texts(error)
             case is UnforeseenError:
                 (
                     (error.what, "desilo se nešto nepredviđeno"),
@@ -34,12 +39,50 @@ struct ErrorWords {
                 )
             default: (nil, nil)
             }
-        func pick(_ words: (String, String)?, _ other: String) -> String {
-            guard let words else { return other }
-            return language == .english ? words.0 : words.1
+        guard language == .english else {
+            what =
+                texts.what?.1 ?? ReasonWords.serbian(error.what) ?? "server ovo nije mogao da uradi"
+            remedy = texts.remedy?.1 ?? ReasonWords.serbian(error.remedy) ?? Self.forKeeper.serbian
+            return
         }
-        what = pick(texts.what, error.what)
-        remedy = pick(texts.remedy, error.remedy)
+        what = texts.what?.0 ?? ReasonWords.english(error.what)
+        let words = texts.remedy?.0 ?? ReasonWords.english(error.remedy)
+        // What is left is for a shell, which the reader of a page does not have.
+        let isForShell =
+            words.hasPrefix("muster ") || words.contains(" muster ")
+            || words.contains("--")
+        remedy = isForShell ? Self.forKeeper.english : words
+    }
+
+    private static let forKeeper = (
+        english: "tell whoever looks after the server", serbian: "recite onome ko održava server"
+    )
+
+    /// The field of a form that an error is about; `nil` where it is about none, or several.
+    static func field(_ error: (any MusterError)?) -> String? {
+        switch error as? PeopleError {
+        case .badLogin, .loginTaken: return "login"
+        case .firstIsAdmin: return "role"
+        case .weakPassword: return "password"
+        case .badProfile(let key, _): return key
+        default: break
+        }
+        switch error as? ServiceError {
+        case .dueInPast: return "due"
+        case .badReason, .reasonNeeded: return "reason"
+        default: break
+        }
+        if case .badValue(let name, _) = error as? WebError { return name }
+        // A text is named as it stands in a sentence: `a reason`.
+        guard case .badText(_, let name, _) = error as? AuditError else { return nil }
+        return name.split(separator: " ").last.map { String($0) }
+    }
+
+    /// The details of an error, one by one.
+    static func details(_ error: any MusterError, _ language: ReportLanguage) -> [String] {
+        error.details.map {
+            language == .english ? $0 : ReasonWords.serbian($0) ?? "nešto ovde nije u redu"
+        }
     }
 
     private static func texts(_ error: WebError) -> Texts {
@@ -58,10 +101,10 @@ struct ErrorWords {
             )
         case .tooLarge:
             ((error.what, "poslato je previše"), (error.remedy, "pošaljite manje odjednom"))
-        case .badValue(let name, _):
+        case .badValue(let name, let expected):
             (
-                (error.what, "vrednost za \(name) ne odgovara"),
-                (error.remedy, "ispravite je i pošaljite ponovo")
+                valueTexts(name, expected),
+                (error.remedy, "ispravite i pošaljite ponovo")
             )
         case .changedMeanwhile:
             (
@@ -73,6 +116,13 @@ struct ErrorWords {
                 (error.what, "mnogi se prijavljuju odjednom"),
                 (error.remedy, "pokušajte ponovo za nekoliko sekundi")
             )
+        case .badHost, .twoHosts, .badExpectation, .badContentType, .badMethod:
+            (
+                (error.what, "zahtev nije onakav kakav ovaj server prima"),
+                ("load the page again, and try again", "učitajte stranu ponovo i pokušajte opet")
+            )
+        case .tooSlow, .cutShort:
+            ((error.what, "zahtev nije stigao ceo"), (error.remedy, "pošaljite ga ponovo"))
         default: (nil, nil)
         }
     }
@@ -153,6 +203,28 @@ struct ErrorWords {
                 (error.what, "ovde još niko nije dodat"),
                 ("add the first person on the page People", "dodajte prvu osobu na strani Ljudi")
             )
+        case .nobody(let login):
+            (
+                (error.what, "nema osobe „\(login)“"),
+                ("the page People shows who there is", "strana Ljudi pokazuje ko postoji")
+            )
+        case .badProfile(let key, _):
+            (
+                (error.what, "profil ne može imati takvu vrednost: \(fieldName(key).serbian)"),
+                nil
+            )
+        case .noToken:
+            (
+                (error.what, "nema tog tokena"),
+                ("your profile shows those there are", "vaš profil pokazuje koji postoje")
+            )
+        case .notSignedIn, .sessionEnded, .badToken:
+            ((error.what, "prijava više ne važi"), ("sign in again", "prijavite se ponovo"))
+        case .cannotHash:
+            (
+                (error.what, "serveru nedostaje memorija"),
+                ("try again in a while", "pokušajte ponovo malo kasnije")
+            )
         default: (nil, nil)
         }
     }
@@ -207,7 +279,7 @@ struct ErrorWords {
                 (error.what, "tekst je prazan ili predugačak"),
                 (error.remedy, "recite to kraće, ali recite")
             )
-        default: (nil, nil)
+        default: openTexts(error)
         }
     }
 
@@ -239,7 +311,10 @@ struct ErrorWords {
         case .noReceiver:
             (
                 (error.what, "ovaj server nema prijemnik"),
-                (error.remedy, "pokrenite ga sa prijemnikom: muster serve --source hci0")
+                (
+                    "whoever looks after the server can give it one",
+                    "može mu ga dati ko održava server"
+                )
             )
         case .nothingExpected(let inventory):
             (
@@ -266,7 +341,7 @@ struct ErrorWords {
                 (error.what, "nema uzroka „\(code)“"),
                 ("choose one of the list", "izaberite jedan sa liste")
             )
-        default: (nil, nil)
+        default: placeTexts(error)
         }
     }
 
@@ -291,27 +366,6 @@ struct ErrorWords {
                 ("free some space, then send it again", "oslobodite prostor, pa pošaljite ponovo")
             )
         default: (nil, nil)
-        }
-    }
-}
-
-/// How far a message has come.
-enum MailStateText: WebText {
-    case queued, handedOver, failed
-
-    init(_ state: OutboxEntry.State) {
-        switch state {
-        case .queued: self = .queued
-        case .handedOver: self = .handedOver
-        case .failed: self = .failed
-        }
-    }
-
-    var texts: (english: String, serbian: String) {
-        switch self {
-        case .queued: ("waits", "čeka")
-        case .handedOver: ("handed over", "predato")
-        case .failed: ("refused", "odbijeno")
         }
     }
 }

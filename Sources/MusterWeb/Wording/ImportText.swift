@@ -1,3 +1,5 @@
+import MusterCatalogue
+
 /// The words of the pages for importing items and printing labels.
 enum ImportText: WebText {
     case title, intro, look, into, file, fileHint, preview, fromFile, added, changed, unchanged,
@@ -22,12 +24,17 @@ enum ImportText: WebText {
         case .look: ("Look what would change", "Pogledaj šta bi se promenilo")
         case .into: ("Into the inventory", "U inventar")
         case .file: ("CSV file", "CSV fajl")
-        case .fileHint: ("UTF-8, up to 20 MB.", "UTF-8, najviše 20 MB.")
+        case .fileHint:
+            (
+                "UTF-8, up to 20 MB. Columns separated by commas, semicolons or tabs.",
+                "UTF-8, najviše 20 MB. Kolone razdvajaju zarezi, tačke-zarezi ili tabulatori."
+            )
         case .preview: ("What the file would change", "Šta bi fajl promenio")
         case .fromFile:
             (
-                "{file}, into {inventory}. Nothing is written yet.",
-                "{file}, u {inventory}. Još ništa nije upisano."
+                "{file}, into {inventory}. Columns are separated by: {separator}. Nothing is written "
+                    + "yet.",
+                "{file}, u {inventory}. Kolone razdvaja: {separator}. Još ništa nije upisano."
             )
         case .added: ("New", "Nove")
         case .changed: ("Changed", "Izmenjene")
@@ -91,6 +98,27 @@ enum ImportText: WebText {
                 "All items that fit the filter of the list; choose fewer there.",
                 "Sve stavke koje odgovaraju filteru liste; manje izaberite tamo."
             )
+        }
+    }
+}
+
+/// What stands between the columns of a file.
+enum SeparatorText: WebText {
+    case comma, semicolon, tab
+
+    init(_ separator: CSVSeparator) {
+        switch separator {
+        case .comma: self = .comma
+        case .semicolon: self = .semicolon
+        case .tab: self = .tab
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .comma: ("comma", "zarez")
+        case .semicolon: ("semicolon", "tačka-zarez")
+        case .tab: ("tab", "tabulator")
         }
     }
 }

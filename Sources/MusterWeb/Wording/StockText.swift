@@ -4,7 +4,7 @@ enum StockText: WebText {
         shownOf, previous, firstPage, photo, photos, noPhoto, addPhotos, photoHint, makeFirst,
         remove, photoRemoved, photoOf, history, bind, beaconHint, identifier, identifierHint,
         anyZone, attributes, newAttribute, newValue, attributeHint, changedMeanwhile, field, yours,
-        theirs, saveAnyway, details, labels, openPhoto, resultsFor
+        theirs, details, labels, openPhoto, resultsFor
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -56,15 +56,14 @@ enum StockText: WebText {
             ("An empty value takes an attribute away.", "Prazna vrednost uklanja osobinu.")
         case .changedMeanwhile:
             (
-                "{name} changed {item} while you were editing it. Below is what you wrote; save it "
-                    + "to put it in the place of what is there now.",
-                "{name} je u međuvremenu menjao {item}. Ispod je ono što ste napisali; sačuvajte da "
-                    + "zameni ono što je sada upisano."
+                "{name} changed {item} while you were editing it. What only one of you changed is "
+                    + "kept from both; choose where both changed the same, and save.",
+                "{name} je u međuvremenu menjao stavku {item}. Ono što je menjao samo jedan od vas "
+                    + "ostaje; izaberite gde ste oboje menjali isto i sačuvajte."
             )
         case .field: ("Field", "Polje")
         case .yours: ("You wrote", "Vaš unos")
         case .theirs: ("It says now", "Sada piše")
-        case .saveAnyway: ("Save mine", "Sačuvaj moje")
         case .details: ("Details", "Podaci")
         case .labels: ("Labels", "Nalepnice")
         case .openPhoto: ("Open in full size", "Otvori u punoj veličini")

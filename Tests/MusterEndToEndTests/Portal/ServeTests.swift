@@ -25,7 +25,7 @@ import Testing
             "--behind-proxy",
             "--public-url",
             "https://muster.example.org"
-        ).refused(4, naming: "user add")
+        ).refused(4, naming: "user add", "leave --behind-proxy out")
         home.muster("serve", "--source", "capture:/nope.pcap").refused(5, naming: "/nope.pcap")
         home.muster("serve", "--listen", "here").refused(2, naming: "here")
         home.muster("serve", "--tls-key", "key.pem").refused(2, naming: "certificate")

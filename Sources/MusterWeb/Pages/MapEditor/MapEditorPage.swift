@@ -16,6 +16,9 @@ extension MapEditor {
         let zone: SitePlan.Zone?
         let anchor: SitePlan.Anchor?
         let receiver: SitePlan.Receiver?
+        /// Why the step back or forward cannot be made, where items stand against it.
+        let undoObstacle: StoreError?
+        let redoObstacle: StoreError?
         /// Beacons and receivers to choose from.
         let beacons: [String]
         let sources: [String]
@@ -35,12 +38,13 @@ extension MapEditor {
                 crumbs: [(visit.say(MapText.toZones), Address("zones"))]
             ) { steps(&$0, scene) }
             if let refused {
+                let words = ErrorWords(refused, visit.language)
                 html.tag("div", ["class": "notice bad", "role": "alert"]) { html in
                     html.tag("p") { html in
                         html.tag("strong", [:], "\(visit.say(MapText.refused)): ")
-                        html.write(refused.what)
+                        html.write(words.what)
                     }
-                    html.tag("p", ["class": "small"], refused.remedy)
+                    html.tag("p", ["class": "small"], words.remedy)
                 }
             }
             html.tag("p", ["class": "soft"], visit.say(MapText.intro))
@@ -82,6 +86,8 @@ extension MapEditor {
             zone: plan.zones.first { $0.id.rawValue == zone },
             anchor: plan.anchors.first { $0.beacon.description == anchor },
             receiver: plan.receivers.first { $0.id.rawValue == receiver },
+            undoObstacle: drawn.undo == nil ? nil : try store.stepObstacle(isRedo: false),
+            redoObstacle: drawn.redo == nil ? nil : try store.stepObstacle(isRedo: true),
             beacons: try visit.home.looseBeacons().map(\.description).filter {
                 !placed.contains($0)
             },
@@ -92,16 +98,18 @@ extension MapEditor {
     /// The buttons that go back and forth.
     private static func steps(_ html: inout HTML, _ scene: Scene) {
         let visit = scene.visit
-        for (step, path, words, key) in [
-            (scene.drawn.undo, "undo", MapText.undo, "undo"),
-            (scene.drawn.redo, "redo", MapText.redo, "redo"),
+        for (step, obstacle, path, words, key) in [
+            (scene.drawn.undo, scene.undoObstacle, "undo", MapText.undo, "undo"),
+            (scene.drawn.redo, scene.redoObstacle, "redo", MapText.redo, "redo"),
         ] {
+            // A step that items stand against is not offered, but told with the reason.
             html.form(visit, to: Address("zones", "map", path), class: "row") { html in
                 version(&html, scene)
                 html.tag(
                     "button",
                     [
-                        "class": "quiet", "disabled": .flag(step == nil),
+                        "class": "quiet", "disabled": .flag(step == nil || obstacle != nil),
+                        "aria-describedby": obstacle == nil ? .none : .text("why-\(path)"),
                         "data-step": .text(key),
                     ]
                 ) { html in
@@ -110,6 +118,13 @@ extension MapEditor {
                     let act = PlanStepText(rawValue: step.act).map { visit.say($0) } ?? step.act
                     let object = step.object.isEmpty ? "" : " (\(step.object.prefix(24)))"
                     html.write(": \(act)\(object)")
+                }
+                if let obstacle {
+                    html.tag(
+                        "span",
+                        ["class": "soft small", "id": .text("why-\(path)")],
+                        ErrorWords(obstacle, visit.language).what
+                    )
                 }
             }
         }

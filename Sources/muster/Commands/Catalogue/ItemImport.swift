@@ -10,7 +10,8 @@ struct ItemImport: ParsableCommand {
         commandName: "import",
         abstract: "Import items from a CSV file.",
         discussion: """
-            The file needs a header with id, name and beacon; zone, product, lot, serial, class, \
+            The file needs a header with id, name and beacon, separated by commas, semicolons or \
+            tabs; zone, product, lot, serial, class, \
             custodian, quantity and note are known too, any other column becomes an attribute. \
             Known items are brought up to date, new ones added. A column that the file does not \
             have leaves known items as they are; a column that is there and empty clears the value. \
@@ -53,16 +54,26 @@ struct ItemImport: ParsableCommand {
             kept = try home.keepRefused(result.refused, of: rows, path: file, to: refused)
         }
         try home.close()
-        show(result, inventory: inventory.name, kept: kept, isEmpty: total == 0)
+        show(
+            result,
+            inventory: inventory.name,
+            kept: kept,
+            isEmpty: total == 0,
+            separator: rows.separator
+        )
     }
 
     private func show(
         _ result: Store.ImportResult,
         inventory: String,
         kept: String?,
-        isEmpty: Bool
+        isEmpty: Bool,
+        separator: CSVSeparator
     ) {
         for row in result.refused { Terminal.err("refused: \(row)") }
+        if separator != .comma {
+            Terminal.err("note: the columns of \(file) are separated by \(separator.rawValue)s")
+        }
         if isEmpty { Terminal.err("warning: \(file) has a header line and no items") }
         guard common.json else {
             Terminal.out(

@@ -1,0 +1,300 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterPhotos
+import MusterService
+
+/// What is wrong with files, plans, pictures and values.
+extension ErrorWords {
+    static func texts(_ error: CatalogueError) -> Texts {
+        switch error {
+        case .tooLarge(let file, _, let limit):
+            (
+                (error.what, "\(file) je prevelik; najviše je \(limit >> 20) MiB"),
+                (error.remedy, "podelite fajl ili proverite da li je pravi")
+            )
+        case .notUTF8(let file, _, let line):
+            (
+                (error.what, "\(file), red \(line): tekst nije u UTF-8"),
+                (error.remedy, "sačuvajte fajl kao UTF-8 (u tabeli: „CSV UTF-8“)")
+            )
+        case .unclosedQuote(let file, let line):
+            (
+                (error.what, "\(file), red \(line): navodnik je otvoren, a nije zatvoren"),
+                (error.remedy, "zatvorite navodnik; unutar ćelije napišite ga dvaput")
+            )
+        case .textBehindQuote(let file, let line, let column):
+            (
+                (error.what, "\(file), red \(line), kolona \(column): tekst iza navodnika"),
+                (error.remedy, "stavite celu ćeliju u navodnike; unutar nje napišite ih dvaput")
+            )
+        case .noHeader, .missingColumns, .duplicateColumn, .badColumnName: headerTexts(error)
+        case .refusedRows(let file, let refused, let rows):
+            (
+                (error.what, "\(file): odbijeno redova: \(refused.count) od \(rows)"),
+                (
+                    "correct these rows, or import the others",
+                    "ispravite te redove ili uvezite ostale"
+                )
+            )
+        case .notJSON(let file, let line, _):
+            (
+                (error.what, "\(file), red \(line): ovo nije JSON"),
+                (error.remedy, "ispravite plan i uvezite ga ponovo")
+            )
+        case .badPlan(let file, _, let count):
+            (
+                (error.what, "\(file): grešaka: \(count)"),
+                (error.remedy, "ispravite plan i uvezite ga ponovo")
+            )
+        case .badEdit:
+            (
+                nil,
+                (
+                    "nothing was changed; correct it, and send it again",
+                    "ništa nije izmenjeno; ispravite i pošaljite ponovo"
+                )
+            )
+        case .notOnPlan:
+            (
+                (error.what, "toga više nema na planu"),
+                ("look at the plan as it is now", "pogledajte plan kakav je sada")
+            )
+        }
+    }
+
+    /// What is wrong with the first line of an item file.
+    private static func headerTexts(_ error: CatalogueError) -> Texts {
+        let columns = ItemFile.columns.joined(separator: ",")
+        let required = ItemFile.requiredColumns.joined(separator: ", ")
+        let start = "počnite fajl zaglavljem: \(columns); obavezne kolone su \(required)"
+        switch error {
+        case .noHeader(let file):
+            return ((error.what, "\(file) je prazan: nema zaglavlje"), (error.remedy, start))
+        case .missingColumns(let file, let missing, let found):
+            let names = found.prefix(20).map { "„\($0)“" }.joined(separator: ", ")
+            let lacks = missing.joined(separator: ", ")
+            return (
+                (error.what, "\(file), red 1: nedostaje kolona \(lacks); nađeno: \(names)"),
+                (error.remedy, start)
+            )
+        case .duplicateColumn(let file, let name):
+            return (
+                (error.what, "\(file), red 1: kolona „\(name)“ stoji dvaput"),
+                (error.remedy, "uklonite ili preimenujte jednu od njih")
+            )
+        case .badColumnName(let file, let column, let reason):
+            let words = ReasonWords.serbian(reason) ?? ""
+            return (
+                (error.what, "\(file), red 1, kolona \(column): naziv kolone: \(words)"),
+                (error.remedy, "dajte koloni naziv ili je uklonite")
+            )
+        default: return (nil, nil)
+        }
+    }
+
+    static func texts(_ error: PhotoError) -> Texts {
+        switch error {
+        case .tooManyBytes(_, let limit):
+            (
+                (error.what, "fotografija je prevelika; najviše je \(limit >> 20) MiB"),
+                (error.remedy, "snimite je u manjoj rezoluciji ili je smanjite")
+            )
+        case .tooManyPixels(let width, let height, let limit):
+            (
+                (
+                    error.what,
+                    "fotografija ima \(width) × \(height) piksela; najviše je "
+                        + "\(limit / 1_000_000) miliona"
+                ), (error.remedy, "snimite je u manjoj rezoluciji ili je smanjite")
+            )
+        case .notAPhoto:
+            (
+                (error.what, "fajl nije slika JPEG, PNG, GIF ili WebP"),
+                (error.remedy, "sačuvajte je kao JPEG")
+            )
+        case .broken(let kind):
+            (
+                (error.what, "slika \(kind.uppercased()) je oštećena ili nije cela"),
+                (error.remedy, "otvorite je da vidite da li je cela i sačuvajte je ponovo")
+            )
+        case .noDecoder(let kind):
+            (
+                (error.what, "ovaj server ne čita slike \(kind.uppercased())"),
+                ("save it as a JPEG", "sačuvajte je kao JPEG")
+            )
+        case .cannotEncode:
+            (
+                (error.what, "fotografija se ne može upisati"),
+                ("try again in a while", "pokušajte ponovo malo kasnije")
+            )
+        }
+    }
+
+    /// A value that is not what it must be.
+    static func valueTexts(_ name: String, _ expected: String) -> (String, String) {
+        let field = fieldName(name)
+        let otherwise = "otherwise: "
+        if expected.hasPrefix(otherwise) {
+            let reason = String(expected.dropFirst(otherwise.count))
+            return (
+                "\(field.english): \(reason)",
+                "\(field.serbian): \(ReasonWords.serbian(reason) ?? "ne odgovara")"
+            )
+        }
+        let words = ReasonWords.serbian(expected).map { "treba da bude \($0)" } ?? "ne odgovara"
+        return ("\(field.english) must be \(expected)", "\(field.serbian): \(words)")
+    }
+
+    /// What a page calls the field of a form; in quotation marks what it has no word for.
+    static func fieldName(_ name: String) -> (english: String, serbian: String) {
+        let words: (english: String, serbian: String)? =
+            switch name {
+            case "id": StockText.identifier.texts
+            case "zone_corners", "a corner": MapText.corners.texts
+            case "anchor_beacon", "anchor_was": CommonText.beacon.texts
+            case "anchor_x", "receiver_x", "picture_x": MapText.across.texts
+            case "anchor_y", "receiver_y", "picture_y": MapText.down.texts
+            case "size_width": MapText.width.texts
+            case "size_height": MapText.height.texts
+            case "scale_from_x": MapText.fromAcross.texts
+            case "scale_from_y": MapText.fromDown.texts
+            case "scale_to_x": MapText.toAcross.texts
+            case "scale_to_y": MapText.toDown.texts
+            case "scale_metres": MapText.apart.texts
+            case "the place": ("the place", "mesto")
+            case "the form": ("the form", "obrazac")
+            case "the item": ("the item", "stavka")
+            case "the file": ("the file", "fajl")
+            case "due": ReviewText.due.texts
+            case "language": ("language", "jezik")
+            case "paper": ("paper", "papir")
+            case "number of days", "days": ("number of days", "broj dana")
+            case "copies": ImportText.copies.texts
+            case "sheet": ImportText.sheet.texts
+            case "from": ImportText.firstPlace.texts
+            case "to": CommonText.recipient.texts
+            default: CommonText.allCases.first { "\($0)" == name }?.texts
+            }
+        return words ?? (name, "„\(name)“")
+    }
+}
+
+/// What an audit or the server does not do just now.
+extension ErrorWords {
+    static func openTexts(_ error: AuditError) -> Texts {
+        switch error {
+        case .notExpected(let audit, let item):
+            (
+                (error.what, "stavka \(item) nije na listi popisa \(audit)"),
+                ("choose one of the list", "izaberite jednu sa liste")
+            )
+        case .unknownZone(let zone, _):
+            (
+                (error.what, "nema zone „\(zone)“"),
+                ("the page Zones shows those there are", "strana Zone pokazuje koje postoje")
+            )
+        case .nothingToResolve(let audit, let item):
+            (
+                (error.what, "stavka \(item) je tamo gde piše: popis \(audit) tu nema odstupanja"),
+                ("the review shows what is open", "pregled pokazuje šta je otvoreno")
+            )
+        case .nothingToRecount(let audit):
+            (
+                (error.what, "\(audit) nema otvorenih odstupanja za ponovno brojanje"),
+                ("choose the items", "izaberite stavke")
+            )
+        case .nothingToUndo(let audit), .noDecisionToUndo(let audit):
+            (
+                (error.what, "\(audit) nema ničega što se može povući"),
+                (
+                    "the page of the audit shows what was recorded",
+                    "strana popisa pokazuje šta je zapisano"
+                )
+            )
+        case .coverageBelowPlan(let audit, let zones):
+            (
+                (
+                    error.what,
+                    "\(audit) nije završen: nedovoljno je obiđeno: "
+                        + zones.map(\.rawValue).joined(separator: ", ")
+                ),
+                (
+                    "go on and walk there, or finish it in part and say why",
+                    "nastavite i obiđite te zone, ili ga završite delimično i napišite zašto"
+                )
+            )
+        case .brokenChain(let audit, _), .unreadableRecord(let audit, _),
+            .expectedListChanged(let audit), .listingChanged(let audit):
+            (
+                (error.what, "zapisi popisa \(audit) nisu onakvi kakvi su upisani"),
+                (
+                    "change nothing, and tell whoever looks after the server",
+                    "ne menjajte ništa i recite onome ko održava server"
+                )
+            )
+        default: (nil, nil)
+        }
+    }
+
+    static func placeTexts(_ error: ServiceError) -> Texts {
+        switch error {
+        case .badAuditName(let text):
+            (
+                (error.what, "„\(text)“ nije oznaka popisa"),
+                ("the page Audits shows all", "strana Popisi pokazuje sve")
+            )
+        case .dueInPast(let due, let today):
+            (
+                (error.what, "\(due) je prošao: danas je \(today)"),
+                (error.remedy, "izaberite \(today) ili kasniji dan")
+            )
+        case .lookedTwice(let item):
+            (
+                (error.what, "stavka \(item) je navedena dvaput"),
+                (error.remedy, "za svaku stavku recite jednom da li je viđena ili nestala")
+            )
+        case .otherInventory(let one, let other):
+            (
+                (error.what, "\(one) i \(other) nisu popisi istog inventara"),
+                ("choose audits of one inventory", "izaberite popise istog inventara")
+            )
+        case .nothingBefore(let audit):
+            (
+                (error.what, "pre popisa \(audit) nema prebrojanog popisa"),
+                ("choose another audit", "izaberite drugi popis")
+            )
+        case .notRecounted(let audit):
+            (
+                (error.what, "za \(audit) niko nije ponovo brojao"),
+                ("ask for a recount in the review", "tražite ponovno brojanje u pregledu")
+            )
+        case .noPlan:
+            (
+                (error.what, "objekat još nema plan"),
+                ("draw it on the page Zones", "nacrtajte ga na strani Zone")
+            )
+        case .noMessage(let id):
+            (
+                (error.what, "u odlaznoj pošti nema poruke \(id)"),
+                ("the page Reports shows what is there", "strana Izveštaji pokazuje šta postoji")
+            )
+        case .badTimeZone(let name):
+            (
+                (error.what, "nema vremenske zone „\(name)“"),
+                ("a name like Europe/Belgrade", "ime kao Europe/Belgrade")
+            )
+        case .settingsChanged:
+            (
+                (error.what, "neko drugi je u međuvremenu menjao podešavanja"),
+                (error.remedy, "učitajte ih ponovo i odlučite iznova")
+            )
+        case .noTrace(let audit, _):
+            (
+                (error.what, "\(audit) se ne može ponoviti: snimak nije tu"),
+                ("take another audit", "izaberite drugi popis")
+            )
+        default: (nil, nil)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// What the portal says when something is wrong: in the reader's language, beside what was typed.
+@Suite struct WordsTests {
+    private static let serbian = ["Accept-Language": "sr"]
+
+    @Test func `a file with semicolons is read, and its refused rows are told in Serbian`() throws {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        let csv = """
+            id;name;beacon;zone
+            N-1;Sanduk;address:AA:BB:CC:DD:EE:01;dock
+            N-2;Kutija;nonsense;dock
+            N-3;Kutija;address:AA:BB:CC:DD:EE:03;attic
+            """
+        let page = "/catalogue/import"
+        let sent = try server.upload([Array(csv.utf8)], as: "file", to: page, from: page)
+        let path = try #require(sent.headers["location"], "\(sent.text)")
+        #expect(try server.get(path).text.contains("separated by: semicolon"))
+        let text = try server.get(path, Self.serbian).text
+        #expect(text.contains("tačka-zarez") && text.contains("nije bikon; očekuje se"))
+        #expect(text.contains("nema zone „attic“") && !text.contains("there is no zone"))
+        let file = try home.file("items.csv", Array(csv.utf8))
+        let told = home.muster("item", "import", file, "--skip-bad").succeeded()
+        #expect(told.errors.contains("separated by semicolons") && told.text.contains("1 added"))
+    }
+
+    @Test func `a person who is refused stays in the form, with the field at fault marked`() throws
+    {
+        let server = try PortalServer(try TestHome.loaded())
+        let fields = [
+            "login": "mira", "name": "Mira M.", "role": "admin", "password": "kratka",
+        ]
+        let told = try server.send(fields, to: "/people", from: "/people")
+        #expect(told.status == 422)
+        #expect(told.text.contains("value=\"mira\"") && told.text.contains("value=\"Mira M.\""))
+        #expect(told.text.contains("id=\"problem\"") && told.text.contains(" autofocus"))
+        let field = try #require(told.text.firstMatch(of: /<input id="f-password"[^>]*>/)?.0)
+        #expect(field.contains("aria-invalid=\"true\"") && field.contains("problem"))
+        #expect(!told.text.contains("kratka"))
+    }
+
+    @Test func `a decision that is refused stays in the form`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        let review = "/audits/A-2026-0001/review"
+        let one = try #require(try server.get(review).headers["location"])
+        let fields = [
+            "reason": "", "action": "Zovi magacin", "owner": "petar", "due": "2020-01-02",
+        ]
+        let told = try server.send(fields, to: one, from: one)
+        #expect(told.status == 400, "\(told.text.prefix(200))")
+        #expect(told.text.contains("value=\"Zovi magacin\"") && told.text.contains("petar"))
+        #expect(told.text.contains("2020-01-02") && told.text.contains("aria-invalid=\"true\""))
+    }
+
+    @Test func `a step back that items stand against is not offered, and the reason is told`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        let page = try server.get("/zones/map").text
+        let undo = try #require(page.firstMatch(of: /<button[^>]*data-step="undo"[^>]*>/)?.0)
+        #expect(undo.contains("disabled") && undo.contains("aria-describedby=\"why-undo\""))
+        #expect(page.contains("the plan has no zone"))
+        #expect(try server.get("/zones/map", Self.serbian).text.contains("plan nema zonu"))
+        let far = ["zone_id": "far", "zone_corners": "500 500\n510 500\n510 510", "version": "2"]
+        let version = try #require(page.firstMatch(of: /name="version" value="(\d+)"/)?.1)
+        let fields = far.merging(["version": String(version)]) { $1 }
+        let told = try server.send(fields, to: "/zones/map/zone", from: "/zones/map")
+        #expect(told.text.contains("zone far: lies outside the plan"))
+        #expect(told.text.matches(of: /lies outside the plan/).count == 1, "said once")
+    }
+}
