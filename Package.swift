@@ -108,6 +108,12 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CSecret",
+            pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -142,12 +148,13 @@ let package = Package(
         ),
         module("MusterMail", ["MusterCore"]),
         module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
+        module("MusterKeyring", ["CSecret"]),
         module(
             "MusterService",
             [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                "MusterPhotos", "MusterPeople", toml,
+                "MusterPhotos", "MusterPeople", "MusterKeyring", toml,
             ]
         ),
         module(

@@ -18,6 +18,7 @@ libsystemd-dev talks to the Bluetooth service
 libsodium-dev keeps passwords (Argon2id)
 libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items
+libsecret-1-dev keeps sign-ins in the keyring of the desktop
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
 test_packages='poppler-utils reads PDF files back
@@ -30,6 +31,10 @@ tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
 python3-venv room for the program that asks the API
 curl calls webhooks, speaks TLS with the portal
+gnome-keyring keeps sign-ins as on a desktop
+dbus-daemon the session bus of that desktop
+dbus-bin locks that keyring
+libsecret-tools looks into that keyring
 openssl makes certificates
 qemu-system-x86 runs the radio lab
 busybox-static starts the radio lab
@@ -125,7 +130,7 @@ install_packages() {
 
 has_build_libraries() {
   command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez libsystemd \
-    gdk-pixbuf-2.0
+    gdk-pixbuf-2.0 libsecret-1
 }
 
 # swift build without pkg-config's advice on -pthread, which says nothing about Muster.

@@ -52,6 +52,8 @@ public enum PeopleError: MusterError, Equatable {
     case badTrailHead(String)
     /// Others can read a credential.
     case openCredential(path: String)
+    /// The keyring that has the sign-in is locked.
+    case lockedKeyring
 
     /// What happened.
     public var what: String {
@@ -83,6 +85,7 @@ public enum PeopleError: MusterError, Equatable {
             "the trail ends at entry \(entries), and entry \(noted) had been written"
         case .badTrailHead(let text): "\"\(text)\" is no head of a trail"
         case .openCredential(let path): "others can read the sign-in in \(path)"
+        case .lockedKeyring: "the keyring that has the sign-in is locked"
         case .trailBroken(let number): "entry \(number) of the trail is not what was written"
         }
     }
@@ -116,6 +119,7 @@ public enum PeopleError: MusterError, Equatable {
         case .noPerson: "muster user add LOGIN --role admin"
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
         case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
+        case .lockedKeyring: "unlock it, or sign in anew: muster login"
         case .trailBroken, .trailCut: "keep the file, and compare it with a backup"
         }
     }
@@ -125,7 +129,7 @@ public enum PeopleError: MusterError, Equatable {
         switch self {
         case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
-            .openCredential:
+            .openCredential, .lockedKeyring:
             .notAllowed
         case .badLogin, .badProfile, .badTrailHead: .usage
         case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson: .conflict

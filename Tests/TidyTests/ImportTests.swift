@@ -27,10 +27,11 @@ import Testing
         ],
         "MusterMail": ["MusterCore"],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
+        "MusterKeyring": ["CSecret"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPhotos", "MusterPeople", "TOMLKit",
+            "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",

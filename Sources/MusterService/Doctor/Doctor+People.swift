@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterKeyring
 import MusterPeople
 import MusterStore
 
@@ -23,6 +24,34 @@ extension Doctor {
             "other accounts of this machine can read \(first)\(others)",
             try: "chmod go= " + open.joined(separator: " ")
         )
+    }
+
+    /// Where the next sign-in at this machine is kept.
+    static func keyring(_ folder: HomeFolder) -> Checkup {
+        let name = "keyring"
+        let file = "the sign-in is kept in a file of this account alone"
+        guard ((try? Settings(path: folder.settingsPath)) ?? Settings()).usesKeyring else {
+            return .well(name, "not used, as muster.toml says: \(file)")
+        }
+        guard let keyring = Keyring.desktop else {
+            return .well(name, "no desktop here: \(file)")
+        }
+        do throws(Keyring.Refusal) {
+            try keyring.check()
+        } catch {
+            guard case .refused(let reason) = error else {
+                return .look(
+                    name,
+                    "locked: \(file)",
+                    try: "unlock it, then muster login; or keyring = \"never\" in muster.toml"
+                )
+            }
+            return .well(name, "not to be had (\(reason)): \(file)")
+        }
+        let isInFile = FileManager.default.fileExists(atPath: folder.loginPath)
+        return isInFile
+            ? .look(name, "unlocked, and a file has the sign-in", try: "muster login")
+            : .well(name, "the sign-in is kept in the keyring of the desktop")
     }
 
     static func people(_ store: Store?) -> Checkup {

@@ -27,6 +27,8 @@ public struct Settings: Equatable, Sendable {
     public var keepsDutiesApart = true
     /// The causes of discrepancies that only this house knows, by code.
     public var ownReasons: [String: String] = [:]
+    /// Whether a sign-in is kept in the keyring of the desktop, where one runs.
+    public var usesKeyring = true
 
     /// The settings that hold where there is no file.
     public init() {}
@@ -74,7 +76,7 @@ public struct Settings: Equatable, Sendable {
         let known = [
             "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],
             "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
-            "audit": ["segregation"], "review": ["reasons"],
+            "audit": ["segregation"], "review": ["reasons"], "login": ["keyring"],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
@@ -111,6 +113,12 @@ public struct Settings: Equatable, Sendable {
             guard let number = value.double ?? value.int.map(Double.init), (0...1).contains(number)
             else { throw bad("report.accuracy_target", "a number from 0 to 1") }
             accuracyTarget = number
+        }
+        if let value = table["login"]?["keyring"] {
+            guard let text = value.string, ["auto", "never"].contains(text) else {
+                throw bad("login.keyring", "\"auto\" or \"never\"")
+            }
+            usesKeyring = text == "auto"
         }
         try readTraces(table, bad)
         try readReview(table, bad)
@@ -197,6 +205,11 @@ public struct Settings: Equatable, Sendable {
         # keep = true
         # The most that all of it may take; the oldest goes first.
         # trace_mb = 64
+
+        [login]
+        # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is
+        # unlocked, else a file that only this account can read; never is always the file.
+        # keyring = "auto"
 
         """
 }

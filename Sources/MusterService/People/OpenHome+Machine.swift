@@ -1,4 +1,5 @@
 import Foundation
+import MusterKeyring
 import MusterPeople
 import MusterStore
 
@@ -18,7 +19,7 @@ extension OpenHome {
     /// The session that is kept for this account.
     ///
     /// - Returns: the session.
-    /// - Throws: `PeopleError.notSignedIn`, `.sessionEnded` or `.openCredential`.
+    /// - Throws: `PeopleError.notSignedIn`, `.sessionEnded`, `.openCredential` or `.lockedKeyring`.
     public func machineSession() throws -> Session {
         guard let secret = try keptLogin().session else {
             throw PeopleError.notSignedIn(home: folder.path)
@@ -47,53 +48,95 @@ extension OpenHome {
     /// Ends the sign-in that is kept for this account.
     ///
     /// - Returns: whether there was one.
-    /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
+    /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``, `PeopleError.lockedKeyring`.
     public func logOut() throws -> Bool {
         let kept = try keptLogin()
         guard let session = kept.session else { return false }
         try signOut(session)
-        try keep(session: nil, device: kept.device)
+        try keep(KeptLogin(session: nil, device: kept.device))
         return true
     }
 
     /// The secret of the session that is kept for this account.
-    public var keptSession: String? { readLogin().session }
+    public var keptSession: String? { (try? readLogin())?.session }
 
     private func machine() -> SignInClient {
-        SignInClient(kind: .handheld, address: "local", device: readLogin().device)
+        SignInClient(kind: .handheld, address: "local", device: (try? readLogin())?.device)
     }
 
     /// What is kept, if it is this account's alone: whoever reads it can work in its owner's name.
-    private func keptLogin() throws -> (session: String?, device: String?) {
+    private func keptLogin() throws -> KeptLogin {
         guard !Files.isOpenToOthers(folder.loginPath) else {
             throw PeopleError.openCredential(path: folder.loginPath)
         }
-        return readLogin()
+        return try readLogin()
     }
 
-    /// A line each: the session, and what shows that this machine is known, which outlives it.
-    private func readLogin() -> (session: String?, device: String?) {
-        guard let bytes = try? Files.read(folder.loginPath) else { return (nil, nil) }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-        return (
-            lines.first { Secret(.session, $0) != nil }, lines.first { Secret(.device, $0) != nil }
-        )
+    /// What the file has where there is one, else the keyring.
+    private func readLogin() throws(PeopleError) -> KeptLogin {
+        if let bytes = try? Files.read(folder.loginPath) {
+            return KeptLogin(text: String(decoding: bytes, as: UTF8.self))
+        }
+        do throws(Keyring.Refusal) {
+            return KeptLogin(text: try keyring?.secret(home: keyringName) ?? "")
+        } catch {
+            guard error != .locked else { throw .lockedKeyring }
+            return KeptLogin(text: "")
+        }
     }
 
     private func keep(_ signedIn: SignedIn) throws -> SignedIn {
         // Whoever signs in over another's sign-in ends it.
         if let old = keptSession { try signOut(old) }
-        try keep(session: signedIn.session.text, device: signedIn.device.text)
+        try keep(KeptLogin(session: signedIn.session.text, device: signedIn.device.text))
         return signedIn
     }
 
-    private func keep(session: String?, device: String?) throws {
-        let lines = [session, device].compactMap { $0 }.map { $0 + "\n" }.joined()
-        try Files.writePrivate(Array(lines.utf8), to: folder.loginPath)
+    /// Keeps the sign-in in the keyring where that takes it, else in a file; never in both, and where
+    /// a locked keyring has an older one, the file is what counts.
+    private func keep(_ login: KeptLogin) throws {
+        do throws(Keyring.Refusal) {
+            guard let keyring else { throw .refused(reason: "none") }
+            try keyring.keep(login.text, home: keyringName)
+        } catch {
+            return try Files.writePrivate(Array(login.text.utf8), to: folder.loginPath)
+        }
+        unlink(folder.loginPath)
+    }
+
+    /// The home as the keyring names it: one name, by whichever link it is reached.
+    private var keyringName: String { URL(filePath: folder.path).resolvingSymlinksInPath().path }
+
+    private var keyring: Keyring? { settings.usesKeyring ? .desktop : nil }
+}
+
+/// A line each: the session, and what shows that this machine is known, which outlives it.
+private struct KeptLogin {
+    var session: String?
+    var device: String?
+
+    var text: String { [session, device].compactMap { $0 }.map { $0 + "\n" }.joined() }
+}
+
+extension KeptLogin {
+    init(text: String) {
+        let lines = text.split(separator: "\n").map(String.init)
+        session = lines.first { Secret(.session, $0) != nil }
+        device = lines.first { Secret(.device, $0) != nil }
+    }
+}
+
+extension Keyring {
+    /// The keyring of the desktop that this process belongs to.
+    static var desktop: Keyring? {
+        Keyring(
+            environment: ProcessInfo.processInfo.environment,
+            isThere: FileManager.default.fileExists(atPath:)
+        )
     }
 }
 
 extension HomeFolder {
-    /// The sign-in that is kept for the account that runs this process.
+    /// The sign-in that is kept for the account that runs this process, where no keyring keeps it.
     var loginPath: String { "\(keysPath)/login-\(getuid())" }
 }

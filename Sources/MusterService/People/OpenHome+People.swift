@@ -129,10 +129,11 @@ extension OpenHome {
     /// Makes a one-time link with which a person chooses a new password; it lasts a day.
     ///
     /// - Returns: its secret: shown once, kept nowhere.
-    /// - Throws: `PeopleError`.
+    /// - Throws: `PeopleError`, also `.disabled`: nobody could use it.
     public func setupLink(for login: String) throws -> Secret {
         try demand(.managePeople)
         let person = try store.person(login: login)
+        guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
         return try makeLink(for: person)
     }
 

@@ -153,6 +153,11 @@ extension Store {
             sql: "DELETE FROM person_session WHERE person = ? AND hash IS NOT ?",
             arguments: [PersonRow.key(id), kept.map { Data($0) }]
         )
+        // A one-time link that is still around would be the way back in.
+        try db.execute(
+            sql: "DELETE FROM setup_link WHERE person = ?",
+            arguments: [PersonRow.key(id)]
+        )
     }
 
     /// Whether somebody signed in as a person with this device before.

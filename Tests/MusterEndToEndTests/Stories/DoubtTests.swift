@@ -158,6 +158,27 @@ import Testing
         {"beacon":"\(Radio.beacon(802))","position":[105,5],"zone":"south"}]}
         """
 
+    @Test func `a plan without anchors leaves coverage unknown, and terminal and report say so`()
+        throws
+    {
+        let home = try TestHome.empty()
+        let anchors = try #require(Self.plan.range(of: "\"anchors\""))
+        let plan = Self.plan[..<anchors.lowerBound] + "\"anchors\":[]}"
+        home.muster("plan", "import", try home.file("plan.json", String(plan))).succeeded()
+        let items = "id,name,beacon,zone\nIT-1,One,\(Radio.beacon(1)),north\n"
+        home.muster("item", "import", try home.file("items.csv", items)).succeeded()
+        var radio = Radio()
+        try radio.add(Radio.beacon(1), from: 0, to: 20) { _ in -60 }
+        let source = "capture:\(try home.file("walk.btsnoop", radio.bytes))"
+        let finished = home.muster("start", "--source", source, "--finish").succeeded()
+        #expect(finished.text.contains("Coverage unknown: the plan has no anchors."))
+        #expect(try home.muster("show", "--json").object["coverage"]?.members.isEmpty == true)
+        home.muster("report", "--out", "a.pdf").succeeded()
+        let report = try home.shell("pdftotext -raw a.pdf - | tr '\\n' ' '").text
+        #expect(report.contains("Coverage unknown: North"), "\(report)")
+        #expect(report.contains("the zone has no anchors, so nothing tells"))
+    }
+
     @Test func `anchors are calibrated from a known place, whatever they claim`() throws {
         let home = try TestHome.empty()
         home.muster("plan", "import", try home.file("plan.json", Self.plan)).succeeded()

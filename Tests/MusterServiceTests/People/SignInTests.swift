@@ -72,6 +72,37 @@ import Testing
         _ = try home.enter("worker")
     }
 
+    @Test func `a one-time link ends with a new password, and with its person`()
+        throws
+    {
+        let (_, home) = try PeopleHome.peopled()
+        let (ana, worker) = (try home.acting(as: "ana"), try home.acting(as: "worker"))
+        let ends: [() throws -> Void] = [
+            { try ana.setPassword(of: "worker", to: "another sentence") },
+            {
+                try worker.changePassword(
+                    from: "another sentence",
+                    to: PeopleHome.password,
+                    keeping: nil
+                )
+            },
+            { try worker.signOutEverywhere() },
+            {
+                _ = try ana.setDisabled(true, "worker")
+                #expect(throws: PeopleError.disabled(login: "worker")) {
+                    try ana.setupLink(for: "worker")
+                }
+                _ = try ana.setDisabled(false, "worker")
+            },
+        ]
+        for end in ends {
+            let link = try ana.setupLink(for: "worker").text
+            #expect(try home.setupPerson(link)?.login == "worker")
+            try end()
+            #expect(throws: PeopleError.badSetupLink) { try home.setupPerson(link) }
+        }
+    }
+
     @Test func `signing out everywhere leaves no session of the person, and all of others`() throws
     {
         let (_, home) = try PeopleHome.peopled()

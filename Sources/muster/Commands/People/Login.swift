@@ -9,9 +9,10 @@ struct LoginCommand: ParsableCommand {
         commandName: "login",
         abstract: "Sign in on this machine.",
         discussion: """
-            The sign-in is kept for this account in the home's folder of keys and lasts 12 hours, \
-            without a network too. Scripts and services set MUSTER_TOKEN instead. With a one-time \
-            link in a file, the password is a new one.
+            The sign-in is kept for this account, in the keyring of the desktop where one runs \
+            and is unlocked, else in the home's folder of keys, and lasts 12 hours, without a \
+            network too. Scripts and services set MUSTER_TOKEN instead. With a one-time link in a \
+            file, the password is a new one.
 
             Examples:
               muster login mara
