@@ -47,8 +47,6 @@ public enum AuditError: MusterError, Equatable {
         case recountedOwnCount
         /// Approve what the person counted.
         case approvedOwnCount
-        /// Approve what the person decided.
-        case approvedOwnReview
     }
 
     /// What happened.
@@ -69,8 +67,6 @@ public enum AuditError: MusterError, Equatable {
             "\(person) took part in the count of \(audit): another person has to look again"
         case .notSeparate(let audit, let person, .approvedOwnCount):
             "\(person) took part in the count of \(audit): another person has to approve it"
-        case .notSeparate(let audit, let person, .approvedOwnReview):
-            "\(person) decided on discrepancies of \(audit): another person has to approve it"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters"
         case .saidMeanwhile(let audit, let item, let word, let at):

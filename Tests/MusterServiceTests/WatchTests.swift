@@ -176,8 +176,10 @@ final class WatchLog: Sendable {
     {
         let site = try TemporaryHome()
         let home = try site.open()
-        for script in [[ScriptedRadio.Step.silence(600)], [.silence(1.2), .fail(.noAdapter)]] {
+        for isLost in [false, true] {
             let (control, log) = (WatchControl(), WatchLog())
+            let hasBegun = ScriptedRadio.Step.silenceUntil { log.words.contains("listening") }
+            let script = isLost ? [hasBegun, .fail(.noAdapter)] : [.silence(600)]
             async let ended = watch(
                 home,
                 "hci0",
@@ -185,7 +187,7 @@ final class WatchLog: Sendable {
                 log,
                 opening: ScriptedOpening([script, [.fail(.noAdapter)]])
             )
-            try await log.wait(for: script.count == 1 ? "listening" : "lost")
+            try await log.wait(for: isLost ? "lost" : "listening")
             try await Task.sleep(for: .milliseconds(900))
             control.stop()
             #expect(try await ended.reason == .stopped)

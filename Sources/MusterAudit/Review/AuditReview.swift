@@ -26,8 +26,6 @@ public struct AuditReview: Hashable, Sendable {
     public private(set) var rejection: Recorded<Rejection>?
     /// The approval.
     public private(set) var approval: Recorded<Approval>?
-    /// Everybody who has ever decided about an item, names in lower case.
-    private(set) var authors: Set<String> = []
 
     /// A review of an audit that was just counted, or is not yet.
     public init() {}
@@ -150,7 +148,6 @@ public struct AuditReview: Hashable, Sendable {
         case .resolved(let resolution):
             resolutions[resolution.item] = recorded(resolution)
             awaited.remove(resolution.item)
-            authors.insert(resolution.by.lowercased())
             rejection = nil
         case .undone(let undo):
             takeBack(undo.sequence, earlier: earlier)

@@ -104,7 +104,7 @@ extension AuditSession {
     /// Approves the result: it is final.
     ///
     /// - Throws: ``AuditError`` while discrepancies are open or a rejection stands, unless the audit
-    ///   is counted, and when the person counted or reviewed and segregation holds.
+    ///   is counted, and when the person counted or looked again and segregation holds.
     public mutating func approve(
         _ approval: Approval,
         at: Instant

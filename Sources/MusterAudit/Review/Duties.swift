@@ -1,12 +1,10 @@
-/// Who took which part in an audit: what the rule that keeps count, review and approval apart asks.
+/// Who took which part in an audit: what the rule that keeps count and approval apart asks.
 public struct Duties: Sendable {
     private let scope: AuditScope
     /// Those who started, confirmed, noted or finished, their names in lower case.
     public let countObservers: Set<String>
     /// Those who looked again.
     private let recountObservers: Set<String>
-    /// Those who ever decided about an item.
-    private let authors: Set<String>
 
     /// The parts that `log` and `review` tell of.
     init(_ scope: AuditScope, _ log: [LoggedEvent], _ review: AuditReview) {
@@ -20,7 +18,6 @@ public struct Duties: Sendable {
             }
         }
         recountObservers = Set(review.recounts.map { $0.value.observer.lowercased() })
-        authors = review.authors
     }
 
     /// Why `person` may not look for items again, or `nil` when they may.
@@ -35,13 +32,8 @@ public struct Duties: Sendable {
     public func approvalHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
         guard segregation == .held else { return nil }
         let name = person.lowercased()
-        if countObservers.contains(name) || recountObservers.contains(name) {
-            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnCount)
-        }
-        if authors.contains(name) {
-            return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnReview)
-        }
-        return nil
+        guard countObservers.contains(name) || recountObservers.contains(name) else { return nil }
+        return .notSeparate(audit: scope.audit, person: person, deed: .approvedOwnCount)
     }
 }
 

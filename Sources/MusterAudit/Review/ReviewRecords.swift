@@ -52,8 +52,8 @@ public struct Resolution: Hashable, Sendable {
 
 /// Whether one person may count, review and approve.
 public enum Segregation: String, Sendable, CaseIterable {
-    /// The approver is neither an observer nor the author of a resolution, and the recount's
-    /// observer is not one of the count.
+    /// The approver is an observer neither of the count nor of a recount, and the recount's observer
+    /// is not one of the count.
     case held
     /// The house has switched the rule off.
     case switchedOff = "switched_off"

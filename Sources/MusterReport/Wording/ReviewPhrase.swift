@@ -24,10 +24,9 @@ package enum ReviewPhrase: Phrase {
             )
         case .dutiesApart:
             PhraseTexts(
-                "The approver took no part in the count, the recount or the review; the system has "
-                    + "checked it.",
-                "Ko je odobrio nije učestvovao u brojanju, ponovnom brojanju ni pregledu; to je "
-                    + "sistem proverio."
+                "The approver took no part in the count or the recount; the system has checked it.",
+                "Ko je odobrio nije učestvovao u brojanju ni u ponovnom brojanju; to je sistem "
+                    + "proverio."
             )
         case .dutiesSwitchedOff:
             PhraseTexts(

@@ -133,7 +133,7 @@ extension OpenHome {
     ///   - check: asked about the audit as it is approved; what it throws keeps it from that.
     /// - Returns: the approved session.
     /// - Throws: `PeopleError` without the right, ``MusterAudit/AuditError`` also when this person
-    ///   counted or reviewed and segregation holds, ``MusterStore/StoreError``.
+    ///   counted or looked again and segregation holds, ``MusterStore/StoreError``.
     public func approve(
         _ audit: AuditID,
         note: String? = nil,

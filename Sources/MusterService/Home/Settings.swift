@@ -191,7 +191,7 @@ public struct Settings: Equatable, Sendable {
         # limit_mb = 2048
 
         [audit]
-        # Who counted or reviewed an audit may not approve it, and who counted may not recount.
+        # Who counted or recounted an audit may not approve it, and who counted may not recount.
         # A house where one person does it all says false; the reports say so then.
         # segregation = true
 

@@ -53,9 +53,6 @@ enum ReviewDecision {
     ) {
         guard visit.may(.reviewAudits) else { return }
         html.card(visit.say(standing == nil ? ReviewText.settle : .resolveAgain)) { html in
-            if let text = approvalNotice(visit, summary, isDeciding: true) {
-                html.tag("p", ["class": "small soft"], text)
-            }
             let likewise = ReviewPage.alike(summary, row).count
             html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in
                 seen(&html, summary)
@@ -200,6 +197,9 @@ enum ReviewDecision {
             if standing != nil {
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.reopens))
             }
+            if let text = approvalNotice(visit, summary, isLooking: true) {
+                html.tag("p", ["class": "small soft"], text)
+            }
             html.form(
                 visit,
                 to: Address("audits", summary.scope.audit.rawValue, "look", finding.item.rawValue)
@@ -271,21 +271,17 @@ enum ReviewDecision {
     }
 
     /// Why this visitor, who otherwise may approve, may not approve this audit, or would not once they
-    /// decide; `nil` where nothing is in the way.
+    /// look again; `nil` where nothing is in the way.
     static func approvalNotice(
         _ visit: Visit,
         _ summary: AuditSummary,
-        isDeciding: Bool
+        isLooking: Bool = false
     ) -> String? {
         guard visit.may(.approveAudits), summary.state != .approved else { return nil }
         let segregation = visit.home.segregation
-        switch summary.duties.approvalHindrance(visit.principal.name, segregation) {
-        case .notSeparate(_, _, .approvedOwnReview):
-            return visit.say(ReviewText.mayNotApproveDecided)
-        case .some: return visit.say(ReviewText.mayNotApproveCounted)
-        case nil:
-            let wouldNot = isDeciding && segregation == .held
-            return wouldNot ? visit.say(ReviewText.mayNotApproveThen) : nil
+        if summary.duties.approvalHindrance(visit.principal.name, segregation) != nil {
+            return visit.say(ReviewText.mayNotApproveCounted)
         }
+        return isLooking && segregation == .held ? visit.say(ReviewText.mayNotApproveThen) : nil
     }
 }

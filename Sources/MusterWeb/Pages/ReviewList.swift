@@ -141,7 +141,7 @@ enum ReviewList {
                 }
             }
         }
-        if let text = ReviewDecision.approvalNotice(visit, summary, isDeciding: false) {
+        if let text = ReviewDecision.approvalNotice(visit, summary) {
             html.tag("p", ["class": "notice"], text)
         }
         html.tag("p") { html in
@@ -368,7 +368,7 @@ extension ReviewList {
         guard visit.may(.approveAudits), [.counted, .reviewed].contains(summary.state) else {
             return
         }
-        let isFree = ReviewDecision.approvalNotice(visit, summary, isDeciding: false) == nil
+        let isFree = ReviewDecision.approvalNotice(visit, summary) == nil
         if isFree, summary.review.open.isEmpty, summary.review.rejection == nil {
             html.card(visit.say(ReviewText.approve)) { html in
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.approveHint))

@@ -4,8 +4,7 @@ enum ReviewText: WebText {
         with, askOpen, approve, approveHint, reject, rejectReason, notYet, approvedBy, rejectedBy,
         resolvedAs, recountBy, seenThere, gone, takeRecount, resolveAgain, open, others,
         applyTo, position, whereSeen, lookedSeen, lookedSeenHere, lookedGone, reopens, reopened,
-        askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveDecided,
-        mayNotApproveThen,
+        askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
         settledMeanwhile, lookedMeanwhile, yours
@@ -87,15 +86,10 @@ enum ReviewText: WebText {
                 "Another person has to approve this audit: you counted or looked again.",
                 "Ovaj popis mora da odobri neko drugi: vi ste brojali ili ponovo gledali."
             )
-        case .mayNotApproveDecided:
-            (
-                "Another person has to approve this audit: you decided about discrepancies.",
-                "Ovaj popis mora da odobri neko drugi: vi ste odlučivali o odstupanjima."
-            )
         case .mayNotApproveThen:
             (
-                "If you decide or look again here, another person has to approve this audit.",
-                "Ako ovde odlučite ili ponovo pogledate, popis mora da odobri neko drugi."
+                "If you look again yourself, another person has to approve this audit.",
+                "Ako sami ponovo pogledate, ovaj popis mora da odobri neko drugi."
             )
         case .ownerHint:
             ("A sign-in name, or any other name.", "Ime za prijavu ili bilo koje drugo ime.")

@@ -62,9 +62,9 @@ enum SettingText: WebText {
             ("Keep count, review and approval apart", "Razdvoji brojanje, pregled i odobrenje")
         case .segregationHint:
             (
-                "Who counted or reviewed an audit may not approve it, and who counted may not "
+                "Who counted or recounted an audit may not approve it, and who counted may not "
                     + "recount. A house where one person does it all says no; reports say so then.",
-                "Ko je brojao ili pregledao popis ne sme ga odobriti, a ko je brojao ne sme brojati "
+                "Ko je brojao ili ponovo gledao ne sme ga odobriti, a ko je brojao ne sme brojati "
                     + "ponovo. Kuća u kojoj sve radi jedna osoba bira ne; izveštaji to tada kažu."
             )
         case .reasons: ("Own causes of discrepancies", "Sopstveni uzroci odstupanja")

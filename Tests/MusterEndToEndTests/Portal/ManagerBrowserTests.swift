@@ -5,13 +5,9 @@ import Testing
 
 /// The manager at the portal, from the door to the report.
 @Suite(.serialized) struct ManagerBrowserTests {
-    /// A counted audit of which two items are open, in a house where one person decides and approves.
+    /// A counted audit of which two items are open.
     private func home() throws -> (home: TestHome, open: [String]) {
         let home = try TestHome.audited()
-        let settings = home.path + "/muster.toml"
-        let text = try String(contentsOfFile: settings, encoding: .utf8)
-            .replacing("# segregation = true", with: "segregation = false")
-        try text.write(toFile: settings, atomically: true, encoding: .utf8)
         let audit = try home.muster("show", TestHome.audit, "--json").succeeded().object
         let open = try #require(audit["review"]?["open"]).elements.compactMap(\.text)
         home.muster(["resolve"] + open.dropFirst(2) + ["--reason", "lost"]).succeeded()

@@ -72,7 +72,7 @@ import Testing
         #expect(overview.contains("Another person has to approve this audit: you counted"))
         let admin = ["Cookie": try signIn(server, "ana")]
         let decision = try server.get("\(Self.audit)/review/\(last)", admin).text
-        #expect(decision.contains("If you decide or look again here, another person"))
+        #expect(decision.contains("If you look again yourself, another person"))
         // The item tells what holds now, what the count said and who changed it.
         let item = try server.get("/items/\(misplaced)", admin).text
         #expect(item.contains("Count 1: Misplaced · manager, "), "\(item)")

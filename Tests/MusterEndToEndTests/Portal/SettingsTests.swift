@@ -38,7 +38,11 @@ import Testing
         for line in before.split(separator: "\n") { #expect(after.contains(line)) }
         #expect(home.muster("resolve", "--reason", "list").succeeded().text.contains("at the vet"))
         // At once, without a new start of the server.
-        #expect(try server.get("/audits/A-2026-0001").text.contains("target 90"))
+        let audit = try home.muster("show", TestHome.audit, "--json").succeeded().object
+        let open = try #require(audit["review"]?["open"]?.elements.first?.text)
+        #expect(try server.get("/audits/A-2026-0001/review/\(open)").text.contains("at the vet"))
+        // What an audit is measured against stays what it was when it started.
+        #expect(try server.get("/audits/A-2026-0001").text.contains("target 98"))
         let page = try server.get("/settings").text
         #expect(page.contains("Put back") && page.contains("0.98"))
         // Whoever looked before the change would undo it unseen.
