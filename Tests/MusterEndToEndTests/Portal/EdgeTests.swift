@@ -122,7 +122,8 @@ import Testing
             idle.append(connection)
         }
         var answered = idle.filter { $0.hasAnswer(within: 1) }
-        #expect((2...4).contains(answered.count), "\(answered.count)")
+        // SwiftNIO accepts what waits in fours: with the last that is permitted come up to three.
+        #expect((2...5).contains(answered.count), "\(answered.count)")
         let waiting = try #require(idle.last)
         #expect(!answered.contains { $0 === waiting })
         answered = []
