@@ -5,7 +5,7 @@ import Glibc
 enum MusterBench {
     private static let usage = """
         usage: muster-bench store DATABASE RECORDS
-               muster-bench ranging BEACONS SAMPLES A-SECOND
+               muster-bench ranging BEACONS SAMPLES A-SECOND IN-REACH
                muster-bench radio DESCRIPTOR
                muster-bench serve FILE
                muster-bench listen SOURCE SECONDS [active] [count]
