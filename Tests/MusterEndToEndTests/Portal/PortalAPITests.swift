@@ -244,6 +244,26 @@ import Testing
         }
     }
 
+    @Test func `what a cancelled audit cannot tell is refused in a way that is described`() throws {
+        let home = try TestHome.loaded()
+        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+        home.muster("cancel", "--reason", "a wrong aisle").succeeded()
+        let server = try PortalServer(home)
+        let paths = try server.get("/api/v1/openapi.json").json["paths"]?.members ?? [:]
+        var refused = 0
+        for (path, operations) in paths where path.contains("{audit}") {
+            guard let answers = operations["get"]?["responses"]?.members,
+                !path.hasSuffix("/events"), !path.contains("{file}")
+            else { continue }
+            let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
+                .replacingOccurrences(of: "{item}", with: "IT-0001")
+            let answer = try server.get(address)
+            #expect(answers["\(answer.status)"] != nil, "\(address) gives \(answer.status)")
+            if answer.status == 409 { refused += 1 }
+        }
+        #expect(refused > 0)
+    }
+
     /// The members of a value that its schema does not name.
     private static func undescribed(_ value: JSON, by schema: JSON, in all: JSON) -> [String] {
         if let name = schema["$ref"]?.text?.split(separator: "/").last,
