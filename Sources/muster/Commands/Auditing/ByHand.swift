@@ -7,6 +7,7 @@ import MusterService
 
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "confirm",
         abstract: "Confirm by hand that an item is there.",
         discussion: """
             Examples:

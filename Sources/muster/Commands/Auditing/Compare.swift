@@ -5,6 +5,7 @@ import MusterService
 
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "compare",
         abstract: "Compare an audit with the one before, or its count with its recount.",
         discussion: """
             Shows the totals side by side, how many items both say the same of, and every item of \

@@ -10,6 +10,7 @@ import Synchronization
 
 struct Find: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "find",
         abstract: "Look for an item by its signal: warmer, colder.",
         discussion: """
             Walk slowly and turn around now and then: your body shades the radio. The terminal beeps \

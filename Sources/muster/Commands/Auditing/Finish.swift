@@ -6,6 +6,7 @@ import MusterService
 
 struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "finish",
         abstract: "Finish an audit: every item gets its verdict.",
         discussion: """
             An audit whose zones were not walked is not finished (status 12) unless --partial and a \
@@ -40,6 +41,7 @@ struct Finish: ParsableCommand {
 
 struct Cancel: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "cancel",
         abstract: "Give an audit up; it stays in the history.",
         discussion: """
             Example:

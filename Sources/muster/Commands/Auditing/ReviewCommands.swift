@@ -8,6 +8,7 @@ import MusterService
 
 struct Resolve: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "resolve",
         abstract: "Settle discrepancies of a counted audit: why, and what is to be done.",
         discussion: """
             Several items are settled at once where they have one cause. With the last open \
@@ -93,6 +94,7 @@ struct Resolve: ParsableCommand {
 
 struct Approve: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "approve",
         abstract: "Approve an audit: its result is final.",
         discussion: """
             Nothing may be open, and who counted or reviewed may not approve, unless muster.toml \
@@ -121,6 +123,7 @@ struct Approve: ParsableCommand {
 
 struct Reject: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "reject",
         abstract: "Send an audit back to those who counted and reviewed it.",
         discussion: """
             Example:

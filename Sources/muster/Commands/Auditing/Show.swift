@@ -7,6 +7,7 @@ import MusterStore
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Show an audit, or the evidence for one item.",
         discussion: """
             Examples:
@@ -47,6 +48,7 @@ struct Show: ParsableCommand {
 
 struct Missing: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "missing",
         abstract: "List what is not found yet, or was not found: what to look at next comes first.",
         discussion: """
             First what only a person can settle, then what is silent where it would have been \
@@ -91,6 +93,7 @@ struct Missing: ParsableCommand {
 
 struct Extras: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "extras",
         abstract: "List beacons of ours that were heard and not looked for.",
         discussion: """
             Examples:

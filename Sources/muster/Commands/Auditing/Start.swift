@@ -7,6 +7,7 @@ import MusterService
 
 struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "start",
         abstract: "Start an audit and listen.",
         discussion: """
             The expected list is frozen, then the radio is heard until the source ends or you press \
@@ -68,6 +69,7 @@ struct Start: AsyncParsableCommand {
 
 struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "resume",
         abstract: "Go on with a paused audit.",
         discussion: """
             Examples:
@@ -107,6 +109,7 @@ struct Resume: AsyncParsableCommand {
 
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "pause",
         abstract: "Pause an audit that listens in another terminal.",
         discussion: """
             Example:

@@ -7,6 +7,7 @@ import MusterStore
 
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Tell where an audit stands.",
         discussion: """
             Examples:
@@ -111,6 +112,7 @@ struct AuditCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List all audits, the newest first.",
             discussion: """
                 Examples:

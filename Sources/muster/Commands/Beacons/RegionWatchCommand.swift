@@ -8,6 +8,7 @@ import MusterService
 extension BeaconCommand {
     struct Watch: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "watch",
             abstract: "Tell when beacons come into a region and when they leave it.",
             discussion: """
                 A region is ibeacon:UUID, ibeacon:UUID/MAJOR, eddystone-uid:NAMESPACE, \

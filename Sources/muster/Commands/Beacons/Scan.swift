@@ -8,6 +8,7 @@ import Synchronization
 extension BeaconCommand {
     struct Scan: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "scan",
             abstract: "Show the beacons that a source hears.",
             discussion: """
                 On a terminal the list is live; Ctrl-C ends it, and the last state stays. No home is \

@@ -15,6 +15,7 @@ struct InventoryCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the inventories.",
             discussion: """
                 Examples:
@@ -50,6 +51,7 @@ struct InventoryCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add an inventory.",
             discussion: """
                 The first inventory becomes the current one.
@@ -85,6 +87,7 @@ struct InventoryCommand: ParsableCommand {
 
 struct Use: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "use",
         abstract: "Choose the inventory that commands work on.",
         discussion: """
             Example:

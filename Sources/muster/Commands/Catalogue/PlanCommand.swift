@@ -14,6 +14,7 @@ struct PlanCommand: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Put a site plan in the place of the one before.",
             discussion: """
                 Example:
@@ -72,6 +73,7 @@ struct ZoneCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the zones with their anchors and items.",
             discussion: """
                 Example:

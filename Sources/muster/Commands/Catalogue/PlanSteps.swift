@@ -8,6 +8,7 @@ import MusterStore
 extension PlanCommand {
     struct Picture: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "picture",
             abstract: "Lay a picture of the floor under the zones, and set its scale.",
             discussion: """
                 Without --scale the picture is taken to be as wide as the plan. With it, two places in \
@@ -60,6 +61,7 @@ extension PlanCommand {
 
     struct Undo: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "undo",
             abstract: "Undo the last change of the site plan.",
             discussion: """
                 Example:
@@ -78,6 +80,7 @@ extension PlanCommand {
 
     struct Redo: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "redo",
             abstract: "Do the change of the site plan again that was undone last.",
             discussion: """
                 Example:
@@ -122,6 +125,7 @@ extension PlanCommand {
 extension ZoneCommand {
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Draw a zone, or give it another name or other corners.",
             discussion: """
                 Corners are X,Y in metres on the plan, from its top left corner. A zone that is not \
@@ -189,6 +193,7 @@ extension ZoneCommand {
 
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "delete",
             abstract: "Take a zone off the plan, with its anchors.",
             discussion: """
                 A zone that items belong in stays. muster plan undo brings a deleted one back.

@@ -9,6 +9,7 @@ import Synchronization
 extension ZoneCommand {
     struct Calibrate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "calibrate",
             abstract: "Measure how strong the anchors of a zone are, from a known place.",
             discussion: """
                 Stand in the middle of the zone, or where --at says, and hold the receiver as on a \

@@ -73,6 +73,7 @@ struct LoginCommand: ParsableCommand {
 
 struct Logout: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "logout",
         abstract: "Sign out on this machine, or everywhere.",
         discussion: """
             Examples:

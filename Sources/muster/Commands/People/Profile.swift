@@ -13,6 +13,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show the profile.",
             discussion: """
                 Examples:
@@ -30,6 +31,7 @@ struct ProfileCommand: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "set",
             abstract: "Change one thing of the profile.",
             discussion: """
                 The keys are name, mail, language (en, sr), paper (a4, letter), and which mails you \

@@ -4,6 +4,7 @@ import MusterService
 extension UserCommand {
     struct Recover: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "recover",
             abstract: "Let an admin in again who has lost the password, without another admin.",
             discussion: """
                 Prints a one-time link, good for a day, with which the admin chooses a new password. \

@@ -14,6 +14,7 @@ struct TokenCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List your tokens, or those of another.",
             discussion: """
                 Examples:
@@ -62,6 +63,7 @@ struct TokenCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Make a token; it is shown this once.",
             discussion: """
                 It may what --may says, as far as its owner may; looking is always among it. Give it \
@@ -107,6 +109,7 @@ struct TokenCommand: ParsableCommand {
 
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Take a token back.",
             discussion: """
                 Example:

@@ -13,6 +13,7 @@ struct TrailCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the trail, the newest entry first.",
             discussion: """
                 Examples:
@@ -61,6 +62,7 @@ struct TrailCommand: ParsableCommand {
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract: "Verify that no entry was changed or taken out.",
             discussion: """
                 How far the trail has come is noted in the file trail.head beside the database, which \

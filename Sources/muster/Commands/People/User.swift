@@ -17,6 +17,7 @@ struct UserCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the people.",
             discussion: """
                 Examples:
@@ -54,6 +55,7 @@ struct UserCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a person.",
             discussion: """
                 The first person must be an admin; from then on everybody signs in: muster login. \
@@ -129,6 +131,7 @@ struct UserCommand: ParsableCommand {
 
     struct Disable: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "disable",
             abstract: "Keep a person out: all sessions end, and tokens open nothing.",
             discussion: """
                 Example:
@@ -151,6 +154,7 @@ struct UserCommand: ParsableCommand {
 
     struct Enable: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "enable",
             abstract: "Let a person in again.",
             discussion: """
                 Example:

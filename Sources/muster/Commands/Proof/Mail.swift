@@ -8,6 +8,7 @@ import MusterStore
 
 struct Mail: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "mail",
         abstract: "Mail the report of an audit.",
         discussion: """
             One message a recipient, with the PDF. What the mail program does not take stays in the \
@@ -50,6 +51,7 @@ struct Mail: ParsableCommand {
 
 struct Outbox: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "outbox",
         abstract: "List the messages on their way out, and try again.",
         subcommands: [List.self, Retry.self],
         defaultSubcommand: List.self
@@ -57,6 +59,7 @@ struct Outbox: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the messages, the newest first.",
             discussion: """
                 Examples:
@@ -99,6 +102,7 @@ struct Outbox: ParsableCommand {
 
     struct Retry: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "retry",
             abstract: "Try again to hand over what waits.",
             discussion: """
                 Examples:

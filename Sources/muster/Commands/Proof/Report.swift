@@ -7,6 +7,7 @@ import MusterService
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "report",
         abstract: "Write the report of an audit: PDF, CSV, JSON.",
         discussion: """
             Without --out the file goes to the home's reports folder. The same audit gives the same \

@@ -7,6 +7,7 @@ import MusterService
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Check that an audit's records are the ones that were written.",
         discussion: """
             Follows the chain of SHA-256 hashes over every record, and checks the frozen list and \
@@ -71,6 +72,7 @@ struct Verify: ParsableCommand {
 
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Run an audit again from the radio it kept.",
         discussion: """
             The same method gives the same outcomes; another one shows what it would have found.

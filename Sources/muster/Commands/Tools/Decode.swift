@@ -7,6 +7,7 @@ import MusterService
 
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "decode",
         abstract: "Show what the advertisements of a capture say.",
         discussion: """
             Reads btsnoop (data links 1001, 1002 and 2001), pcap and pcapng (link types 187, 201, \

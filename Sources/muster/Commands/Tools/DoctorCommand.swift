@@ -5,6 +5,7 @@ import MusterService
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Check everything that Muster needs on this machine.",
         discussion: """
             Examples:

@@ -7,6 +7,7 @@ import MusterWeb
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Serve the portal: pages for managers and staff, and the API.",
         discussion: """
             Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \

@@ -5,6 +5,7 @@ import MusterSimulation
 
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "simulate",
         abstract: "Make a small warehouse with items, a plan, a walk and the truth.",
         discussion: """
             Writes items.csv, other-items.csv, plan.json, walk.btsnoop and truth.json. The same \

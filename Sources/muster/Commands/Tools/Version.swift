@@ -4,6 +4,7 @@ import MusterService
 
 struct Version: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "version",
         abstract: "Print the version.",
         discussion: """
             Example:
@@ -27,6 +28,7 @@ struct Version: ParsableCommand {
 
 struct Completion: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completion",
         abstract: "Print the completion script of a shell.",
         discussion: """
             Examples:

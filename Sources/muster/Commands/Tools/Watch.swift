@@ -7,6 +7,7 @@ import MusterService
 
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "watch",
         abstract: "Listen all the time, and keep when each item was last heard.",
         discussion: """
             The program of a fixed scanner. It goes on until Ctrl-C or SIGTERM, waits for an adapter \
