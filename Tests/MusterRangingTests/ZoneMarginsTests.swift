@@ -45,6 +45,15 @@ import Testing
         }
         #expect(try state(-70) == .inPlace)
         #expect(try state(-70.2) == .unsure)
-        #expect(try state(-82) == .elsewhere)
+        #expect(try state(-73.9) == .unsure)
+        #expect(try state(-74) == .elsewhere)
+    }
+
+    @Test func `a gap leaves less of the large margin, never less than the small one`() throws {
+        #expect(ZoneMargins().elsewhereDB(of: .home, behind: .away) == 12)
+        #expect(try margins(gap: 0).elsewhereDB(of: .home, behind: .away) == 12)
+        let some = try margins(gap: 1).elsewhereDB(of: .home, behind: .away)
+        #expect(abs(some - (12 - 22 * 0.1461280)) < 0.0001)
+        #expect(try margins(gap: 30).elsewhereDB(of: .home, behind: .away) == 4)
     }
 }

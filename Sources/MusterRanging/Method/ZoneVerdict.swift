@@ -19,7 +19,8 @@ public struct ZoneVerdict: Hashable, Sendable {
     /// A beacon is in place when its own zone comes this close to the strongest, in dB, or less where
     /// ``ZoneMargins`` says so.
     public static let inPlaceMarginDB = 4.0
-    /// A beacon is elsewhere only when its own zone stays this far behind the strongest, in dB.
+    /// A beacon is elsewhere only when its own zone stays this far behind the strongest, in dB, or less
+    /// where ``ZoneMargins`` says so.
     public static let elsewhereMarginDB = 12.0
     /// A beacon is elsewhere only when the strongest level reaches this, in dBm.
     public static let elsewhereLeastLevel = -85.0
@@ -45,7 +46,7 @@ public struct ZoneVerdict: Hashable, Sendable {
     ///   - expected: where the beacon belongs, if the record says.
     ///   - walked: the zones that the scanner was in.
     ///   - openNeighbours: zones that radio cannot tell apart.
-    ///   - margins: how far behind a beacon in place may be.
+    ///   - margins: how far behind a beacon in place may be, and one elsewhere must be.
     public init(
         best: [ZoneID: Double],
         expected: ZoneID?,
@@ -71,7 +72,8 @@ public struct ZoneVerdict: Hashable, Sendable {
             zone = expected
             marginDB = -behind
             lead = nil
-        } else if behind >= Self.elsewhereMarginDB, first.value >= Self.elsewhereLeastLevel,
+        } else if behind >= margins.elsewhereDB(of: expected, behind: first.key),
+            first.value >= Self.elsewhereLeastLevel,
             walked.contains(expected), !openNeighbours.contains(ZonePair(expected, first.key))
         {
             state = .elsewhere

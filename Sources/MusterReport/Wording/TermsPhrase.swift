@@ -157,14 +157,16 @@ package enum MethodPhrase: Phrase {
         case .inPlace: PhraseTexts("In place", "Na mestu")
         case .inPlaceText:
             PhraseTexts(
-                "no other zone louder by more than {margin}",
-                "nijedna druga zona nije jača za više od {margin}"
+                "no other zone louder by more than {margin}, less where the two lie apart",
+                "nijedna druga zona nije jača za više od {margin}, manje ako su razdvojene"
             )
         case .elsewhere: PhraseTexts("Elsewhere", "Drugde")
         case .elsewhereText:
             PhraseTexts(
-                "expected zone walked, another one louder by {margin} or more, at {level} or more",
-                "očekivana zona obiđena, druga jača za {margin} ili više, uz {level} ili više"
+                "expected zone walked, another one louder by {margin} or more, less where the two "
+                    + "lie apart, at {level} or more",
+                "očekivana zona obiđena, druga jača za {margin} ili više, manje ako su razdvojene, "
+                    + "uz {level} ili više"
             )
         case .unsure: PhraseTexts("Zone not certain", "Zona nije sigurna")
         case .unsureText: PhraseTexts("anything between", "sve između")
