@@ -40,6 +40,76 @@ import Testing
         #expect(try store.itemPage(filter, .first, limit: 3).total == 0)
     }
 
+    @Test func `a total is that of now, also when another process has changed it`() throws {
+        let other = try home.store(creating: false)
+        try store.addInventory(named: "Cold store", by: .mira)
+        var (all, north, searched) = (ItemFilter(), ItemFilter(), ItemFilter())
+        north.zone = .north
+        searched.search = "it-1"
+        func totals() throws -> [Int] {
+            try [all, north, searched].map { try store.itemPage($0, .first, limit: 2).total }
+        }
+        #expect(try totals() == [0, 0, 0])
+        try other.addItem(.number(1, zone: .north), to: inventory, by: .mira)
+        #expect(try totals() == [1, 1, 1])
+        try store.addItem(.number(2), to: inventory, by: .mira)
+        try store.addItem(.number(11), to: inventory, by: .mira)
+        #expect(try totals() == [3, 1, 2])
+        #expect(try store.itemPage(all, .after(.number(1)), limit: 1).countBefore == 1)
+        try other.deleteItem(.number(1), from: inventory, by: .mira)
+        #expect(try totals() == [2, 0, 1])
+        #expect(try store.itemPage(all, .after(.number(1)), limit: 1).countBefore == 0)
+        #expect(try store.itemCount(of: inventory) == 2)
+        _ = try other.restoreItem(.number(1), to: inventory, by: .mira)
+        #expect(try totals() == [3, 1, 2])
+        let file = try ItemFile.Result.of([.number(1), .number(12), .number(13)])
+        _ = try other.importItems(file, into: inventory, skippingBad: false, by: .mira)
+        #expect(try totals() == [5, 0, 4])
+        // The current inventory is no change of the catalogue.
+        _ = try other.useInventory(named: "Cold store")
+        #expect(try totals() == [0, 0, 0])
+        all.inventory = inventory.name
+        #expect(try totals() == [5, 0, 0])
+    }
+
+    @Test func `an import that is ended midway leaves nothing behind`() throws {
+        let file = try ItemFile.Result.of((1...1_200).map { .number($0) })
+        var told: [Store.ImportProgress] = []
+        #expect(throws: CancellationError.self) {
+            try store.importItems(file, into: inventory, skippingBad: false, by: .mira) {
+                told.append($0)
+                if $0.written == 1_000 { throw CancellationError() }
+            }
+        }
+        #expect(told.map(\.written) == [0, 500, 1_000])
+        #expect(told.allSatisfy { $0.total == 1_200 })
+        #expect(try store.itemCount(of: inventory) == 0)
+        let changes = try store.changes(before: nil, actor: nil, limit: 9)
+        #expect(changes.allSatisfy { $0.table != "item" })
+        let done = try store.importItems(file, into: inventory, skippingBad: false, by: .mira)
+        #expect(done.added == 1_200)
+        #expect(try store.itemCount(of: inventory) == 1_200)
+    }
+
+    @Test func `rare words and common ones find alike, in the order of the identifiers`() throws {
+        let file = try ItemFile.Result.of(
+            (1...1_300).map { .number(10_000 - $0, name: $0 < 4 ? "rare common" : "common") }
+        )
+        _ = try store.importItems(file, into: inventory, skippingBad: false, by: .mira)
+        try store.addInventory(named: "Cold store", by: .mira)
+        let cold = try store.inventory(named: "Cold store")
+        try store.addItem(.number(1, name: "rare common"), to: cold, by: .mira)
+        var filter = ItemFilter()
+        filter.search = "RARE comm"
+        let rare = try store.itemPage(filter, .first, limit: 50)
+        #expect(rare.total == 3 && rare.items.map(\.id) == (9_997...9_999).map { .number($0) })
+        filter.search = "common"
+        let common = try store.itemPage(filter, .after(.number(8_710)), limit: 50)
+        #expect(common.total == 1_300 && common.countBefore == 11)
+        #expect(common.items.map(\.id) == (8_711...8_760).map { .number($0) })
+        #expect(try store.items(filter, after: nil, limit: 5).first?.id == .number(8_700))
+    }
+
     @Test func `a history tells every value as it was and as it became`() throws {
         try store.addItem(.number(1), to: inventory, by: .mira)
         var item = Item.number(1, name: "Renamed")

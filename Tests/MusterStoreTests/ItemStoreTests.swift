@@ -49,7 +49,7 @@ import Testing
         plain.attributes = [:]
         try add(.number(1), plain)
         #expect(try items() == [.number(1), plain])
-        #expect(try store.inventory().itemCount == 2)
+        #expect(try store.itemCount(of: inventory) == 2)
     }
 
     @Test func `an identifier or beacon that is taken is refused`() throws {

@@ -3,13 +3,13 @@ public import MusterStore
 
 /// Inventories and beacons, as the command line and the API show them.
 extension JSONWriter {
-    /// Writes an inventory.
-    public mutating func inventory(_ inventory: Inventory) {
+    /// Writes an inventory with its number of items.
+    public mutating func inventory(_ inventory: Inventory, items: Int) {
         object { json in
             json.key("inventory")
             json.string(inventory.name)
             json.key("items")
-            json.integer(inventory.itemCount)
+            json.integer(items)
             json.key("current")
             json.bool(inventory.isCurrent)
         }

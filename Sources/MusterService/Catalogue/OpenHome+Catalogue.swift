@@ -89,13 +89,15 @@ extension OpenHome {
     ///   - inventory: where the items go.
     ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
     ///   - mark: the state of the catalogue that was looked at; `nil` for whatever it is now.
+    ///   - told: told now and then how far it is; what it throws ends the import.
     /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
     /// - Throws: ``MusterStore/StoreError``; nothing is imported then.
     public func importItems(
         _ file: ItemFile.Result,
         into inventory: Inventory,
         skippingBad: Bool,
-        at mark: CatalogueMark? = nil
+        at mark: CatalogueMark? = nil,
+        telling told: (Store.ImportProgress) throws -> Void = { _ in }
     ) throws -> Store.ImportResult {
         try demand(.editCatalogue)
         return try store.importItems(
@@ -103,7 +105,8 @@ extension OpenHome {
             into: inventory,
             skippingBad: skippingBad,
             at: mark,
-            by: author
+            by: author,
+            telling: told
         )
     }
 }

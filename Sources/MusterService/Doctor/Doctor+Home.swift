@@ -34,7 +34,7 @@ extension Doctor {
             if let problem = problems.first {
                 return .look("store", problem, try: "put a backup in the place of the database")
             }
-            let items = inventories.reduce(0) { $0 + $1.itemCount }
+            let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
             return .well("store", "\(inventories.count) inventories, \(items) items")
         } catch let error as any MusterError {
             return .look("store", error.what, try: error.remedy)

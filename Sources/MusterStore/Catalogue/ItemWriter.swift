@@ -11,10 +11,10 @@ struct ItemWriter {
     private var log: ChangeLog
     private let zones: Set<ZoneID>?
     private let anchors: Set<BeaconIdentity>
-    /// The rows of this inventory's items.
-    private var known: [ItemID: Data]
     /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
     private var loaded: (items: [ItemID: Item], holders: [String: Holder])?
+    /// The rows of this inventory's items, once they are loaded.
+    private var known: [ItemID: Data] = [:]
 
     /// The item that carries a beacon.
     private struct Holder {
@@ -33,19 +33,18 @@ struct ItemWriter {
         }
         zones = plan.map { Set($0.zones.map(\.id)) }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
-        let rows = try Row.fetchCursor(
-            db,
-            sql: "SELECT id, uid FROM item WHERE inventory = ? AND deleted_at IS NULL",
-            arguments: [inventory.uid]
-        )
-        known = [:]
-        while let row = try rows.next() {
-            known[ItemID(rawValue: try row.value("id"))] = try row.value("uid") as Data
-        }
     }
 
     /// Reads all items at once, for an import.
     mutating func load(path: String) throws {
+        let named = try Row.fetchCursor(
+            db,
+            sql: "SELECT id, uid FROM item WHERE inventory = ? AND deleted_at IS NULL",
+            arguments: [inventory.uid]
+        )
+        while let row = try named.next() {
+            known[ItemID(rawValue: try row.value(at: 0))] = try row.value(at: 1) as Data
+        }
         let rows = try Row.fetchCursor(
             db,
             sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL",
@@ -75,12 +74,16 @@ struct ItemWriter {
     }
 
     /// Whether the inventory has an item with this identifier.
-    func knows(_ id: ItemID) -> Bool { known[id] != nil }
+    func knows(_ id: ItemID) throws -> Bool { try uid(id) != nil }
+
+    private func uid(_ id: ItemID) throws -> Data? {
+        loaded == nil ? try Store.uid(db, id, inventory) : known[id]
+    }
 
     /// The row of a known item as it is stored; `nil` when there is none.
     private func stored(_ id: ItemID) throws -> ItemRow? {
         if let loaded { return loaded.items[id].map { ItemRow($0) } }
-        guard let uid = known[id] else { return nil }
+        guard let uid = try uid(id) else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT * FROM item WHERE uid = ?")
         return try Row.fetchOne(statement, arguments: [uid]).map { try ItemRow($0) }
     }
@@ -152,7 +155,7 @@ struct ItemWriter {
     /// Frees the beacons of loaded items that will carry others.
     func release(_ items: [Item]) throws {
         for item in items {
-            guard let uid = known[item.id], self.item(item.id)?.beacon != item.beacon else {
+            guard let uid = try uid(item.id), self.item(item.id)?.beacon != item.beacon else {
                 continue
             }
             try db.cachedStatement(
@@ -166,7 +169,7 @@ struct ItemWriter {
     mutating func put(_ item: Item) throws -> ChangeLog.Action? {
         if item == self.item(item.id) { return nil }
         let row = ItemRow(item)
-        guard let uid = known[item.id] else {
+        guard let uid = try uid(item.id) else {
             let uid = log.uid()
             let columns = ItemRow.columns.joined(separator: ", ")
             try db.cachedStatement(

@@ -96,10 +96,11 @@ extension Store {
     }
 
     static func catalogueMark(_ db: Database) throws -> CatalogueMark {
+        // The plus makes SQLite read the log from its end instead of sorting what an index finds.
         let position = try Int64.fetchOne(
             db,
             sql: """
-                SELECT pos FROM update_log WHERE tbl IN ('item', 'inventory', 'site')
+                SELECT pos FROM update_log WHERE +tbl IN ('item', 'inventory', 'site')
                 ORDER BY pos DESC LIMIT 1
                 """
         )

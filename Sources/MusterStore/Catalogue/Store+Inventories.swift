@@ -6,8 +6,6 @@ import MusterCore
 public struct Inventory: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// How many items it has.
-    public var itemCount: Int
     /// Whether it is the one that commands work on.
     public var isCurrent: Bool
     /// Its identifier.
@@ -99,9 +97,7 @@ extension Store {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT inventory.uid, inventory.name, setting.value IS NOT NULL AS is_current,
-                    (SELECT count(*) FROM item
-                     WHERE item.inventory = inventory.uid AND deleted_at IS NULL) AS items
+                SELECT inventory.uid, inventory.name, setting.value IS NOT NULL AS is_current
                 FROM inventory
                 LEFT JOIN setting ON setting.key = 'inventory' AND setting.value = name_key
                 ORDER BY name_key
@@ -109,7 +105,6 @@ extension Store {
         ).map {
             try Inventory(
                 name: $0.value("name"),
-                itemCount: $0.value("items"),
                 isCurrent: $0.value("is_current"),
                 uid: $0.value("uid")
             )

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 public import MusterCatalogue
 public import MusterCore
@@ -53,8 +54,8 @@ extension Store {
     /// - Returns: the items; none for an inventory that is not there.
     /// - Throws: ``StoreError``.
     public func items(_ filter: ItemFilter, after last: ItemID?, limit: Int) throws -> [Item] {
-        guard let (condition, arguments) = Self.condition(filter) else { return [] }
-        return try read { db in
+        try read { db in
+            guard let (condition, arguments) = try Self.condition(filter, db) else { return [] }
             let statement = try db.cachedStatement(
                 sql: "SELECT * FROM item WHERE \(condition) AND id > ? ORDER BY id LIMIT ?"
             )
@@ -78,7 +79,6 @@ extension Store {
         _ turn: ItemPage.Turn,
         limit: Int
     ) throws -> ItemPage {
-        guard let (condition, arguments) = Self.condition(filter) else { return ItemPage() }
         let (bound, order, last) =
             switch turn {
             case .first: ("id > ?", "ASC", "")
@@ -86,6 +86,9 @@ extension Store {
             case .before(let id): ("id < ?", "DESC", id.rawValue)
             }
         return try read { db in
+            guard let (condition, arguments) = try Self.condition(filter, db) else {
+                return ItemPage()
+            }
             let rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
@@ -98,40 +101,52 @@ extension Store {
             var page = ItemPage()
             page.items = try ItemRow.items(rows, path: path)
             if case .before = turn { page.items.reverse() }
-            let first = page.items.first?.id.rawValue ?? last
-            let counts = try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT count(*) AS total, coalesce(sum(id < ?), 0) AS before
-                        FROM item WHERE \(condition)
-                        """
-                ),
-                arguments: [first] + arguments
-            )
-            page.total = try counts?.value("total") ?? 0
-            page.countBefore = try counts?.value("before") ?? 0
+            page.total = try itemCount(db, where: condition, arguments: arguments)
+            if turn != .first {
+                page.countBefore = try itemCount(
+                    db,
+                    where: "\(condition) AND id < ?",
+                    arguments: arguments + [page.items.first?.id.rawValue ?? last]
+                )
+            }
             return page
         }
     }
 
     /// What a filter asks of a row, with its values; `nil` where nothing can fit.
-    private static func condition(_ filter: ItemFilter) -> (sql: String, StatementArguments)? {
-        var conditions = [
-            """
-            inventory = (SELECT uid FROM inventory WHERE name_key =
-                coalesce(?, (SELECT value FROM setting WHERE key = 'inventory')))
-            """,
-            "deleted_at IS NULL",
-        ]
-        var arguments: StatementArguments = [filter.inventory?.lowercased()]
+    private static func condition(
+        _ filter: ItemFilter,
+        _ db: Database
+    ) throws -> (sql: String, StatementArguments)? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uid FROM inventory WHERE name_key =
+                    coalesce(?, (SELECT value FROM setting WHERE key = 'inventory'))
+                """
+        )
+        let name = filter.inventory?.lowercased()
+        guard let inventory = try Data.fetchOne(statement, arguments: [name]) else { return nil }
+        var conditions = ["inventory = ?", "deleted_at IS NULL"]
+        var arguments: StatementArguments = [inventory]
         if let search = filter.search, !search.allSatisfy(\.isWhitespace) {
             guard let words = searchExpression(search) else { return nil }
-            conditions.append(
-                """
-                uid IN (SELECT item FROM item_search JOIN item_number
-                    ON item_number.number = item_search.rowid WHERE item_search MATCH ?)
-                """
-            )
+            if try isRare(words, db) {
+                // The plus keeps SQLite from walking through the inventory in search of the few.
+                conditions[0] = "+inventory = ?"
+                conditions.append(
+                    """
+                    uid IN (SELECT item FROM item_search JOIN item_number
+                        ON item_number.number = item_search.rowid WHERE item_search MATCH ?)
+                    """
+                )
+            } else {
+                conditions.append(
+                    """
+                    (SELECT number FROM item_number WHERE item = uid)
+                        IN (SELECT rowid FROM item_search WHERE item_search MATCH ?)
+                    """
+                )
+            }
             arguments += [words]
         }
         if let zone = filter.zone {
@@ -139,6 +154,19 @@ extension Store {
             arguments += [zone.rawValue]
         }
         return (conditions.joined(separator: " AND "), arguments)
+    }
+
+    /// Whether few enough items hold the words that it is quicker to sort them than to go through
+    /// the inventory in its order.
+    private static func isRare(_ words: String, _ db: Database) throws -> Bool {
+        let most = 1_000
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT count(*) FROM
+                    (SELECT 1 FROM item_search WHERE item_search MATCH ? LIMIT ?)
+                """
+        )
+        return try Int.fetchOne(statement, arguments: [words, most + 1]) ?? 0 <= most
     }
 
     /// The words of a text as FTS5 asks for them, each as the beginning of a word; `nil` for a text

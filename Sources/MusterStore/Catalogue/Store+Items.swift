@@ -38,7 +38,7 @@ extension Store {
     public func addItem(_ item: Item, to inventory: Inventory, by author: Author) throws {
         try write { db in
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            guard !writer.knows(item.id) else {
+            guard try !writer.knows(item.id) else {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an item \(item.id) already",
                     remedy: "muster item edit \(item.id), or take another identifier"
@@ -67,7 +67,7 @@ extension Store {
     ) throws {
         try write { db in
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            guard writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
+            guard try writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
             if let seen, try !writer.stands(seen) {
                 throw StoreError.conflict(
                     what: "\(item.id) was changed meanwhile",
@@ -133,7 +133,7 @@ extension Store {
             }
             let item = try ItemRow.item(row, path: path)
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            guard !writer.knows(id) else {
+            guard try !writer.knows(id) else {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an item \(id) again",
                     remedy: "muster item delete \(id) first, or leave it as it is"
@@ -158,6 +158,17 @@ extension Store {
         public var refused: [RefusedRow]
     }
 
+    /// How far an import is.
+    public struct ImportProgress: Equatable, Sendable {
+        /// So many rows are written between one telling and the next.
+        static let step = 500
+
+        /// The rows that are written, though not kept yet: an import is kept as a whole.
+        public var written: Int
+        /// The rows that will be.
+        public var total: Int
+    }
+
     /// Imports the items of a file: new identifiers are added, known ones are brought up to date.
     ///
     /// A column that the file does not have leaves the value of a known item alone.
@@ -168,6 +179,7 @@ extension Store {
     ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
     ///   - mark: the state of the catalogue that was looked at; `nil` for whatever it is now.
     ///   - author: who imports.
+    ///   - told: told now and then how many of the rows are written; what it throws ends the import.
     /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
     /// - Throws: ``StoreError``; nothing is imported then.
     public func importItems(
@@ -175,7 +187,8 @@ extension Store {
         into inventory: Inventory,
         skippingBad: Bool,
         at mark: CatalogueMark? = nil,
-        by author: Author
+        by author: Author,
+        telling told: (ImportProgress) throws -> Void = { _ in }
     ) throws -> ImportResult {
         try write { db in
             if let mark, try mark != Self.catalogueMark(db) {
@@ -197,7 +210,10 @@ extension Store {
             guard skippingBad || result.refused.isEmpty else { return result }
             // Beacons that change hands within the file must be free before they are taken.
             try writer.release(accepted)
-            for item in accepted {
+            for (number, item) in accepted.enumerated() {
+                if number.isMultiple(of: ImportProgress.step) {
+                    try told(ImportProgress(written: number, total: accepted.count))
+                }
                 switch try writer.put(item) {
                 case .create: result.added += 1
                 case .update: result.changed += 1
@@ -253,12 +269,13 @@ extension Store {
         in inventory: Inventory,
         where condition: String
     ) throws -> ItemID {
-        let all = try String.fetchSet(
-            db,
-            sql: "SELECT id FROM item WHERE inventory = ? AND \(condition)",
-            arguments: [inventory.uid]
+        let ids = "SELECT id FROM item WHERE inventory = ? AND \(condition)"
+        let asGiven = try String.fetchOne(
+            db.cachedStatement(sql: "\(ids) AND id = ?"),
+            arguments: [inventory.uid, id.rawValue]
         )
-        if all.contains(id.rawValue) { return id }
+        if asGiven != nil { return id }
+        let all = try String.fetchSet(db, sql: ids, arguments: [inventory.uid])
         let key = id.rawValue.lowercased()
         let like = all.filter { $0.lowercased() == key }.sorted()
         if like.count > 1 {

@@ -1,6 +1,7 @@
 import Glibc
 import GRDB
 import MusterCore
+import Synchronization
 
 /// A home's database: the catalogue, the audits, the outbox and the change log.
 ///
@@ -11,6 +12,8 @@ import MusterCore
 public final class Store: Sendable {
     /// The file.
     public let path: String
+    /// What ``itemCount(_:where:arguments:)`` has counted.
+    let counts = Mutex(KnownCounts())
     private let pool: DatabasePool
     private let lockPath: String
     private let holder: String
@@ -107,8 +110,11 @@ public final class Store: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 2
         configuration.prepareDatabase { db in
+            // SQLite keeps what it needs to take one statement back. Once that has outgrown its memory
+            // it goes to a file for the rest of the transaction: 27 writes for each row of an import.
             try db.execute(
                 sql: """
+                    PRAGMA temp_store = MEMORY;
                     PRAGMA synchronous = FULL;
                     PRAGMA wal_autocheckpoint = 0;
                     PRAGMA journal_size_limit = 0;

@@ -32,18 +32,31 @@ extension Store {
     ///
     /// An item keeps what its earlier beacons gave, but for their batteries.
     ///
+    /// - Parameters:
+    ///   - inventory: the inventory.
+    ///   - ids: the items that are asked for; `nil` for all of them.
+    /// - Returns: what is known, by item.
     /// - Throws: ``StoreError``.
-    public func lastHeard(of inventory: Inventory) throws -> [ItemID: LastHeard] {
+    public func lastHeard(
+        of inventory: Inventory,
+        only ids: [ItemID]? = nil
+    ) throws -> [ItemID: LastHeard] {
         try read { db in
+            var asked = ""
+            var arguments: StatementArguments = [inventory.uid]
+            if let ids {
+                asked = "AND item.id IN (\(databaseQuestionMarks(count: ids.count)))"
+                arguments += StatementArguments(ids.map(\.rawValue))
+            }
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
                     SELECT item.id AS item_id, item.beacon = last_heard.beacon AS is_bound,
                         last_heard.*
                     FROM item JOIN last_heard ON last_heard.item = item.uid
-                    WHERE item.inventory = ? AND deleted_at IS NULL
+                    WHERE item.inventory = ? AND deleted_at IS NULL \(asked)
                     """,
-                arguments: [inventory.uid]
+                arguments: arguments
             )
             var known: [ItemID: LastHeard] = [:]
             while let row = try rows.next() {

@@ -13,8 +13,11 @@ enum APICatalogue {
             .viewAudits,
             "The inventories",
             of: .inventory,
-            { try $0.home.store.inventories() },
-            { $0.inventory($1) }
+            { visit in
+                let store = visit.home.store
+                return try store.inventories().map { ($0, try store.itemCount(of: $0)) }
+            },
+            { $0.inventory($1.0, items: $1.1) }
         ),
         APIChange.route(
             .change(
@@ -41,7 +44,7 @@ enum APICatalogue {
                 throw WebError.badValue(name: "name", expected: "1 to 300 characters in one line")
             }
             try visit.home.addInventory(named: name)
-            return .init(body: encoded(try visit.home.store.inventory(named: name)))
+            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
         },
         APIChange.route(
             .change(
@@ -53,7 +56,7 @@ enum APICatalogue {
                 gives: .named(.inventory)
             )
         ) { visit, _ in
-            .init(body: encoded(try visit.home.useInventory(named: visit.part("inventory"))))
+            .init(body: try encoded(visit.home.useInventory(named: visit.part("inventory")), visit))
         },
         APIRoutes.list(
             "/zones",
@@ -120,8 +123,9 @@ enum APICatalogue {
         ),
     ]
 
-    private static func encoded(_ inventory: Inventory) -> [UInt8] {
-        APIRoutes.bytes { $0.inventory(inventory) }
+    private static func encoded(_ inventory: Inventory, _ visit: Visit) throws -> [UInt8] {
+        let items = try visit.home.store.itemCount(of: inventory)
+        return APIRoutes.bytes { $0.inventory(inventory, items: items) }
     }
 
     private static func beacons(_ visit: Visit) throws -> Response {
@@ -132,7 +136,7 @@ enum APICatalogue {
             after: try cursor.last(visit).map(ItemID.init),
             limit: try APIRoutes.limit(visit) + 1
         )
-        let heard = try store.lastHeard(of: inventory)
+        let heard = try store.lastHeard(of: inventory, only: found.map(\.id))
         let intervals = try intervals(of: found, in: inventory, visit)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
             json.heard(item, heard[item.id], interval: intervals[item.beacon])

@@ -72,7 +72,6 @@ enum APIItems {
                 after: try cursor.last(visit).map(ItemID.init),
                 limit: try APIRoutes.limit(visit) + 1
             )
-            // Asked only where it may be missing: to look an inventory up is to count its items.
             if found.isEmpty {
                 _ = try visit.home.store.inventory(named: visit.value("inventory"))
             }
@@ -91,7 +90,9 @@ enum APIItems {
             gives: .named(.beacon)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let heard = try visit.home.store.lastHeard(of: inventory)[item.id]
+            let heard = try visit.home.store.lastHeard(of: inventory, only: [item.id])[
+                item.id
+            ]
             let interval = try APICatalogue.intervals(of: [item], in: inventory, visit)[item.beacon]
             return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },

@@ -38,7 +38,8 @@ enum BeaconsPage {
             limit: pageSize + 1
         )
         let inventory = try? store.inventory(named: visit.value("inventory"))
-        let heard = try inventory.map { try store.lastHeard(of: $0) } ?? [:]
+        let heard = try inventory.map { try store.lastHeard(of: $0, only: found.map(\.id)) } ?? [:]
+        let itemCount = try inventory.map { try store.itemCount(of: $0) } ?? 0
         let intervals =
             try inventory.map {
                 try APICatalogue.intervals(of: Array(found.prefix(pageSize)), in: $0, visit)
@@ -64,7 +65,7 @@ enum BeaconsPage {
                 html.tag("h2", [:], visit.say(FrameText.items))
                 if found.isEmpty { return html.empty(visit.say(SiteText.noItems)) }
                 if let inventory {
-                    let total = visit.words.integer(inventory.itemCount)
+                    let total = visit.words.integer(itemCount)
                     html.tag(
                         "p",
                         ["class": "soft"],

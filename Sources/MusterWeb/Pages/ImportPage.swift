@@ -51,7 +51,11 @@ enum ImportPage {
         error: (any MusterError)? = nil,
         notice: String? = nil
     ) throws -> Response {
-        let inventories = try visit.home.store.inventories()
+        let store = visit.home.store
+        let inventories = try store.inventories()
+        let choices = try inventories.map {
+            ($0.name, "\($0.name) (\(try store.itemCount(of: $0)))")
+        }
         let title = visit.say(ImportText.title)
         let html = Shell.page(visit, title: title, in: .items) { html in
             html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
@@ -76,7 +80,7 @@ enum ImportPage {
                     html.choice(
                         visit.say(ImportText.into),
                         name: "inventory",
-                        inventories.map { ($0.name, "\($0.name) (\($0.itemCount))") },
+                        choices,
                         selected: visit.value("inventory")
                             ?? inventories.first(where: \.isCurrent)?.name
                     )

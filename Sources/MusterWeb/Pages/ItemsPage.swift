@@ -59,7 +59,9 @@ enum ItemsPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.inventories()
+        let inventories = try store.inventories().map {
+            (inventory: $0, itemCount: try store.itemCount(of: $0))
+        }
         let plan = try store.plan()
         var shown = Shown(
             page: try store.itemPage(filter(visit), turn(visit), limit: pageSize),
@@ -68,8 +70,9 @@ enum ItemsPage {
         )
         if !shown.page.items.isEmpty {
             let inventory = try store.inventory(named: visit.value("inventory"))
-            shown.heard = try store.lastHeard(of: inventory)
-            shown.photos = try store.firstPhotos(of: shown.page.items.map(\.id), in: inventory)
+            let ids = shown.page.items.map(\.id)
+            shown.heard = try store.lastHeard(of: inventory, only: ids)
+            shown.photos = try store.firstPhotos(of: ids, in: inventory)
             if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
                 shown.columns.insert(.photo, at: 0)
             }
@@ -127,7 +130,7 @@ enum ItemsPage {
     private static func filterForm(
         _ html: inout HTML,
         _ visit: Visit,
-        _ inventories: [Inventory],
+        _ inventories: [(inventory: Inventory, itemCount: Int)],
         _ plan: SitePlan?
     ) {
         html.tag(
@@ -145,11 +148,11 @@ enum ItemsPage {
                 key: "/"
             )
             if inventories.count > 1 {
-                let current = inventories.first(where: \.isCurrent)?.name
+                let current = inventories.first(where: \.inventory.isCurrent)?.inventory.name
                 html.choice(
                     visit.say(CommonText.inventory),
                     name: "inventory",
-                    inventories.map { ($0.name, "\($0.name) (\($0.itemCount))") },
+                    inventories.map { ($0.name, "\($0.name) (\($1))") },
                     selected: visit.value("inventory") ?? current
                 )
             }

@@ -38,7 +38,9 @@ enum StartPage {
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.inventories()
+        let inventories = try store.inventories().map {
+            (inventory: $0, itemCount: try store.itemCount(of: $0))
+        }
         let plan = try store.plan()
         let html = Shell.page(visit, title: visit.say(StartText.title), in: .audits) { html in
             html.heading(
@@ -84,7 +86,7 @@ enum StartPage {
     private static func form(
         _ html: inout HTML,
         _ visit: Visit,
-        _ inventories: [Inventory],
+        _ inventories: [(inventory: Inventory, itemCount: Int)],
         _ zones: [(id: ZoneID, name: String)]
     ) {
         let chosen = Set(
@@ -94,12 +96,13 @@ enum StartPage {
             html.choice(
                 visit.say(StartText.inventory),
                 name: "inventory",
-                inventories.map { inventory in
-                    let count = visit.words.integer(inventory.itemCount)
+                inventories.map { inventory, itemCount in
+                    let count = visit.words.integer(itemCount)
                     let values = ["name": inventory.name, "n": count]
                     return (inventory.name, visit.say(StartText.itemsIn, values))
                 },
-                selected: visit.form["inventory"] ?? inventories.first(where: \.isCurrent)?.name
+                selected: visit.form["inventory"]
+                    ?? inventories.first(where: \.inventory.isCurrent)?.inventory.name
             )
             if zones.isEmpty {
                 html.tag("p", ["class": "hint"], visit.say(StartText.noZones))

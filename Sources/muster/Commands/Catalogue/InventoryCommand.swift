@@ -27,9 +27,12 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let inventories = try common.open("inventory list").store.inventories()
+            let store = try common.open("inventory list").store
+            let inventories = try store.inventories().map { ($0, try store.itemCount(of: $0)) }
             if common.json {
-                for inventory in inventories { Terminal.line { $0.inventory(inventory) } }
+                for (inventory, items) in inventories {
+                    Terminal.line { $0.inventory(inventory, items: items) }
+                }
                 return
             }
             guard !inventories.isEmpty else {
@@ -40,10 +43,8 @@ struct InventoryCommand: ParsableCommand {
                 .init(title: ""), .init(title: "Inventory", givesWay: true),
                 .init(title: "Items", isNumeric: true),
             ])
-            for inventory in inventories {
-                table.add([
-                    inventory.isCurrent ? "*" : " ", inventory.name, String(inventory.itemCount),
-                ])
+            for (inventory, items) in inventories {
+                table.add([inventory.isCurrent ? "*" : " ", inventory.name, String(items)])
             }
             table.print()
         }
@@ -73,7 +74,7 @@ struct InventoryCommand: ParsableCommand {
             let inventory = try home.store.inventory(named: name)
             try home.close()
             if common.json {
-                Terminal.line { $0.inventory(inventory) }
+                Terminal.line { $0.inventory(inventory, items: 0) }
             } else {
                 Terminal.out("\(name) added\(inventory.isCurrent ? ", and in use" : "").")
                 Terminal.out(
@@ -103,12 +104,13 @@ struct Use: ParsableCommand {
     func run() throws {
         let home = try common.open("use", for: .runAudits)
         let used = try home.useInventory(named: inventory)
+        let items = try home.store.itemCount(of: used)
         try home.close()
         if common.json {
-            Terminal.line { $0.inventory(used) }
+            Terminal.line { $0.inventory(used, items: items) }
         } else {
             let zones = try common.open("use", for: .runAudits).store.plan()?.zones.count ?? 0
-            Terminal.out("\(used.name): \(used.itemCount) items, \(zones) zones.")
+            Terminal.out("\(used.name): \(items) items, \(zones) zones.")
         }
     }
 }
