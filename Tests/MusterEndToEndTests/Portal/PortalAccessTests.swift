@@ -169,7 +169,8 @@ import Testing
         #expect(try server.get("/audits", ["Cookie": session]).status == 401)
     }
 
-    @Test func `who signs in comes to the page that was asked for, and to no other server`() throws {
+    @Test func `who signs in comes to the page that was asked for, and to no other server`() throws
+    {
         let server = try PortalServer(try Self.home())
         let door = try server.get("/audits?state=counted&from=", ["Accept": "text/html"])
         #expect(door.headers["location"] == "/sign-in?to=%2Faudits%3Fstate%3Dcounted%26from%3D")
@@ -227,6 +228,22 @@ import Testing
         }
         #expect(told.contains { $0.contains("login or the password") })
         #expect(told.contains { $0.contains("wait") } && told.count <= 3, "\(told)")
+    }
+
+    @Test func `what is changed in the profile is confirmed, a password too`() throws {
+        let server = try PortalServer(try Self.home())
+        let session = try Self.signIn(server, "manager")
+        let changes = [
+            ("/profile", ["name": "Mira"]), ("/profile/notices", ["notice": "approval"]),
+            ("/profile/password", ["old": Self.password, "password": "another long sentence"]),
+        ]
+        for (path, fields) in changes {
+            let sent = try server.send(fields, to: path, from: "/profile", cookie: session)
+            let next = try #require(sent.headers["location"], "\(path): \(sent.status)")
+            let page = try server.get(next, ["Cookie": session]).text
+            #expect(page.contains("role=\"status\">Saved."), "\(path)")
+        }
+        #expect(try !server.get("/profile", ["Cookie": session]).text.contains("Saved."))
     }
 
     @Test func `a token works in its owner's name, as far as it was meant to`() throws {
