@@ -95,6 +95,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["-20 freezer", "=1+1", "@home", "'-20", "''=x", "it's", "'quoted'", "'"])
+    func `what is written for a spreadsheet reads back as it was`(cell: String) throws {
+        for reader in [CSVWriter.Reader.spreadsheet, .muster] {
+            var writer = CSVWriter(for: reader)
+            writer.record([cell, "second"])
+            #expect(try records(writer.bytes).map(\.cells) == [[cell, "second"]], "\(reader)")
+        }
+    }
+
     @Test func `random bytes are read or refused, never more`() {
         let alphabet = Array(",\"\n\r ab".utf8) + [0xC3, 0xA9, 0xFF]
         for seed in UInt64(0)..<2_000 {

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// What stands between the cells of a CSV file.
 public enum CSVSeparator: String, Sendable, CaseIterable {
     /// As RFC 4180 has it.
@@ -20,7 +22,8 @@ public enum CSVSeparator: String, Sendable, CaseIterable {
 /// Reads comma-separated text as RFC 4180 section 2 has it, and remembers where each record stands.
 ///
 /// Beyond the standard: a byte order mark is skipped, a line may end with LF or CR alone, an empty
-/// line is no record, and a quotation mark inside an unquoted cell stands for itself (`24" screen`).
+/// line is no record, a quotation mark inside an unquoted cell stands for itself (`24" screen`), and
+/// the apostrophe in front of what would be a formula is no part of the text (``CSVWriter``).
 /// One pass, time linear in the size of the file.
 public struct CSVReader: Sendable {
     /// One record of the file.
@@ -59,13 +62,18 @@ public struct CSVReader: Sendable {
         while index < bytes.count, isLineEnd(bytes[index]) { skipLineEnd() }
         guard index < bytes.count else { return nil }
         let start = line
-        var cells = [try cell(column: 1)]
+        var cells = [Self.plain(try cell(column: 1))]
         while index < bytes.count, bytes[index] == separator.byte {
             index += 1
-            cells.append(try cell(column: cells.count + 1))
+            cells.append(Self.plain(try cell(column: cells.count + 1)))
         }
         skipLineEnd()
         return Record(line: start, cells: cells)
+    }
+
+    /// The text without the apostrophe that keeps a spreadsheet from running it.
+    private static func plain(_ cell: String) -> String {
+        CSVWriter.isGuarded(cell) ? String(cell.dropFirst()) : cell
     }
 
     private mutating func cell(column: Int) throws(CatalogueError) -> String {

@@ -2,8 +2,9 @@
 /// around a cell that needs them.
 ///
 /// A spreadsheet runs a cell that starts like a formula, so a file meant for one gets an
-/// apostrophe in front of such text. A file that Muster reads back must not: there every cell
-/// comes back as it was.
+/// apostrophe in front of such text. People correct such a file and import it, so reading takes
+/// the apostrophe away again; text that has one of its own in that place gets another, in either
+/// file. So every cell comes back as it was.
 public struct CSVWriter: Sendable {
     /// Who opens the file.
     public enum Reader: Sendable {
@@ -33,18 +34,28 @@ public struct CSVWriter: Sendable {
     }
 
     /// Writes a cell of text, with an apostrophe in front where a spreadsheet would run it.
-    ///
+    public mutating func text(_ cell: String) {
+        let isGuarded = Self.isGuarded(cell)
+        let needsGuard = reader == .spreadsheet && Self.startsFormula(cell.unicodeScalars.first)
+        append(isGuarded || needsGuard ? "'" + cell : cell)
+    }
+
+    /// Whether `cell` is a formula behind apostrophes: one of them is for the spreadsheet, and is
+    /// no part of the text.
+    public static func isGuarded(_ cell: String) -> Bool {
+        guard cell.utf8.first == UInt8(ascii: "'") else { return false }
+        return startsFormula(cell.unicodeScalars.first { $0 != "'" })
+    }
+
     /// The characters that start a formula are those of the OWASP page "CSV Injection", the
     /// full-width ones, which spreadsheets in East Asian languages read alike, among them.
-    public mutating func text(_ cell: String) {
-        let startsFormula =
-            switch cell.unicodeScalars.first {
-            case "=", "+", "-", "@", "\t", "\n", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}",
-                "\u{FF20}":
-                true
-            default: false
-            }
-        append(reader == .spreadsheet && startsFormula ? "'" + cell : cell)
+    private static func startsFormula(_ first: Unicode.Scalar?) -> Bool {
+        switch first {
+        case "=", "+", "-", "@", "\t", "\n", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}",
+            "\u{FF20}":
+            true
+        default: false
+        }
     }
 
     /// Writes a cell that is a number already in text form, so that `-4` stays a number.

@@ -12,6 +12,16 @@ struct Address: Hashable, Sendable {
         self.init(parts: parts, query: query)
     }
 
+    /// The address that a text names: what stands in it as host is read as the first part.
+    init(local text: some StringProtocol) {
+        let sides = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(
+            parts: (sides.first ?? "").split(separator: "/").compactMap { PercentText.decode($0) },
+            query: sides.count > 1
+                ? PercentText.pairs(sides[1]).map { ($0.name, $0.value) } : []
+        )
+    }
+
     /// The address of these parts, one after the other, with a query.
     init(parts: [String], query: [(name: String, value: String?)] = []) {
         var text = "/" + parts.map(PercentText.encode).joined(separator: "/")

@@ -1,3 +1,4 @@
+import HTTPTypes
 import MusterCore
 import MusterPeople
 import MusterReport
@@ -192,7 +193,18 @@ enum ErrorPage {
                 }
             }
             html.tag("p", ["class": "soft small"], "\(say(.mark)): \(requestID)")
-            html.tag("p") { html in
+            html.tag("p", ["class": "deeds"]) { html in
+                if let visit, let page = origin(visit) {
+                    if case .notSignedIn = error as? WebError {
+                        html.link(
+                            visit.say(FrameText.signIn),
+                            to: Address("sign-in", query: [("to", page.text)]),
+                            class: "button"
+                        )
+                    } else {
+                        html.link(visit.say(FrameText.back), to: page, class: "button")
+                    }
+                }
                 html.link(
                     language == .english
                         ? FrameText.home.texts.english : FrameText.home.texts.serbian,
@@ -204,5 +216,13 @@ enum ErrorPage {
             return Shell.plain(language: language, title: say(title), content)
         }
         return Shell.page(visit, title: say(title), in: nil, content)
+    }
+
+    /// The page of this server that the request came from, where the browser tells it.
+    private static func origin(_ visit: Visit) -> Address? {
+        guard let text = visit.headers[.referer] else { return nil }
+        let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[2].lowercased() == visit.host.lowercased() else { return nil }
+        return Address(local: parts[3])
     }
 }

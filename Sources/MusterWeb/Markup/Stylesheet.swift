@@ -151,6 +151,7 @@ enum Stylesheet {
           background: var(--surface); }
         tbody th { font-weight: 600; min-width: 6.5rem; } tbody tr:hover { background: var(--tint); }
         .num { text-align: right; white-space: nowrap; } .tight { white-space: nowrap; }
+        td select { min-width: 8rem; }
         .pager { display: flex; gap: 1rem; flex-wrap: wrap; align-items: center; }
         .pager a { display: inline-flex; min-height: 2.75rem; align-items: center; }
 
@@ -166,7 +167,7 @@ enum Stylesheet {
           border: 1px solid var(--edge); border-radius: 8px; padding: .55rem .7rem; width: 100%;
           min-height: 2.75rem; }
         input[type="checkbox"], input[type="radio"] { width: 1.25rem; min-height: 1.25rem;
-          accent-color: var(--accent); }
+          flex: none; accent-color: var(--accent); }
         fieldset { border: 1px solid var(--line); border-radius: 8px; padding: .75rem; margin: 0; }
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }

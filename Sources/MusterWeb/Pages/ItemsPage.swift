@@ -22,7 +22,7 @@ enum ItemsPage {
         Route.page("/items", .viewAudits, "The items", filters) { try answer($0) },
         Route(
             method: .get,
-            path: "/items/export",
+            path: "/catalogue/items.csv",
             right: .viewAudits,
             summary: "The items that the page shows, as CSV",
             form: .csv,
@@ -293,7 +293,7 @@ enum ItemsPage {
             html.link(
                 visit.say(FrameText.csv),
                 to: Address(
-                    parts: ["items", "export"],
+                    parts: ["catalogue", "items.csv"],
                     query: visit.query.map { ($0.name, $0.value) }
                 )
             )

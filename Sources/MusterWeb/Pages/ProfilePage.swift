@@ -8,13 +8,18 @@ import MusterStore
 /// What everybody keeps of themselves: name, language, password, sessions, tokens.
 enum ProfilePage {
     static let routes = [
-        Route.page("/profile", .ownProfile, "My profile") { try page($0) },
+        Route.page(
+            "/profile",
+            .ownProfile,
+            "My profile",
+            [.init(name: "saved", summary: "Whether something was just saved")]
+        ) { try page($0) },
         Route.form("/profile", .ownProfile, "Change my profile") { visit in
             let form = visit.form
             var values: [ProfileKey: String] = [:]
             for key in ProfileKey.allCases { values[key] = form[key.rawValue] }
             _ = try visit.home.changeProfile(values)
-            return Answer.go(to: Address("profile"))
+            return saved
         },
         Route.form("/profile/notices", .ownProfile, "Choose which mails I get") { visit in
             let fields = PercentText.pairs(String(buffer: visit.body))
@@ -26,7 +31,7 @@ enum ProfilePage {
                     }
                 )
             )
-            return Answer.go(to: Address("profile"))
+            return saved
         },
         Route.form("/profile/password", .ownProfile, "Change my password", limit: 1 << 14) {
             visit in
@@ -38,7 +43,7 @@ enum ProfilePage {
                         keeping: visit.visitor.session
                     )
                 }
-                return Answer.go(to: Address("profile"))
+                return saved
             } catch let error as PeopleError {
                 return try page(visit, error: error)
             }
@@ -53,6 +58,11 @@ enum ProfilePage {
             return Answer.go(to: Address("profile"))
         },
     ]
+
+    /// Back to the page, which says that it is done.
+    private static var saved: Response {
+        Answer.go(to: Address("profile", query: [("saved", "yes")]))
+    }
 
     private static func makeToken(_ visit: Visit) throws -> Response {
         let fields = PercentText.pairs(String(buffer: visit.body))
@@ -80,6 +90,13 @@ enum ProfilePage {
         let notices = person == nil ? [] : try visit.home.notices()
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
+            if visit.value("saved") != nil {
+                html.tag(
+                    "p",
+                    ["class": "notice good", "role": "status"],
+                    visit.say(SettingText.saved)
+                )
+            }
             SignIn.problem(&html, error, visit.language)
             if let token {
                 html.tag("section", ["class": "card", "role": "status"]) { html in

@@ -102,8 +102,7 @@ enum SignIn {
     /// Sends a browser in that has signed in, to the page it wanted if that is one of this server.
     private static func enter(_ visit: Visit, _ signedIn: SignedIn, to wanted: String?) -> Response
     {
-        let parts = (wanted ?? "").split(separator: "/").compactMap { PercentText.decode($0) }
-        var response = Answer.go(to: Address(parts: parts))
+        var response = Answer.go(to: Address(local: wanted ?? ""))
         for cookie in visit.desk.session.cookies(signedIn) {
             response.headers.append(HTTPField(name: .setCookie, value: cookie))
         }

@@ -219,7 +219,8 @@ struct Portal: HTTPResponder {
         if path.hasPrefix("/api/") || !(request.headers[.accept]?.contains("text/html") ?? false) {
             response = Answer.problem(error, requestID: id)
         } else if case .notSignedIn = error as? WebError, request.method == .get {
-            let back = path == "/" ? nil : path
+            let wanted = request.uri.string
+            let back = wanted == "/" ? nil : wanted
             response = Answer.go(to: Address("sign-in", query: [("to", back)]))
         } else {
             let visit = visitBeyondRoutes(request, path: path)

@@ -11,7 +11,7 @@ protocol WebText: CaseIterable, Sendable {
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, filter, all, none, next, previous, csv, home,
-        save, cancel, worksAs, noJavaScript, place
+        save, cancel, worksAs, noJavaScript, place, back
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -45,6 +45,7 @@ enum FrameText: WebText {
         case .noJavaScript:
             ("Load the page again for newer numbers.", "Učitajte stranu ponovo za nove brojeve.")
         case .place: ("You are here", "Nalazite se ovde")
+        case .back: ("Back to the page", "Nazad na stranu")
         }
     }
 }

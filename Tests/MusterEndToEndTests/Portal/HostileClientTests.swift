@@ -119,7 +119,7 @@ import Testing
             files += 1
         }
         #expect(files >= 2)
-        let items = try server.get("/items/export").text
+        let items = try server.get("/catalogue/items.csv").text
         #expect(items.contains("'=1+1") && items.contains("'-1"))
     }
 }

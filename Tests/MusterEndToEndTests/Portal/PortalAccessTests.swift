@@ -169,6 +169,48 @@ import Testing
         #expect(try server.get("/audits", ["Cookie": session]).status == 401)
     }
 
+    @Test func `who signs in comes to the page that was asked for, and to no other server`() throws
+    {
+        let server = try PortalServer(try Self.home())
+        let door = try server.get("/audits?state=counted&from=", ["Accept": "text/html"])
+        #expect(door.headers["location"] == "/sign-in?to=%2Faudits%3Fstate%3Dcounted%26from%3D")
+        for (wanted, reached) in [
+            ("/audits?state=counted", "/audits?state=counted"),
+            ("/items?search=a%26b%20c", "/items?search=a%26b%20c"),
+            ("//evil.example/x?y=z", "/evil.example/x?y=z"),
+            ("https://evil.example", "/https%3A/evil.example"), ("", "/"),
+            ("/x?a=b\r\nSet-Cookie: c=d", "/x?a=b%0D%0ASet-Cookie%3A%20c%3Dd"),
+        ] {
+            let answer = try server.send(
+                ["login": "viewer", "password": Self.password, "to": wanted],
+                to: "/sign-in",
+                from: "/sign-in"
+            )
+            #expect(answer.headers["location"] == reached, "\(wanted)")
+        }
+    }
+
+    @Test func `a form that is refused leads back to its page, through the door where need be`()
+        throws
+    {
+        let server = try PortalServer(try Self.home())
+        let own = "http://127.0.0.1:\(server.port)"
+        let review = "/audits/A-2026-0001/review/all?show=open"
+        func refused(_ headers: [String: String]) throws -> String {
+            let page = ["Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded"]
+            let path = "/audits/A-2026-0001/reject"
+            return try server.ask("POST", path, page.merging(headers) { $1 }).text
+        }
+        let outside = try refused(["Referer": own + review])
+        let back = "%2Faudits%2FA-2026-0001%2Freview%2Fall%3Fshow%3Dopen"
+        #expect(outside.contains("href=\"/sign-in?to=\(back)\""), "\(outside)")
+        let session = try Self.signIn(server, "manager")
+        let inside = try refused(["Referer": own + review, "Cookie": session])
+        #expect(inside.contains("href=\"\(review)\""), "\(inside)")
+        let foreign = try refused(["Referer": "http://evil.example/x", "Cookie": session])
+        #expect(!foreign.contains("evil.example") && !foreign.contains("href=\"/x\""))
+    }
+
     @Test func `whoever guesses waits, and the page does not say what was wrong`() throws {
         let server = try PortalServer(try Self.home())
         var told: Set<String> = []
@@ -186,6 +228,22 @@ import Testing
         }
         #expect(told.contains { $0.contains("login or the password") })
         #expect(told.contains { $0.contains("wait") } && told.count <= 3, "\(told)")
+    }
+
+    @Test func `what is changed in the profile is confirmed, a password too`() throws {
+        let server = try PortalServer(try Self.home())
+        let session = try Self.signIn(server, "manager")
+        let changes = [
+            ("/profile", ["name": "Mira"]), ("/profile/notices", ["notice": "approval"]),
+            ("/profile/password", ["old": Self.password, "password": "another long sentence"]),
+        ]
+        for (path, fields) in changes {
+            let sent = try server.send(fields, to: path, from: "/profile", cookie: session)
+            let next = try #require(sent.headers["location"], "\(path): \(sent.status)")
+            let page = try server.get(next, ["Cookie": session]).text
+            #expect(page.contains("role=\"status\">Saved."), "\(path)")
+        }
+        #expect(try !server.get("/profile", ["Cookie": session]).text.contains("Saved."))
     }
 
     @Test func `a token works in its owner's name, as far as it was meant to`() throws {
@@ -225,6 +283,10 @@ import Testing
         let setup = try #require(told["setup"]?.text)
         #expect(setup.contains("/setup?link=msl_"))
         #expect(!command.errorsSoFar.contains("GET"))
+        let settled = try Self.home()
+        let other = try settled.begin("serve", "--listen", "127.0.0.1:0", "--setup-link")
+        defer { other.send(SIGKILL) }
+        try other.wait { other.errorsSoFar.contains("No link") }
     }
 
     /// The table of rights, as the specification has it.

@@ -35,7 +35,7 @@ import Testing
         #expect(all.split(separator: "\r\n").count > rows.count + 1)
         #expect(try server.get("/audits?state=counted").text.contains("A-2026-0001"))
         #expect(try !server.get("/audits?state=open").text.contains("A-2026-0001"))
-        let found = try server.get("/items/export?search=it-0001").text
+        let found = try server.get("/catalogue/items.csv?search=it-0001").text
         #expect(found.split(separator: "\r\n").count == 2)
     }
 

@@ -109,7 +109,7 @@ import Testing
         let back = try #require(second.firstMatch(of: /href="([^"]+before=[^"]+)"/)?.1)
         let again = try server.get(String(back).replacingOccurrences(of: "&amp;", with: "&")).text
         #expect(ids(again) == ids(first))
-        let file = try server.get("/items/export?search=turning&column=lot&column=zone").text
+        let file = try server.get("/catalogue/items.csv?search=turning&column=lot&column=zone").text
         #expect(file.hasPrefix("id,zone,lot\r\n") && file.split(separator: "\r\n").count == 121)
     }
 

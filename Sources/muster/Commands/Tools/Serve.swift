@@ -90,9 +90,14 @@ struct Serve: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }
         let isJSON = common.json
+        let isForSetup = setupLink
         try await server.run { url, port, setup in
             Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
-            if let setup { Terminal.err("First admin, once and within a day: \(setup)") }
+            if let setup {
+                Terminal.err("First admin, once and within a day: \(setup)")
+            } else if isForSetup {
+                Terminal.err("No link: there are people. To a lost password: muster user recover")
+            }
             guard isJSON else { return }
             var json = JSONWriter()
             json.object { json in
