@@ -7,9 +7,10 @@ done >/tmp/air.jsonl
 
 # flood NAME CAPABILITIES
 flood() {
-  adapter --script /tmp/air.jsonl --stats "$OUT/$1.stats"
+  adapter --script /tmp/air.jsonl --stats "$OUT/$1.stats" --log-scan
   as-user mara --caps "$2" -- "${MUSTER%/*}/muster-bench" listen hci0 7 count >"$OUT/$1.json" &
-  sleep 1
+  until grep -q '"scan": true' /run/radio-lab/hci0.log; do sleep 0.1; done
+  sleep 0.5
   scanner=$(pidof muster-bench)
   kill -STOP "$scanner"
   sleep 2
