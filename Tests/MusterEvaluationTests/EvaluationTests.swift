@@ -16,6 +16,16 @@ import Testing
         #expect(try #require(trivial?.values["presence_f1"]) > 0.95)
         #expect(abs(try #require(trivial?.values["balance"]) - 0.5) < 0.05)
         #expect(one["place"]?.losses == [])
+        for question in one.questions {
+            let headline = try #require(question.headline)
+            for score in question.dataSets.flatMap(\.scores) where !score.trials.isEmpty {
+                let sums = score.trials.reduce(into: SIMD4<Double>.zero) { $0 += $1.sums }
+                let (said, real) = (Trial.headline(sums), score.values[headline])
+                #expect(abs(try #require(said) - (try #require(real))) < 1e-9, "\(score.method)")
+            }
+            #expect(question.leads.allSatisfy { $0.lead.interval != nil })
+        }
+        #expect(one.leads.count == 2)
         let missing = try #require(one["missing"]?.dataSets.first)
         let constant = missing.scores.first { $0.method == "constant guess" }
         let silent = missing.scores.first { $0.method == "silent = missing" }

@@ -15,6 +15,7 @@ import Testing
         let own = try #require(set.standard)
         #expect(try #require(own.values["accuracy"]) > 0.85)
         #expect(try #require(own.values["lag50"]) <= 4)
+        #expect(question.leads.allSatisfy { $0.lead.trialCount == 6 && $0.lead.interval != nil })
         let constant = set.scores.first { $0.role == .baseline }
         #expect(constant?.values["accuracy"] == 0.5)
     }

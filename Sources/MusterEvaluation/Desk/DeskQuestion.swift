@@ -64,10 +64,16 @@ extension Question {
         var (right, wrong, held, none, noneWrong) = (0, 0, 0, 0, 0)
         var times: [Double] = []
         var adverts: [Double] = []
+        var trials: [Trial] = []
         for scene in scenes {
             if scene.hasItem { held += 1 } else { none += 1 }
-            guard let answer = picker.answer(scene) else { continue }
-            let isRight = scene.hasItem && answer.beacon == 0
+            let answer = picker.answer(scene)
+            let isRight = scene.hasItem && answer?.beacon == 0
+            // F1 = 2 right / (picks + held).
+            trials.append(
+                Trial(isRight ? 2 : 0, of: (answer == nil ? 0 : 1) + (scene.hasItem ? 1 : 0))
+            )
+            guard let answer else { continue }
             if isRight { right += 1 } else { wrong += 1 }
             if !scene.hasItem { noneWrong += 1 }
             times.append(answer.seconds)
@@ -95,7 +101,8 @@ extension Question {
                 "trusted": empty ?? 0 <= 0.05 ? f1 ?? 0 : nil, "empty": empty,
                 "t50": quantile(0.5, of: times), "t95": quantile(0.95, of: times),
                 "adverts": quantile(0.5, of: adverts),
-            ]
+            ],
+            trials: trials
         )
     }
 }

@@ -58,13 +58,14 @@ extension Question {
         _ answers: [DwellAnswer]
     ) -> Score {
         var (hits, answered) = (0, 0)
+        var trials: [Trial] = []
         var metre = Confusion()
         for (dwell, answer) in zip(recording.dwells, answers) {
             let distances = recording.beacons.map { $0.distance(to: dwell.position) }
-            if let nearest = answer.nearest {
-                answered += 1
-                if distances[nearest] <= (distances.min() ?? 0) + 0.5 { hits += 1 }
-            }
+            let isHit = answer.nearest.map { distances[$0] <= (distances.min() ?? 0) + 0.5 }
+            if isHit != nil { answered += 1 }
+            if isHit == true { hits += 1 }
+            trials.append(Trial(isHit == true ? 1 : 0))
             guard let near = answer.near else { continue }
             for (beacon, distance) in distances.enumerated() {
                 metre.add(said: near.contains(beacon), truth: distance <= 1)
@@ -77,7 +78,8 @@ extension Question {
                 "hit": Confusion.share(hits, of: answers.count),
                 "answered": Confusion.share(answered, of: answers.count),
                 "metre_f1": metre.f1,
-            ]
+            ],
+            trials: trials
         )
     }
 }

@@ -11,6 +11,7 @@ extension Evaluation {
         html.element("h1", "How good is it")
         for input in inputs { html.element("p", input) }
         html.verdict(self)
+        html.leads(self)
         html.legend()
         for question in questions where !question.dataSets.isEmpty { html.question(question) }
         let tables = reliability.filter { $0.table.count > 0 }
@@ -43,6 +44,41 @@ extension Markup {
             element("td", bar.name)
             element("td", bar.measured ?? "–", "figure")
             element("td", bar.limit)
+            raw("</tr>\n")
+        }
+        raw("</tbody>\n</table></div>\n")
+    }
+
+    fileprivate mutating func leads(_ evaluation: Evaluation) {
+        let leads = evaluation.leads
+        guard !leads.isEmpty else { return }
+        element("h2", "Beside the best of the seed's and the peers'")
+        element("p", Evaluation.summary(leads.map(\.lead)))
+        element(
+            "p",
+            "The lead in the headline of each question, and where 95 in 100 leads lie when scenes, stops, "
+                + "items or stretches of 10 s are drawn anew, the same for both. Those of one walk are "
+                + "not quite independent: the true range is somewhat wider."
+        )
+        raw("<div class=\"wide\"><table>\n<thead><tr>")
+        for (column, head) in Lead.heads.enumerated() {
+            element("th", head, column > 2 ? "figure" : nil)
+        }
+        raw("</tr></thead>\n<tbody>\n")
+        var title = ""
+        for (question, set, lead) in leads {
+            if question.title != title {
+                title = question.title
+                let name = question.metrics.first { $0.id == question.headline }?.name ?? ""
+                raw("<tr><th colspan=\"\(Lead.heads.count)\">")
+                raw(Markup.escaped("\(title) \(name)") + "</th></tr>\n")
+            }
+            raw("<tr>")
+            for (column, cell) in lead.cells(on: set).enumerated() {
+                let isGood = column == 1 && lead.difference > 0 && lead.isBeyondChance
+                let isBad = column == 1 && lead.difference < 0
+                element("td", cell, column > 2 ? "figure" : isGood ? "good" : isBad ? "bad" : nil)
+            }
             raw("</tr>\n")
         }
         raw("</tbody>\n</table></div>\n")

@@ -64,7 +64,7 @@ extension Question {
             for (track, truth) in zip(tracks, truths) {
                 score.add(said: follow(track, rule(), seconds: truth.count), truth: truth)
             }
-            return Score(name, role, score.values)
+            return Score(name, role, score.values, trials: score.trials)
         }
         return DataSet(name, size: "\(tracks.count) tracks, \(all.count) s", scores: scores)
     }

@@ -8,6 +8,11 @@ package struct TrackScore {
     package private(set) var trueChanges = 0
     /// Seconds from each true change to the first right second after it.
     package private(set) var lags: [Double] = []
+    /// One for every stretch of ``stretchSeconds``.
+    package private(set) var trials: [Trial] = []
+
+    /// Seconds that follow each other are right or wrong together; after so many, much less.
+    static let stretchSeconds = 10
 
     /// Creates the score of no track.
     package init() {}
@@ -17,6 +22,11 @@ package struct TrackScore {
     /// A change whose zone is left again before it was seen has no lag; ``right`` tells of it.
     package mutating func add(said: [Int?], truth: [Int]) {
         var openSince: Int?
+        for start in stride(from: 0, to: truth.count, by: Self.stretchSeconds) {
+            let stretch = start..<min(start + Self.stretchSeconds, truth.count)
+            let right = stretch.count { said[$0] == truth[$0] }
+            trials.append(Trial(Double(right), of: Double(stretch.count)))
+        }
         for index in truth.indices {
             seconds += 1
             if said[index] == truth[index] { right += 1 }

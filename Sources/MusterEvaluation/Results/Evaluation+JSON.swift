@@ -38,6 +38,10 @@ extension JSONWriter {
             json.array { json in
                 for set in question.dataSets { json.dataSet(set, metrics: question.metrics) }
             }
+            json.key("leads")
+            json.array { json in
+                for (set, lead) in question.leads { json.lead(lead, on: set) }
+            }
         }
     }
 
@@ -62,6 +66,25 @@ extension JSONWriter {
                     }
                 }
             }
+        }
+    }
+
+    private mutating func lead(_ lead: Lead, on set: DataSet) {
+        object { json in
+            json.key("data_set")
+            json.string(set.name)
+            json.key("best_other")
+            json.string(lead.rival)
+            json.key("lead")
+            json.rounded(lead.difference)
+            json.key("from")
+            json.rounded(lead.interval?.lowerBound)
+            json.key("to")
+            json.rounded(lead.interval?.upperBound)
+            json.key("trials")
+            json.integer(lead.trialCount)
+            json.key("verdict")
+            json.string(lead.verdict)
         }
     }
 

@@ -10,6 +10,15 @@ extension Evaluation {
             lines += ["", "Stated and real: \(name), \(table.count) forecasts"]
             lines += table.lines
         }
+        let leads = self.leads
+        if !leads.isEmpty {
+            let rows = leads.map { question, set, lead in
+                lead.cells(on: set, of: question.id + ": ")
+            }
+            lines += ["", "Beside the best of the seed's and the peers'"]
+            lines += Columns.aligned([Lead.heads] + rows, textColumns: 3)
+            lines.append(Self.summary(leads.map(\.lead)))
+        }
         lines += ["", "Bars"]
         lines += Columns.aligned(
             bars.map { bar in
@@ -26,6 +35,27 @@ extension Evaluation {
             : ["\(failures.count) do not hold:"] + failures.map { "- " + $0 }
         return lines.joined(separator: "\n") + "\n"
     }
+}
+
+extension Lead {
+    /// What is compared, the verdict and the figures, as cells of a table.
+    func cells(on set: DataSet, of question: String = "") -> [String] {
+        [
+            question + set.name, verdict, rival, Figure.text(own, .share),
+            Figure.text(other, .share),
+            Figure.signed(difference), intervalText, String(trialCount),
+        ]
+    }
+
+    /// The interval for people; a dash without one.
+    private var intervalText: String {
+        interval.map { "\(Figure.signed($0.lowerBound)) to \(Figure.signed($0.upperBound))" } ?? "–"
+    }
+
+    /// What ``cells(on:of:)`` holds.
+    static let heads = [
+        "", "", "best other", "default", "other", "lead", "95 in 100 draws", "trials",
+    ]
 }
 
 extension ReliabilityTable {

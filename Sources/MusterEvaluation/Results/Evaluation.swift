@@ -46,10 +46,19 @@ package struct Score: Sendable {
     package let role: MethodRole
     /// The figures, by ``Metric/id``; one that nothing could be said of is missing.
     package var values: [String: Double]
+    /// What the headline is made of, in an order that all methods share; empty where nothing was
+    /// kept.
+    package var trials: [Trial]
 
-    package init(_ method: String, _ role: MethodRole, _ values: [String: Double?]) {
+    package init(
+        _ method: String,
+        _ role: MethodRole,
+        _ values: [String: Double?],
+        trials: [Trial] = []
+    ) {
         self.method = method
         self.role = role
+        self.trials = trials
         self.values = values.compactMapValues(\.self)
     }
 }

@@ -9,6 +9,12 @@ package enum Figure {
         }
     }
 
+    /// A difference of shares, with its sign.
+    package static func signed(_ value: Double) -> String {
+        let text = decimal(value, places: 3)
+        return value > 0 && text != "0.000" ? "+" + text : text
+    }
+
     /// `value` with `places` digits behind the point.
     package static func decimal(_ value: Double, places: Int) -> String {
         var scale = 1

@@ -17,6 +17,8 @@ package struct WalkMeasurement: Sendable {
     package private(set) var missingFitted = ReliabilityTable()
     /// Of the items never heard: how many, and how many of them are gone.
     private var unheard = (count: 0, gone: 0)
+    /// The squared misses on the items never heard: the stated chance's, and that of "missing".
+    private var misses: (stated: [Trial], silent: [Trial]) = ([], [])
     /// Of the items: how often one was judged again, and how often otherwise than the first time.
     private var repeats = (count: 0, changed: 0)
     /// What recounts of the walks so far have taught.
@@ -120,7 +122,10 @@ package struct WalkMeasurement: Sendable {
             if !wasHeard {
                 unheard.count += 1
                 if truth.zone == nil { unheard.gone += 1 }
+                let gone = truth.zone == nil ? 1.0 : 0
+                misses.silent.append(Trial(1 - gone))
                 if let absent = finding.confidence {
+                    misses.stated.append(Trial((absent - gone) * (absent - gone)))
                     missing.add(predicted: absent, happened: truth.zone == nil)
                 }
             }
@@ -159,7 +164,9 @@ package struct WalkMeasurement: Sendable {
 
     /// Presence, zone and time: what every method reached.
     package var dataSet: DataSet {
-        var scores = methods.map { Score($0.name, $0.role, $0.score.values) }
+        var scores = methods.map {
+            Score($0.name, $0.role, $0.score.values, trials: $0.score.trials)
+        }
         for index in scores.indices where scores[index].role == .standard {
             scores[index].values["unsteady"] = Confusion.share(
                 repeats.changed,
@@ -189,7 +196,8 @@ package struct WalkMeasurement: Sendable {
                 Score(
                     "Muster's P(absent)",
                     .standard,
-                    ["brier": own.brier, "ece": own.calibrationError, "rate": rate]
+                    ["brier": own.brier, "ece": own.calibrationError, "rate": rate],
+                    trials: misses.stated
                 ),
                 Score(
                     "P(absent), site fitted",
@@ -199,7 +207,7 @@ package struct WalkMeasurement: Sendable {
                         "rate": missingFitted.rate,
                     ]
                 ),
-                Score("silent = missing", .seed, constant(1)),
+                Score("silent = missing", .seed, constant(1), trials: misses.silent),
                 Score("always 10 %", .baseline, constant(SiteFit.default.absentShare)),
                 Score("constant guess", .baseline, constant(rate)),
             ]

@@ -13,6 +13,8 @@ package struct WalkScore: Sendable {
     private var flagExact = (right: 0, all: 0)
     private var seconds: [Double] = []
     private var adverts: [Double] = []
+    /// One for every item that is there and has a recorded zone.
+    package private(set) var trials: [Trial] = []
 
     /// Creates the score of no walk.
     package init() {}
@@ -46,9 +48,11 @@ package struct WalkScore: Sendable {
             if isMisplaced {
                 misplaced.all += 1
                 if !passes { misplaced.right += 1 }
+                trials.append(Trial(second: passes ? 0 : 1))
             } else {
                 inPlace.all += 1
                 if passes { inPlace.right += 1 }
+                trials.append(Trial(passes ? 1 : 0))
             }
             guard claim.isPresent else { continue }
             exact.all += 1
