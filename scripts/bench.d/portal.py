@@ -116,15 +116,20 @@ def beside_a_bare_handler(bench, server):
 def over_many_requests(bench, server):
     wanted = bench.options.requests or (20_000 if bench.options.quick else 1_000_000)
     script = os.path.join(HERE, "portal.lua")
-    count, first = 0, None
-    while count < wanted:
-        count += Load(server, "/", 2 if bench.options.quick else 10, script=script).count
-        # What is kept for the next request is there after a tenth of them.
-        if first is None and count >= wanted / 10:
-            first, after = server.memory(), count
-    grown = server.memory() / first
-    bench.add(f"memory, portal, {bench.short(count)} requests", server.memory(), "MB",
-              f"after {bench.short(after)} {first:.1f} MB", grown, 1.1, grown <= 1.1)
+    looks, loads = [(0, server.memory())], []
+    while looks[-1][0] < wanted:
+        loads.append(Load(server, "/", 2 if bench.options.quick else 10, script=script))
+        looks.append((looks[-1][0] + loads[-1].count, server.memory()))
+    count, last = looks[-1]
+    wall = sum(load.wall for load in loads)
+    bench.told(f"mixed requests, {CONNECTIONS} connections", count / wall, "requests/s")
+    bench.told(f"mixed requests, {CONNECTIONS} connections, p99", middle(load.p99_ms for load in loads), "ms")
+    bench.told("memory, portal, before them", looks[0][1], "MB")
+    bench.told("memory, portal, half of them", next(m for n, m in looks if n >= wanted / 2), "MB")
+    # What is kept for the next request is there after a tenth of them.
+    after, first = next(look for look in looks if look[0] >= wanted / 10)
+    bench.add(f"memory, portal, {bench.short(count)} requests", last, "MB",
+              f"after {bench.short(after)} {first:.1f} MB", last / first, 1.1, last <= 1.1 * first)
 
 
 def live_viewers(bench):

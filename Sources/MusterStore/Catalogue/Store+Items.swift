@@ -167,6 +167,12 @@ extension Store {
         public var written: Int
         /// The rows that will be.
         public var total: Int
+
+        /// So many rows of so many.
+        public init(written: Int, total: Int) {
+            self.written = written
+            self.total = total
+        }
     }
 
     /// Imports the items of a file: new identifiers are added, known ones are brought up to date.

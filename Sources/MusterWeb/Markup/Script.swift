@@ -61,6 +61,17 @@ enum Script {
             setInterval(() => { if (new Date() - since > 40000) lose(); }, 5000);
             addEventListener("pagehide", () => source.close());
           }
+          const waiting = document.querySelector("[data-waiting]");
+          if (waiting) setTimeout(async function ask() {
+            try {
+              const answer = await fetch(location.href);
+              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+              const now = page.querySelector("[data-waiting]");
+              if (!now) { location.reload(); return; }
+              waiting.replaceChildren(...now.childNodes);
+            } catch { /* asked again */ }
+            setTimeout(ask, 1000);
+          }, 1000);
           const isTyping = (element) => element && element.type !== "checkbox"
             && (element.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName));
           let keys = true;

@@ -33,16 +33,18 @@ enum Shell {
     ///   - visit: the request that it answers.
     ///   - title: the page's name.
     ///   - place: the entry of the menu that it belongs to.
+    ///   - isWaiting: whether it shows how far something is, and asks for itself again.
     ///   - content: writes what stands in its middle.
     /// - Returns: the page.
     static func page(
         _ visit: Visit,
         title: String,
         in place: FrameText?,
+        isWaiting: Bool = false,
         _ content: (inout HTML) throws -> Void
     ) rethrows -> HTML {
         try HTML.document(language: visit.language.htmlTag) { html in
-            head(&html, title: "\(title) · Muster")
+            head(&html, title: "\(title) · Muster", isWaiting: isWaiting)
             try html.tag("body") { html in
                 html.tag("a", ["class": "skip", "href": "#main"], visit.say(FrameText.skip))
                 top(&html, visit)
@@ -68,7 +70,7 @@ enum Shell {
         }
     }
 
-    private static func head(_ html: inout HTML, title: String) {
+    private static func head(_ html: inout HTML, title: String, isWaiting: Bool = false) {
         html.tag("head") { html in
             html.void("meta", ["charset": "utf-8"])
             html.void(
@@ -87,6 +89,10 @@ enum Shell {
                 ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)],
                 ""
             )
+            guard isWaiting else { return }
+            html.tag("noscript") { html in
+                html.void("meta", ["http-equiv": "refresh", "content": "2"])
+            }
         }
     }
 

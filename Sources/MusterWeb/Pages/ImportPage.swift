@@ -11,42 +11,42 @@ enum ImportPage {
     private static let uploadLimit = 20 << 20
     private static let shownRows = 100
 
-    static let routes = [
-        Route.page(
-            "/catalogue/import",
-            .editCatalogue,
-            "Import items from a file",
-            [.init(name: "inventory", summary: "Where they go; the current one without")]
-        ) { try page($0) },
-        Route.form(
-            "/catalogue/import",
-            .editCatalogue,
-            "Upload a file of items to look at",
-            limit: uploadLimit + 1 << 16
-        ) { try await upload($0) },
-        Route.page(
-            "/catalogue/import/{upload}",
-            .editCatalogue,
-            "What an import would change",
-            [.init(name: "again", summary: "Whether the catalogue changed meanwhile")]
-        ) { try await preview($0) },
-        Route.form("/catalogue/import/{upload}", .editCatalogue, "Import the items of a file") {
-            try await run($0)
-        },
-        Route(
-            method: .get,
-            path: "/catalogue/import/{upload}/refused",
-            right: .editCatalogue,
-            summary: "The refused rows of an import, to correct",
-            form: .csv
-        ) { try await refused($0) },
-    ]
+    static let routes =
+        [
+            Route.page(
+                "/catalogue/import",
+                .editCatalogue,
+                "Import items from a file",
+                [.init(name: "inventory", summary: "Where they go; the current one without")]
+            ) { try page($0) },
+            Route.form(
+                "/catalogue/import",
+                .editCatalogue,
+                "Upload a file of items to look at",
+                limit: uploadLimit + 1 << 16
+            ) { try await upload($0) },
+            Route.page(
+                "/catalogue/import/{upload}",
+                .editCatalogue,
+                "What an import would change",
+                [.init(name: "again", summary: "Whether the catalogue changed meanwhile")]
+            ) { try await preview($0) },
+            Route(
+                method: .get,
+                path: "/catalogue/import/{upload}/refused",
+                right: .editCatalogue,
+                summary: "The refused rows of an import, to correct",
+                form: .csv
+            ) { try await refused($0) },
+        ] + running
 
-    private static func address(_ visit: Visit, query: [(String, String?)] = []) -> Address {
+    /// The address of the upload that the request names.
+    static func address(_ visit: Visit, query: [(String, String?)] = []) -> Address {
         Address(parts: ["catalogue", "import", visit.part("upload")], query: query)
     }
 
-    private static func page(
+    /// The page that a file is chosen on, with what went wrong.
+    static func page(
         _ visit: Visit,
         error: (any MusterError)? = nil,
         notice: String? = nil
@@ -126,7 +126,7 @@ enum ImportPage {
     }
 
     /// The upload that the address names with what it would change; `nil` when it is gone.
-    private static func found(
+    static func found(
         _ visit: Visit
     ) async throws -> (upload: UploadShelf.Upload, preview: ImportPreview)? {
         let (key, owner) = (visit.part("upload"), visit.principal.name)
@@ -134,56 +134,6 @@ enum ImportPage {
             let preview = try await visit.desk.uploads.preview(key, of: owner, in: visit)
         else { return nil }
         return (upload, preview)
-    }
-
-    private static func run(_ visit: Visit) async throws -> Response {
-        guard let (upload, _) = try await found(visit) else {
-            return try page(visit, notice: visit.say(ImportText.gone))
-        }
-        guard let position = Int64(visit.form["mark"] ?? "") else {
-            throw WebError.badValue(name: "mark", expected: "what the preview holds")
-        }
-        let inventory = try visit.home.store.inventory(named: upload.inventory)
-        let mark = CatalogueMark(position: position)
-        guard mark == (try visit.home.store.catalogueMark()) else {
-            return Answer.go(to: address(visit, query: [("again", "1")]))
-        }
-        let result = try visit.home.importItems(
-            upload.file,
-            into: inventory,
-            skippingBad: visit.form["skip_bad"] == "1",
-            at: mark
-        )
-        guard result.refused.isEmpty || visit.form["skip_bad"] == "1" else {
-            return Answer.go(to: address(visit))
-        }
-        await visit.desk.uploads.drop(visit.part("upload"))
-        let title = visit.say(ImportText.title)
-        return Answer.page(
-            Shell.page(visit, title: title, in: .items) { html in
-                html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
-                html.tag("p", ["class": "notice good", "role": "status"]) { html in
-                    html.write(
-                        visit.say(
-                            ImportText.done,
-                            [
-                                "added": visit.words.integer(result.added),
-                                "changed": visit.words.integer(result.changed),
-                                "unchanged": visit.words.integer(result.unchanged),
-                                "refused": visit.words.integer(result.refused.count),
-                            ]
-                        )
-                    )
-                }
-                html.tag("p") { html in
-                    html.link(
-                        visit.say(FrameText.items),
-                        to: Address("items", query: [("inventory", upload.inventory)]),
-                        class: "button"
-                    )
-                }
-            }
-        )
     }
 
     private static func refused(_ visit: Visit) async throws -> Response {

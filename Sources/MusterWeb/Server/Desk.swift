@@ -21,6 +21,7 @@ struct Desk: Sendable {
     let receiver: ServerReceiver?
     let photos: PhotoShelf
     let uploads = UploadShelf()
+    let imports = ImportRuns()
 
     init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {
         self.home = home

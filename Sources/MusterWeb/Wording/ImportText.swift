@@ -6,7 +6,7 @@ enum ImportText: WebText {
         refused, line, change, nothingNew, importItems, importRest, skipBad, refusedHint,
         refusedFile, lookAgain, gone, done, shownFirst, onlyRefused, empty, labelsTitle, sheet,
         firstPlace, firstPlaceHint, copies, withLink, withLinkHint, makePDF, labelCount, which,
-        chooseHint, allHint
+        chooseHint, allHint, importing, rowsWritten, goesOn
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -71,6 +71,13 @@ enum ImportText: WebText {
             (
                 "{added} added, {changed} changed, {unchanged} unchanged, {refused} left out.",
                 "Dodato {added}, izmenjeno {changed}, isto {unchanged}, izostavljeno {refused}."
+            )
+        case .importing: ("The file is being imported", "Fajl se uvozi")
+        case .rowsWritten: ("{n} of {all} rows", "{n} od {all} redova")
+        case .goesOn:
+            (
+                "It is kept as a whole or not at all. You may leave this page: the import goes on.",
+                "Čuva se u celini ili nikako. Možete napustiti ovu stranicu: uvoz se nastavlja."
             )
         case .shownFirst: ("The first {n} of {all}", "Prvih {n} od {all}")
         case .onlyRefused: ("No row can be taken.", "Nijedan red se ne može uzeti.")

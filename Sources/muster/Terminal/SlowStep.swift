@@ -9,10 +9,12 @@ final class SlowStep: Sendable {
         case ended
     }
 
+    private let words: String
     private let state = Mutex(State.waiting)
 
     /// Begins a step.
     init(_ words: String) {
+        self.words = words
         guard Terminal.errIsTerminal else { return }
         Thread.detachNewThread { [weak self] in
             Thread.sleep(forTimeInterval: 1)
@@ -21,6 +23,14 @@ final class SlowStep: Sendable {
                 Terminal.errPart("\(words) …")
                 state = .spoken
             }
+        }
+    }
+
+    /// Says how far the step is, once it has been going on for a second.
+    func tell(_ progress: String) {
+        state.withLock { state in
+            guard state == .spoken else { return }
+            Terminal.errPart("\r\u{1B}[K\(words) … \(progress)")
         }
     }
 

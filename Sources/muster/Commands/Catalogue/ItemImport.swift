@@ -39,12 +39,8 @@ struct ItemImport: ParsableCommand {
     func run() throws {
         let home = try common.open("item import", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
-        let rows = try home.readItems(file)
-        let result = try home.importItems(
-            rows,
-            into: inventory,
-            skippingBad: skipBad
-        )
+        let step = SlowStep("Importing")
+        let (rows, result) = try read(into: inventory, of: home, step)
         let total = rows.items.count + rows.refused.count
         if !result.refused.isEmpty, !skipBad {
             throw CatalogueError.refusedRows(file: file, refused: result.refused, rows: total)
@@ -61,6 +57,19 @@ struct ItemImport: ParsableCommand {
             isEmpty: total == 0,
             separator: rows.separator
         )
+    }
+
+    private func read(
+        into inventory: Inventory,
+        of home: OpenHome,
+        _ step: SlowStep
+    ) throws -> (ItemFile.Result, Store.ImportResult) {
+        defer { step.end() }
+        let rows = try home.readItems(file)
+        let result = try home.importItems(rows, into: inventory, skippingBad: skipBad) {
+            step.tell("\(Figures.count($0.written)) of \(Figures.count($0.total)) rows")
+        }
+        return (rows, result)
     }
 
     private func show(
