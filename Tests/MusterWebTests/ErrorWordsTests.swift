@@ -122,6 +122,15 @@ import Testing
         }
     }
 
+    @Test func `a day is asked for by the name of its own field`() {
+        for (name, words) in [("from", "From"), ("until", "Until"), ("due", "By when")] {
+            let error = WebError.badValue(name: name, expected: "a day, such as 2026-03-12")
+            #expect(
+                ErrorWords(error, .english).what == "\(words) must be a day, such as 2026-03-12"
+            )
+        }
+    }
+
     @Test func `no error in a browser tells a shell command`() {
         for error in Self.errors {
             let remedy = ErrorWords(error, .english).remedy

@@ -72,7 +72,10 @@ extension OpenHome {
     ) throws -> SignedIn {
         let login = login.lowercased()
         let found = try store.credentials(login: login)
-        let counts = try failureCounts(login: login, found?.person.id, client)
+        // The store finds a person by other texts too (it reads one up to a NUL): whoever is meant
+        // is counted, or each way to write a login would give new guesses.
+        let counted = found?.person.login ?? login
+        let counts = try failureCounts(login: counted, found?.person.id, client)
         let nextWait = try store.beginAttempt(counts, at: now())
         let kept = try found?.password ?? dummyHash()
         let isRight = Password.isRight(password, kept)

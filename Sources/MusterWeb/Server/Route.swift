@@ -154,7 +154,10 @@ struct RouteTable: Sendable {
         var values: [String: String] = [:]
         for (part, wanted) in zip(parts, pattern) {
             if wanted.hasPrefix("{") {
-                guard let value = PercentText.decode(part) else { return nil }
+                // SQLite reads a text up to its first NUL: it would find what was not asked for.
+                guard let value = PercentText.decode(part), !value.utf8.contains(0) else {
+                    return nil
+                }
                 values[String(wanted.dropFirst().dropLast())] = value
             } else if part != wanted {
                 return nil

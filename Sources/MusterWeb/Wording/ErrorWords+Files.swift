@@ -133,7 +133,9 @@ extension ErrorWords {
 
     /// A value that is not what it must be.
     static func valueTexts(_ name: String, _ expected: String) -> (String, String) {
-        let field = fieldName(name)
+        // Labels have a field of this name too, for a number.
+        let isFirstDay = name == "from" && expected.hasPrefix("a day")
+        let field = isFirstDay ? AuditText.from.texts : fieldName(name)
         let otherwise = "otherwise: "
         if expected.hasPrefix(otherwise) {
             let reason = String(expected.dropFirst(otherwise.count))
@@ -173,6 +175,7 @@ extension ErrorWords {
             case "copies": ImportText.copies.texts
             case "sheet": ImportText.sheet.texts
             case "from": ImportText.firstPlace.texts
+            case "until": AuditText.until.texts
             case "to": CommonText.recipient.texts
             default: CommonText.allCases.first { "\($0)" == name }?.texts
             }

@@ -59,6 +59,13 @@ import Testing
                 #expect(!answer.text.contains("root:") && !answer.text.contains("[audit]"))
             }
         }
+        for path in [
+            "/items/IT-0001", "/api/v1/items/IT-0001", "/audits/A-2026-0001/items/IT-0001",
+        ] {
+            #expect(try server.get(path).status == 200, "\(path)")
+            #expect(try server.get(path + "%00").status == 404, "\(path)")
+            #expect(try server.get(path + "%00x").status == 404, "\(path)")
+        }
         #expect(try server.get("/healthz").status == 200)
     }
 

@@ -159,6 +159,17 @@ import Testing
         #expect(entries.count < 30, "what must wait is not written down")
     }
 
+    @Test func `wrong passwords count for the person, however the login is written`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        for number in 0..<5 {
+            #expect(throws: PeopleError.wrongPassword) {
+                try home.enter("Worker\0\(number)", "wrong wrong")
+            }
+        }
+        #expect(throws: PeopleError.mustWait(seconds: 1)) { try home.enter("worker\0other") }
+        #expect(throws: PeopleError.mustWait(seconds: 1)) { try home.enter("worker") }
+    }
+
     @Test func `the count outlives the process, and a known device has one of its own`() throws {
         let (people, home) = try PeopleHome.peopled()
         let known = try home.enter("worker")
