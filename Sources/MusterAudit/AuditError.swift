@@ -26,6 +26,8 @@ public enum AuditError: MusterError, Equatable {
     case notAsked(audit: AuditID, item: ItemID, person: String)
     /// The person has nothing that could be taken back; the last word is another's.
     case othersWord(audit: AuditID, person: String, owner: String)
+    /// What somebody wants to take back is not their last word any more.
+    case notLastWord(audit: AuditID)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
@@ -74,6 +76,7 @@ public enum AuditError: MusterError, Equatable {
                 + "at \(at.iso8601(.seconds)), which you had not seen"
         case .notAsked(let audit, let item, let person):
             "\(person) was not asked to look for \(item) of \(audit) again"
+        case .notLastWord(let audit): "your last word in \(audit) is another one by now"
         case .othersWord(let audit, let person, let owner):
             "the last word in \(audit) is \(owner)'s, and none of \(person) is left to take back"
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
@@ -127,6 +130,7 @@ public enum AuditError: MusterError, Equatable {
             "look again, muster show \(item) --audit \(audit), and decide anew"
         case .notAsked(let audit, let item, let person):
             "ask an auditor: muster recount \(audit) --items \(item) --with \(person)"
+        case .notLastWord: "look at the log, and take back what stands there last"
         case .othersWord(let audit, _, let owner):
             "ask \(owner), or an auditor: muster undo \(audit) --of \(owner)"
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"
@@ -145,7 +149,7 @@ public enum AuditError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
-            .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord:
+            .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord:
             .conflict
         case .notSeparate, .notAsked: .notAllowed
         case .badText: .usage

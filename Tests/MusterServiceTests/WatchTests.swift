@@ -300,6 +300,29 @@ final class WatchLog: Sendable {
         withExtendedLifetime(site) {}
     }
 
+    @Test func `a recording whose clock was ahead says so, and nothing is heard in the future`()
+        async throws
+    {
+        let site = try TemporaryHome()
+        // The walk begins 1 h 54 min later than this machine believes it to be.
+        let now = Instant(seconds: 1_773_300_000)
+        let home = try OpenHome(
+            site.folder,
+            person: "tester",
+            command: "muster test",
+            now: { now }
+        )
+        let listened = try await home.start(
+            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
+            control: AuditControl(),
+            onEvent: { _ in }
+        )
+        #expect(listened.warnings.contains { $0.contains("ahead of this machine's") })
+        let known = try home.store.lastHeard(of: home.store.inventory(named: "Stock"))
+        #expect(!known.isEmpty && known.values.allSatisfy { $0.at <= now })
+        withExtendedLifetime(site) {}
+    }
+
     @Test func `silence is longest first, with those never heard before all others`() async throws {
         let site = try TemporaryHome()
         let home = try site.open()

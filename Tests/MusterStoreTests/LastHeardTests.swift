@@ -47,6 +47,36 @@ import Testing
         #expect(try again.lastHeardOfAnchors().isEmpty && again.watches().isEmpty)
     }
 
+    @Test func `what a clock ahead heard is never in the future, and the next hearing counts`()
+        throws
+    {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let now = Instant(seconds: 1_773_306_845)
+        let today = 20_524
+        func at(_ seconds: Double) -> Instant { now.advanced(bySeconds: seconds) }
+        func known() throws -> LastHeard {
+            try #require(try store.lastHeardOfAnchors()[.tag(77)])
+        }
+        let battery = BatteryReading(at: at(9e8), millivolts: 2_900)
+        var far = heard(0, by: "capture", day: 31_000, count: 40, battery: battery)
+        far.at = at(9e8)
+        // Kept by a version that believed it, or before this machine's own clock was set back.
+        try store.noteHeard([.tag(77): far])
+        try store.noteHeard([.tag(77): heard(now.second - 5, day: today)], now: now)
+        #expect(try known().at == now && known().battery?.at == now)
+        try store.noteHeard([.tag(77): far], now: at(10))
+        #expect(try known().at == at(10))
+        var next = heard(now.second + 20, by: "hci1", day: today, count: 3)
+        next.battery = BatteryReading(at: at(20), millivolts: 2_800)
+        try store.noteHeard([.tag(77): next], now: at(21))
+        #expect(try known().at == at(20) && known().by == "hci1" && known().day == today)
+        #expect(try known().dayCount >= 3 && known().battery?.millivolts == 2_800)
+        let watch = WatchedTime(source: "capture", since: at(8e8), until: at(9e8))
+        try store.noteHeard([:], during: watch, now: at(30))
+        #expect(try store.watches().allSatisfy { $0.until == at(30) })
+    }
+
     @Test func `the newest wins in any order, and the counts of its day add up`() throws {
         var random = SplitMix64(seed: 61)
         for round in 0..<40 {

@@ -57,6 +57,7 @@ import Testing
             .noDecisionToUndo(audit: audit), .coverageBelowPlan(audit: audit, zones: [zone]),
             .brokenChain(audit: audit, sequence: 1), .unreadableRecord(audit: audit, sequence: 1),
             .expectedListChanged(audit: audit), .listingChanged(audit: audit),
+            .othersWord(audit: audit, person: "ana", owner: "bora"), .notLastWord(audit: audit),
         ] as [AuditError]
 
     private static let service: [any MusterError] =
@@ -129,6 +130,35 @@ import Testing
                 ErrorWords(error, .english).what == "\(words) must be a day, such as 2026-03-12"
             )
         }
+    }
+
+    @Test func `only what nobody meets in a browser is told in general words`() {
+        let general = Self.errors.filter {
+            ErrorWords($0, .serbian).what == "server ovo nije mogao da uradi"
+        }
+        let names = general.map { String("\($0)".prefix { $0 != "(" }) }.sorted()
+        // Commands alone end like this: of calibration, proof, simulation, the machine's owner; and
+        // the conflict above, which nobody has.
+        #expect(
+            names == [
+                "conflict", "farFromZone", "helpedByAdmin", "noAnchors", "noHome", "notOwner",
+                "notSimulated",
+                "notTheReport", "nothingMeasured", "trailBroken", "trailCut", "watched",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "there is no Bluetooth adapter hci7", "the adapter hci0 is switched off",
+        "the adapter hci0 is blocked by rfkill", "this account may not listen on hci0 directly",
+        "the Bluetooth service is not there: it is empty", "plug it in again",
+        "\"x y\" is no mail address: it has a space, a line break or a control character",
+        "\"x@@y\" is no mail address: it has more than one @",
+        "there is no mail program at /usr/sbin/sendmail",
+    ])
+    func `what the machine lacks is said in Serbian`(sentence: String) {
+        let words = ReasonWords.serbian(sentence) ?? ""
+        #expect(!words.isEmpty && remnants(words).isEmpty, "\(words)")
     }
 
     @Test func `no error in a browser tells a shell command`() {

@@ -70,12 +70,15 @@ extension AuditSession {
     ///
     /// - Parameters:
     ///   - author: whose; `nil` for the observer's own.
+    ///   - record: the number of its record, where whoever takes it back has seen it.
     ///   - observer: who takes it back.
     ///   - at: now (UTC).
     /// - Returns: the record, and the event that no longer counts.
-    /// - Throws: ``AuditError`` when there is none, naming whose the last one is.
+    /// - Throws: ``AuditError`` when there is none, naming whose the last one is, and when the last
+    ///   one is another than was seen.
     public mutating func undo(
         of author: String? = nil,
+        record: Int? = nil,
         observer: String,
         at: Instant
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
@@ -85,6 +88,7 @@ extension AuditSession {
             guard let own = review.last(of: author) else {
                 throw .othersWord(audit: scope.audit, person: author, owner: last.value.by)
             }
+            try demandLast(own.sequence, record)
             let undo = Undo(sequence: own.sequence, observer: observer)
             return (enter(.undone(undo), at: at), .resolved(own.value))
         }
@@ -97,8 +101,13 @@ extension AuditSession {
         guard let own = standing.last(where: { $0.event.observer?.lowercased() == name }) else {
             throw .othersWord(audit: scope.audit, person: author, owner: owner)
         }
+        try demandLast(own.sequence, record)
         let undo = Undo(sequence: own.sequence, observer: observer)
         return (enter(.undone(undo), at: at), own.event)
+    }
+
+    private func demandLast(_ last: Int, _ seen: Int?) throws(AuditError) {
+        if let seen, seen != last { throw .notLastWord(audit: scope.audit) }
     }
 
     /// Gives the audit up; it stays in the history.

@@ -92,19 +92,7 @@ extension AuditSession {
     private var countedFindings: [Finding] { expected.compactMap { finalFindings[$0.item] } }
 
     /// The confirmations and notes that were not taken back, in order.
-    var standing: [LoggedEvent] {
-        let undone = Set(
-            log.compactMap { entry in
-                if case .undone(let undo) = entry.event { undo.sequence } else { nil }
-            }
-        )
-        return log.filter { entry in
-            switch entry.event {
-            case .confirmed, .noted: !undone.contains(entry.sequence)
-            default: false
-            }
-        }
-    }
+    var standing: [LoggedEvent] { log.standing }
 
     private var listeningEnds: [ListeningEnd] {
         log.compactMap { if case .stopped(let end) = $0.event { end } else { nil } }

@@ -130,15 +130,27 @@ public enum ItemFile {
     /// a column `reason`, which the import passes over.
     ///
     /// The reason stands in front, where a row with too few or too many cells can't displace it.
-    public static func refusedCSV(header: [String], rows: [RefusedRow]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - header: the columns of the first file.
+    ///   - rows: the refused rows.
+    ///   - separator: what stands between the cells of the first file.
+    ///   - reason: why a row was refused, in the reader's language.
+    /// - Returns: the file.
+    public static func refusedCSV(
+        header: [String],
+        rows: [RefusedRow],
+        separator: CSVSeparator = .comma,
+        reason: (RefusedRow) -> String = \.description
+    ) -> [UInt8] {
         let earlier = header.firstIndex { $0.lowercased() == ItemColumn.reason }
         func kept(_ cells: [String]) -> [String] {
             cells.enumerated().filter { $0.offset != earlier }.map(\.element)
         }
-        var writer = CSVWriter(for: .muster)
+        var writer = CSVWriter(for: .muster, separator: separator.byte)
         writer.record([ItemColumn.reason] + kept(header))
         for row in rows {
-            writer.record([row.description] + kept(row.cells))
+            writer.record([reason(row)] + kept(row.cells))
         }
         return writer.bytes
     }

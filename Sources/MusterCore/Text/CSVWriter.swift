@@ -17,11 +17,17 @@ public struct CSVWriter: Sendable {
     /// The text so far, UTF-8, without a byte order mark.
     public private(set) var bytes: [UInt8] = []
     private let reader: Reader
+    private let separator: UInt8
     private var cellsInRecord = 0
 
-    /// Creates an empty file for `reader`.
-    public init(for reader: Reader) {
+    /// Creates an empty file.
+    ///
+    /// - Parameters:
+    ///   - reader: who opens it.
+    ///   - separator: the byte between two cells.
+    public init(for reader: Reader, separator: UInt8 = UInt8(ascii: ",")) {
         self.reader = reader
+        self.separator = separator
     }
 
     /// The text so far.
@@ -74,7 +80,7 @@ public struct CSVWriter: Sendable {
     }
 
     private mutating func append(_ cell: String) {
-        if cellsInRecord > 0 { bytes.append(UInt8(ascii: ",")) }
+        if cellsInRecord > 0 { bytes.append(separator) }
         cellsInRecord += 1
         guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
         bytes.append(UInt8(ascii: "\""))
@@ -89,7 +95,7 @@ public struct CSVWriter: Sendable {
     private func needsQuotes(_ cell: String) -> Bool {
         cell.unicodeScalars.first == "\u{FEFF}"
             || cell.utf8.contains { byte in
-                byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A
+                byte == separator || byte == UInt8(ascii: "\"") || byte == 0x0A
                     || byte == 0x0D
             }
     }

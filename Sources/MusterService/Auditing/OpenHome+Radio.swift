@@ -79,6 +79,10 @@ extension OpenHome {
             isBack = true
         }
         try noteHeard(from: listened.session)
+        let newest = listened.session.lastRecordAt
+        if let warning = aheadWarning(radio.description.description, at: newest) {
+            listened.warnings.append(warning)
+        }
         _ = consume lock
         return listened
     }

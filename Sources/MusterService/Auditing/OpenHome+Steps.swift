@@ -144,27 +144,36 @@ extension OpenHome {
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
     ///   - author: whose instead of this person's own; only for those who settle discrepancies.
+    ///   - record: the number of its record, where this person has seen it: another word is not taken
+    ///     back then.
     /// - Returns: the session, and what no longer counts.
     /// - Throws: ``MusterAudit/AuditError`` when there is nothing to take back, `PeopleError` without
     ///   the right, ``MusterStore/StoreError``.
     public func undo(
         _ audit: AuditID? = nil,
-        of author: String? = nil
+        of author: String? = nil,
+        record: Int? = nil
     ) throws -> (session: AuditSession, undone: AuditEvent) {
-        let (session, undone) = try change(audit, undoing(of: author))
+        let (session, undone) = try change(audit, undoing(of: author, record: record))
         return (session, undone)
     }
 
-    /// The step of ``undo(_:of:)``.
+    /// The step of ``undo(_:of:record:)``.
     func undoing(
-        of author: String?
+        of author: String?,
+        record: Int?
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], AuditEvent) {
         try demand(.runAudits)
         if let author, author.lowercased() != person.lowercased() { try demand(.reviewAudits) }
         return { [self] session in
             if session.state.isCounted { try demand(.reviewAudits) }
-            let (record, undone) = try session.undo(of: author, observer: person, at: now())
-            return ([record], undone)
+            let (taken, undone) = try session.undo(
+                of: author,
+                record: record,
+                observer: person,
+                at: now()
+            )
+            return ([taken], undone)
         }
     }
 

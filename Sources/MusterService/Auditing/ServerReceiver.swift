@@ -202,15 +202,16 @@ extension OpenHome {
         try await change(audit, through: receiver, try noting(text, item: item))
     }
 
-    /// Takes back a word, also of an audit that `receiver` listens for; see ``undo(_:of:)``.
+    /// Takes back a word, also of an audit that `receiver` listens for; see ``undo(_:of:record:)``.
     ///
     /// - Throws: what that throws.
     public func undo(
         _ audit: AuditID,
         of author: String?,
+        record: Int? = nil,
         through receiver: ServerReceiver?
     ) async throws {
-        try await change(audit, through: receiver, try undoing(of: author))
+        try await change(audit, through: receiver, try undoing(of: author, record: record))
     }
 
     private func change<Value: Sendable>(

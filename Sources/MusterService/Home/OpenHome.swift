@@ -143,7 +143,10 @@ public struct OpenHome: Sendable {
         try demand(.editCatalogue)
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
-        try Files.write(ItemFile.refusedCSV(header: file.header, rows: rows), to: target)
+        try Files.write(
+            ItemFile.refusedCSV(header: file.header, rows: rows, separator: file.separator),
+            to: target
+        )
         return target
     }
 }

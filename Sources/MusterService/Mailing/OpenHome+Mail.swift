@@ -74,12 +74,16 @@ extension OpenHome {
         }
     }
 
-    /// All messages, the newest first.
+    /// The messages, the newest first.
     ///
+    /// - Parameters:
+    ///   - number: only messages before this one; `nil` for the newest.
+    ///   - limit: how many at most; `nil` for all.
+    /// - Returns: the messages.
     /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to send reports.
-    public func outbox() throws -> [OutboxEntry] {
+    public func outbox(before number: Int? = nil, limit: Int? = nil) throws -> [OutboxEntry] {
         try demand(.sendReports)
-        return try store.outbox()
+        return try store.outbox(before: number, limit: limit)
     }
 
     /// Tries to hand over messages that wait in the outbox.

@@ -232,17 +232,22 @@ extension OpenHome {
     /// What happened that concerns who may do what, the newest first.
     ///
     /// - Parameters:
+    ///   - actor: whose entries; `nil` for everybody's.
     ///   - number: only entries before this one; `nil` for the newest.
     ///   - limit: how many at most.
     /// - Returns: the entries.
     /// - Throws: `PeopleError` without the right to read the trail.
-    public func trail(before number: Int? = nil, limit: Int = 50) throws -> [TrailEntry] {
+    public func trail(
+        of actor: String? = nil,
+        before number: Int? = nil,
+        limit: Int = 50
+    ) throws -> [TrailEntry] {
         try demand(.readTrail)
-        return try store.trail(before: number, limit: limit)
+        return try store.trail(of: actor, before: number, limit: limit)
     }
 
     /// A page of the trail by its place in the list, the newest entry first; see
-    /// ``trail(before:limit:)``.
+    /// ``trail(of:before:limit:)``.
     ///
     /// - Parameters:
     ///   - actor: whose entries; `nil` for everybody's.

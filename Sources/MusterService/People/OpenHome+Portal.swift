@@ -13,7 +13,7 @@ extension OpenHome {
     ///   - url: the address.
     ///   - isPublic: whether somebody has said that others reach it by this address.
     public func keepPortal(url: String, isPublic: Bool) {
-        if !isPublic, let other = portalNote, other.isPublic, kill(other.process, 0) == 0 { return }
+        if !isPublic, let other = portalNote, other.isPublic, Self.lives(other.process) { return }
         let lines = [url, isPublic ? "public" : "local", "\(getpid())"]
         // Nothing depends on it; a disk that is full is told of elsewhere.
         try? Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: folder.portalPath)
@@ -32,6 +32,12 @@ extension OpenHome {
 
     /// Where a browser finds the portal; `nil` when none runs here.
     var portalURL: String? { portalNote?.url }
+
+    /// Whether a process lives; one of another account does, although it takes no signal from us
+    /// (kill(2): EPERM).
+    private static func lives(_ process: pid_t) -> Bool {
+        kill(process, 0) == 0 || errno == EPERM
+    }
 
     private var portalNote: (url: String, isPublic: Bool, process: pid_t)? {
         guard let bytes = try? Files.read(folder.portalPath) else { return nil }

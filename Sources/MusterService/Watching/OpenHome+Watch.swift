@@ -111,8 +111,20 @@ extension OpenHome {
                 heard[anchor] = heard[anchor] ?? passed
             }
         }
-        if !heard.isEmpty { try store.noteHeard(heard) }
+        if !heard.isEmpty { try store.noteHeard(heard, now: now()) }
     }
+
+    /// What there is to tell of a source whose clock was ahead of this machine's; `nil` of any other.
+    func aheadWarning(_ source: String, at newest: Instant) -> String? {
+        let seconds = newest.seconds(since: now())
+        guard seconds > Self.mostAheadSeconds else { return nil }
+        return
+            "the clock of \(source) was \(Int(seconds)) s ahead of this machine's: what it heard "
+            + "counts as last heard now"
+    }
+
+    /// So much clocks may differ without a word, in seconds.
+    private static let mostAheadSeconds = 60.0
 }
 
 extension SourceDescription {

@@ -205,8 +205,10 @@ actor Watcher {
         do {
             try home.store.noteHeard(
                 tally.pending,
-                during: WatchedTime(source: name, since: stretchSince, until: at)
+                during: WatchedTime(source: name, since: stretchSince, until: at),
+                now: home.now()
             )
+            if isLast, let warning = home.aheadWarning(name, at: at) { warnings.append(warning) }
             tally.removeAll()
             isDelayed = false
             try lookUpBeacons()

@@ -6,7 +6,7 @@ public import MusterCore
 /// Something that was done to an item.
 public struct ItemChange: Hashable, Sendable {
     /// What was done.
-    public enum Deed: String, Sendable {
+    public enum Deed: String, CaseIterable, Sendable {
         case added, changed, deleted, restored, photoAdded, photoFirst, photoRemoved
     }
 

@@ -54,6 +54,21 @@ public struct LastHeard: Hashable, Sendable {
         battery = [battery, other.battery].compactMap { $0 }.max()
     }
 
+    /// Takes off what a clock that was ahead says of the future: nothing was heard later than now.
+    ///
+    /// What lies ahead counts as heard now, so that the next hearing is the newer one; of its day
+    /// nothing is counted.
+    ///
+    /// - Parameter now: the time (UTC) when this is kept.
+    mutating func settle(by now: Instant) {
+        if at > now {
+            at = now
+            // The day before now's in UTC has begun at every site, so no true day is held up by it.
+            (day, dayCount) = (Int(now.second / 86_400) - 1, 0)
+        }
+        if let reading = battery, reading.at > now { battery?.at = now }
+    }
+
     private func isOutdone(by other: LastHeard) -> Bool {
         if at != other.at { return at < other.at }
         let (own, others) = (rssi?.rawValue ?? .min, other.rssi?.rawValue ?? .min)

@@ -10,20 +10,25 @@ extension Store {
     /// - Parameters:
     ///   - heard: the beacons of items and anchors that were heard.
     ///   - watch: the stretch of listening that this belongs to, if a fixed scanner heard it.
+    ///   - now: the time (UTC), where it is known: what was heard later by a clock that was ahead
+    ///     counts as heard now, also what an earlier note says.
     /// - Throws: ``StoreError``; nothing of it is kept then.
     public func noteHeard(
         _ heard: [BeaconIdentity: LastHeard],
-        during watch: WatchedTime? = nil
+        during watch: WatchedTime? = nil,
+        now: Instant? = nil
     ) throws {
+        let now = now ?? Instant(microseconds: .max)
         try write { db in
             for (beacon, heard) in heard {
-                try Self.merge(heard, of: beacon.description, db)
+                try Self.merge(heard, of: beacon.description, now: now, db)
             }
             guard let watch else { return }
             try db.cachedStatement(
                 sql: "INSERT OR REPLACE INTO watch (source, since, until) VALUES (?, ?, ?)"
             ).execute(arguments: [
-                watch.source, watch.since.microseconds, watch.until.microseconds,
+                watch.source, min(watch.since, now).microseconds,
+                min(watch.until, now).microseconds,
             ])
         }
     }
@@ -120,7 +125,12 @@ extension Store {
     /// What stands in the column of the item where there is none.
     private static let noItem = Data()
 
-    private static func merge(_ heard: LastHeard, of beacon: String, _ db: Database) throws {
+    private static func merge(
+        _ heard: LastHeard,
+        of beacon: String,
+        now: Instant,
+        _ db: Database
+    ) throws {
         let holder = try db.cachedStatement(
             sql: "SELECT uid FROM item WHERE beacon = ? AND deleted_at IS NULL"
         )
@@ -130,8 +140,12 @@ extension Store {
         )
         var merged = heard
         if let row = try Row.fetchOne(stored, arguments: [item, beacon]) {
-            merged.merge(try lastHeard(row))
+            var known = try lastHeard(row)
+            known.settle(by: now)
+            merged.settle(by: now)
+            merged.merge(known)
         }
+        merged.settle(by: now)
         try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO last_heard

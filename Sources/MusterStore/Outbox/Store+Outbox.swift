@@ -112,15 +112,24 @@ extension Store {
         }
     }
 
-    /// All messages, the newest first.
-    public func outbox() throws -> [OutboxEntry] {
+    /// The messages, the newest first.
+    ///
+    /// - Parameters:
+    ///   - number: only messages before this one; `nil` for the newest.
+    ///   - limit: how many at most; `nil` for all.
+    /// - Returns: the messages.
+    /// - Throws: ``StoreError``.
+    public func outbox(before number: Int? = nil, limit: Int? = nil) throws -> [OutboxEntry] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM outbox ORDER BY number DESC")
-                .compactMap { row in
-                    try OutboxEntry.State(rawValue: row.value("state")).map {
-                        try Self.entry(row, $0)
-                    }
+            try Row.fetchAll(
+                db,
+                sql: "SELECT * FROM outbox WHERE number < ? ORDER BY number DESC LIMIT ?",
+                arguments: [number ?? Int.max, limit ?? -1]
+            ).compactMap { row in
+                try OutboxEntry.State(rawValue: row.value("state")).map {
+                    try Self.entry(row, $0)
                 }
+            }
         }
     }
 

@@ -14,16 +14,24 @@ extension Store {
     /// A page of the trail, the newest entry first.
     ///
     /// - Parameters:
+    ///   - actor: whose entries; `nil` for everybody's.
     ///   - number: only entries before this one; `nil` for the newest.
     ///   - limit: how many at most.
     /// - Returns: the entries.
     /// - Throws: ``StoreError``.
-    public func trail(before number: Int?, limit: Int) throws -> [TrailEntry] {
+    public func trail(
+        of actor: String? = nil,
+        before number: Int?,
+        limit: Int
+    ) throws -> [TrailEntry] {
         try read { db in
             try Row.fetchAll(
                 db,
-                sql: "SELECT * FROM trail WHERE number < ? ORDER BY number DESC LIMIT ?",
-                arguments: [number ?? Int.max, limit]
+                sql: """
+                    SELECT * FROM trail WHERE number < ?1 AND (?2 IS NULL OR actor = ?2)
+                    ORDER BY number DESC LIMIT ?3
+                    """,
+                arguments: [number ?? Int.max, actor, limit]
             ).map { try Self.trailEntry($0) }
         }
     }

@@ -6,13 +6,14 @@ import MusterReport
 import MusterService
 import MusterStore
 
-/// People, what they did, the settings, and the own profile, for programs.
+/// People, what they did, and the own profile, for programs.
 enum APIHouse {
     static let routes: [Route] = people + records + own
 
     private static let name = Route.Body(name: "name", summary: "the name that people read")
     private static let mail = Route.Body(name: "mail", summary: "the mail address")
     private static let role = APISchema.roles
+    private static let who = Route.Parameter(name: "who", summary: "Only what this person did")
 
     private static let people: [Route] = [
         APIRoutes.list(
@@ -93,12 +94,13 @@ enum APIHouse {
             "/trail",
             .readTrail,
             "Who signed in and who changed what anybody may do, the newest first",
-            APIRoutes.paging,
+            [who] + APIRoutes.paging,
             gives: .page(.trail)
         ) { visit in
             let cursor = Cursor("trail")
             let entries = try visit.home.trail(
-                before: try number(visit, cursor),
+                of: visit.value("who"),
+                before: try cursor.number(visit),
                 limit: try APIRoutes.limit(visit) + 1
             )
             return try APIRoutes.page(visit, entries, cursor, name: { String($0.number) }) {
@@ -109,25 +111,19 @@ enum APIHouse {
             "/changes",
             .readTrail,
             "Who changed what in the catalogue, the newest first",
-            APIRoutes.paging,
+            [who] + APIRoutes.paging,
             gives: .page(.change)
         ) { visit in
             let cursor = Cursor("changes")
             let changes = try visit.home.store.changes(
-                before: try number(visit, cursor).map(Int64.init),
-                actor: nil,
+                before: try cursor.number(visit).map(Int64.init),
+                actor: visit.value("who"),
                 limit: try APIRoutes.limit(visit) + 1
             )
             return try APIRoutes.page(visit, changes, cursor, name: { String($0.position) }) {
                 $0.change($1)
             }
         },
-        APIRoutes.get(
-            "/settings",
-            .changeSettings,
-            "The settings of this home",
-            gives: .named(.settings)
-        ) { visit in Answer.json({ $0.settings(visit.home.settings) }, for: visit) },
     ]
 
     private static let own: [Route] = [
@@ -191,13 +187,6 @@ enum APIHouse {
     private static func encoded(_ person: Person) -> [UInt8] {
         APIRoutes.bytes { json in json.object { $0.person(person) } }
     }
-
-    /// The number that the page before ended with.
-    private static func number(_ visit: Visit, _ cursor: Cursor) throws(WebError) -> Int? {
-        guard let text = try cursor.last(visit) else { return nil }
-        guard let number = Int(text) else { throw cursor.bad }
-        return number
-    }
 }
 
 extension JSONWriter {
@@ -220,26 +209,6 @@ extension JSONWriter {
             json.member("created_at") { $0.instant(session.createdAt) }
             json.member("seen_at") { $0.instant(session.seenAt) }
             json.member("expires_at") { $0.instant(session.expiresAt) }
-        }
-    }
-
-    fileprivate mutating func settings(_ settings: Settings) {
-        object { json in
-            json.text("mail.sendmail", settings.sendmailPath)
-            json.member("mail.from") { $0.string(settings.mailFrom) }
-            json.text("report.language", settings.reportLanguage)
-            json.text("report.paper", settings.reportPaper)
-            json.member("report.accuracy_target") { $0.number(settings.accuracyTarget) }
-            json.member("audit.segregation") { $0.bool(settings.keepsDutiesApart) }
-            json.member("review.reasons") { json in
-                json.object { json in
-                    for reason in settings.reasons { json.text(reason.code, reason.text(.english)) }
-                }
-            }
-            json.member("traces.keep") { $0.bool(settings.keepsTraces) }
-            json.member("traces.limit_mb") { $0.integer(settings.traceLimitBytes >> 20) }
-            json.member("watch.keep") { $0.bool(settings.keepsWatchTraces) }
-            json.member("watch.trace_mb") { $0.integer(settings.watchTraceLimitBytes >> 20) }
         }
     }
 }

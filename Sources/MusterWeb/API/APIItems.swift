@@ -125,6 +125,24 @@ enum APIItems {
                 for: visit
             )
         },
+        APIRoutes.get(
+            "/items/{item}/changes",
+            .viewAudits,
+            "What was done to an item, the newest first",
+            inventory,
+            gives: .page(.itemChange)
+        ) { visit in
+            let (item, inventory) = try find(visit)
+            let changes = try visit.home.store.history(of: item.id, in: inventory)
+            return Answer.json({ $0.list(changes, next: nil) { $0.change($1) } }, for: visit)
+        },
+        APIRoutes.get(
+            "/labels.pdf",
+            .bindBeacons,
+            "Labels of items as a PDF to print: of those that the query leaves",
+            LabelsPage.parameters,
+            form: .pdf
+        ) { try await LabelsPage.pdf($0) },
         adding, importing, changing, deleting, restoring, binding,
     ]
 
@@ -319,6 +337,25 @@ enum APIItems {
 }
 
 extension JSONWriter {
+    fileprivate mutating func change(_ change: ItemChange) {
+        object { json in
+            json.member("at") { $0.instant(change.at) }
+            json.text("actor", change.actor)
+            json.text("deed", change.deed.rawValue)
+            json.member("changes") { json in
+                json.array { list in
+                    for value in change.changes {
+                        list.object { json in
+                            json.text("field", value.field)
+                            json.member("old") { $0.string(value.old) }
+                            json.member("new") { $0.string(value.new) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     fileprivate mutating func imported(_ done: Store.ImportResult, into inventory: Inventory) {
         object { json in
             json.text("inventory", inventory.name)

@@ -24,6 +24,16 @@ enum APIPhotos {
             return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
         },
         adding, removing,
+        deed("first", "Show a photo before the others of its item") {
+            home,
+            photo,
+            item,
+            inventory in
+            try home.putFirst(photo, of: item, in: inventory)
+        },
+        deed("restore", "Bring back a photo that was taken off") { home, photo, item, inventory in
+            try home.restorePhoto(photo, of: item, in: inventory)
+        },
         APIRoutes.get(
             "/photos/{photo}",
             .viewAudits,
@@ -67,5 +77,29 @@ enum APIPhotos {
         let (item, inventory) = try ItemPageView.found(visit)
         try visit.home.removePhoto(try ItemPhotos.photo(visit), of: item.id, in: inventory)
         return .init()
+    }
+
+    /// What is done to a photo that an item has, or had: `POST …/photos/{photo}/VERB`.
+    private static func deed(
+        _ name: String,
+        _ summary: String,
+        _ body: @escaping @Sendable (OpenHome, PhotoID, ItemID, Inventory) throws -> Void
+    ) -> Route {
+        APIChange.route(
+            .change(
+                .post,
+                "/items/{item}/photos/{photo}/\(name)",
+                .editCatalogue,
+                summary,
+                parameters: inventory,
+                body: [],
+                gives: .page(.photo)
+            )
+        ) { visit, _ in
+            let (item, inventory) = try ItemPageView.found(visit)
+            try body(visit.home, try ItemPhotos.photo(visit), item.id, inventory)
+            let photos = try visit.home.store.photos(of: item.id, in: inventory)
+            return .init(body: APIRoutes.bytes { $0.list(photos, next: nil) { $0.photo($1) } })
+        }
     }
 }

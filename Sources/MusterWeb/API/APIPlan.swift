@@ -15,7 +15,7 @@ enum APIPlan {
         + [
             step("undo", "Undo the last step of the plan", isRedo: false),
             step("redo", "Do a step of the plan again", isRedo: true),
-        ] + [laying, moving, scaling, removing]
+        ] + [picture, laying, moving, scaling, removing]
         + PlanPart.zones.routes + PlanPart.anchors.routes + PlanPart.receivers.routes
 
     static let merging = ["application/merge-patch+json", "application/json"]
@@ -100,6 +100,19 @@ enum APIPlan {
         change(.post, "/\(name)", summary, body: [], needsMatch: false) { visit, _, drawn in
             try visit.home.stepPlan(isRedo: isRedo, from: drawn.version)
         }
+    }
+
+    private static let picture = APIRoutes.get(
+        "/plan/picture",
+        .viewAudits,
+        "The picture of the floor under the zones",
+        form: .photo
+    ) { visit in
+        guard let laid = try visit.home.store.drawnPlan().plan?.picture,
+            let picture = try visit.home.store.picture(laid.sha256)
+        else { throw CatalogueError.notOnPlan("picture") }
+        let response = Answer.bytes(picture.jpeg, type: "image/jpeg")
+        return Answer.marked(response, picture.jpeg, for: visit)
     }
 
     private static let laying = APIChange.route(

@@ -30,14 +30,22 @@ enum APIReports {
             "A report that was issued",
             form: .file
         ) { try ReportsPage.file($0) },
-        APIRoutes.list(
+        APIRoutes.get(
             "/outbox",
             .sendReports,
             "Mail on its way, the newest first",
-            of: .message,
-            { try $0.home.outbox() },
-            { $0.message($1) }
-        ),
+            APIRoutes.paging,
+            gives: .page(.message)
+        ) { visit in
+            let cursor = Cursor("outbox")
+            let found = try visit.home.outbox(
+                before: try cursor.number(visit),
+                limit: try APIRoutes.limit(visit) + 1
+            )
+            return try APIRoutes.page(visit, found, cursor, name: { String($0.number) }) {
+                $0.message($1)
+            }
+        },
         APIChange.route(
             .change(
                 .post,

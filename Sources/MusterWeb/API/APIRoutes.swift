@@ -10,6 +10,7 @@ enum APIRoutes {
         let tables: [[Route]] = [
             APICatalogue.routes, APIPlan.routes, APIItems.routes, APIPhotos.routes,
             APIAudits.routes, APIVerbs.routes, APIReports.routes, APIHouse.routes,
+            APIAccess.routes, APISettings.routes,
             [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }

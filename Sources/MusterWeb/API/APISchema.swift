@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterPeople
+import MusterStore
 
 /// The forms of the API that have a name of their own; the raw value is that name.
 enum APISchema: String, CaseIterable {
@@ -40,19 +41,22 @@ enum APISchema: String, CaseIterable {
     case trail = "TrailEntry"
     case change = "CatalogueChange"
     case settings = "Settings"
+    case notices = "Notices"
+    case itemChange = "ItemChange"
     case problem = "Problem"
 
     /// What it looks like.
     var schema: Schema {
         switch self {
-        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .zone:
+        case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .zone,
+            .itemChange:
             catalogue
         case .plan, .planZone, .planAnchor, .planReceiver, .planSteps: drawn
         case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
             .mapZone, .comparison, .reason:
             auditing
         case .message, .report, .today, .person, .madePerson, .session, .token, .madeToken, .trail,
-            .change, .settings, .problem:
+            .change, .settings, .notices, .problem:
             house
         }
     }
@@ -83,6 +87,14 @@ extension APISchema {
                 "audit": .named(.listing), "finding": .named(.finding),
                 "count_one": .orNull(.named(.finding)), "by": .maybeText,
                 "by_at": .orNull(.moment),
+            ])
+        case .itemChange:
+            .object([
+                "at": .moment, "actor": .text,
+                "deed": .words(ItemChange.Deed.allCases.map(\.rawValue)),
+                "changes": .list(
+                    .object(["field": .text, "old": .maybeText, "new": .maybeText])
+                ),
             ])
         case .photo:
             .object([
@@ -299,6 +311,7 @@ extension APISchema {
                 "silent_receivers": .list(.named(.receiver)),
                 "unsent": .orNull(.list(.named(.message))),
             ])
+        case .notices: .object(["recount": .flag, "approval": .flag, "approved": .flag])
         case .person: .object(Self.personal)
         case .madePerson: .object(["person": .named(.person), "setup": .text])
         case .session:

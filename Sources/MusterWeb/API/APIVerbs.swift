@@ -134,12 +134,19 @@ enum APIVerbs {
                 .init(
                     name: "of",
                     summary: "whose last word instead, for those who settle discrepancies"
-                )
+                ),
+                .init(
+                    name: "record",
+                    summary:
+                        "the record of the word, as the log has it: refused when another is last",
+                    kind: .count
+                ),
             ]
         ) { visit, audit, body in
             try await visit.home.undo(
                 audit,
                 of: body.text("of"),
+                record: body.count("record"),
                 through: visit.desk.receiver
             )
         },

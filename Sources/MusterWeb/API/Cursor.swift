@@ -24,6 +24,15 @@ struct Cursor {
         return String(read.dropFirst(list.count + 1))
     }
 
+    /// The number that the page before ended with; `nil` for the first page.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)``.
+    func number(_ visit: Visit) throws(WebError) -> Int? {
+        guard let text = try last(visit) else { return nil }
+        guard let number = Int(text) else { throw bad }
+        return number
+    }
+
     /// What is said of a cursor that no page gave.
     var bad: WebError { .badValue(name: "cursor", expected: "one that a page of this list gave") }
 }

@@ -19,10 +19,11 @@ struct ReceiverService: Service, CustomStringConvertible {
 }
 
 extension Desk {
-    /// Finishes an audit; one that this server listens for is paused first.
+    /// Finishes an audit; one that this server listens for is paused first, and listened for again
+    /// where it cannot be finished.
     ///
     /// - Throws: what ``MusterService/OpenHome/finish(_:isPartial:reason:note:)`` throws; the audit is
-    ///   paused then.
+    ///   what it was before then, paused where its receiver does not go on.
     func finish(
         _ audit: AuditID,
         isPartial: Bool,
@@ -30,8 +31,14 @@ extension Desk {
         note: String?,
         in home: OpenHome
     ) async throws {
-        _ = try await receiver?.pause(audit, in: home)
-        _ = try home.finish(audit, isPartial: isPartial, reason: reason, note: note)
+        let wasHeard = try await receiver?.pause(audit, in: home) ?? false
+        do {
+            _ = try home.finish(audit, isPartial: isPartial, reason: reason, note: note)
+        } catch {
+            // That it cannot be finished is what there is to tell; the page shows a lost receiver.
+            if wasHeard { try? await receiver?.resume(audit, in: home) }
+            throw error
+        }
     }
 
     /// Pauses an audit, whichever process listens for it.

@@ -371,7 +371,7 @@ extension AuditPage {
             [
                 .init(visit.say(CommonText.item)), .init(visit.say(CommonText.name)),
                 .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.belongsIn)),
-                .init(visit.say(CommonText.heardIn)), .init(visit.say(CommonText.why)),
+                .init(visit.say(CommonText.foundIn)), .init(visit.say(CommonText.why)),
             ],
             rows
         ) { html, row, column in

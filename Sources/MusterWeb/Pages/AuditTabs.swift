@@ -110,7 +110,9 @@ enum AuditTabs {
         let summary = try await AuditPage.summary(visit)
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
         let paging = try Paging(visit, of: summary.log.count, size: 200)
+        let word = TakeBack.word(visit, summary)
         return AuditPage.frame(visit, summary, tab: .log) { html in
+            TakeBack.undone(&html, visit)
             html.tag("section", ["class": "card"]) { html in
                 html.tag("ol", ["class": "log"]) { html in
                     for entry in summary.log[paging.rows] {
@@ -124,6 +126,8 @@ enum AuditTabs {
                                 html.write(voice.event(entry.event))
                                 guard let person = voice.person(entry.event) else { return }
                                 html.tag("span", ["class": "soft"], " · \(person)")
+                                guard let word, word.sequence == entry.sequence else { return }
+                                TakeBack.button(&html, visit, summary, word)
                             }
                         }
                     }

@@ -41,7 +41,7 @@ enum ByHand {
     }
 
     /// Whether this visitor's word is taken here: not of an audit that another process listens for.
-    private static func isTaken(_ visit: Visit, _ summary: AuditSummary) -> Bool {
+    static func isTaken(_ visit: Visit, _ summary: AuditSummary) -> Bool {
         let audit = summary.scope.audit
         return visit.may(.runAudits) && summary.state.isRunning
             && (visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) == nil)

@@ -54,6 +54,8 @@ enum EvidencePage {
                         class: "button quiet"
                     )
                 }
+                TakeBack.undone(&html, visit)
+                TakeBack.said(&html, visit, summary, on: item.item)
                 ByHand.confirmation(&html, visit, summary, row)
                 evidence(&html, visit, summary, row, sightings)
             }
@@ -79,7 +81,10 @@ enum EvidencePage {
                     summary.countOne[item.item].map { words[OutcomePhrase($0.outcome)] }
                 ),
                 (visit.say(CommonText.belongsIn), zones[finding.expectedZone]),
-                (visit.say(CommonText.heardIn), zones[finding.zone]),
+                (
+                    visit.say(finding.outcome == .confirmed ? CommonText.seenIn : .heardIn),
+                    zones[finding.zone]
+                ),
                 (visit.say(CommonText.samples), words.integer(finding.samples)),
                 (visit.say(AuditText.firstHeard), finding.firstHeardAt.map(words.moment)),
                 (visit.say(CommonText.lastHeard), finding.lastHeardAt.map(words.moment)),

@@ -140,7 +140,14 @@ enum ImportPage {
         guard let (upload, preview) = try await found(visit) else {
             return try page(visit, notice: visit.say(ImportText.gone))
         }
-        let bytes = ItemFile.refusedCSV(header: upload.file.header, rows: preview.refused)
+        let bytes = ItemFile.refusedCSV(
+            header: upload.file.header,
+            rows: preview.refused,
+            separator: upload.file.separator
+        ) { row in
+            let serbian = visit.language == .english ? nil : ReasonWords.serbian(row.description)
+            return serbian ?? row.description
+        }
         return Answer.file(bytes, type: "text/csv; charset=utf-8", named: "refused.csv")
     }
 }

@@ -181,7 +181,7 @@ enum ItemPageView {
             visit.say(SiteText.inAudits),
             [
                 .init(visit.say(CommonText.audit)), .init(visit.say(CommonText.when)),
-                .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.heardIn)),
+                .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.foundIn)),
             ],
             history
         ) { html, entry, column in

@@ -27,18 +27,32 @@ enum LabelsPage {
             right: .bindBeacons,
             summary: "Labels of items as a PDF to print",
             form: .pdf,
-            parameters: filters + [
-                .init(
-                    name: "sheet",
-                    summary: "The sheet they go on",
-                    choices: LabelSheet.allCases.map(\.rawValue)
-                ),
-                .init(name: "from", summary: "The first label that is left", isNumber: true),
-                .init(name: "copies", summary: "How many of each, to 100", isNumber: true),
-                .init(name: "link", summary: "Whether QR codes lead here", choices: ["1"]),
-            ]
+            parameters: parameters
         ) { try await pdf($0) },
     ]
+
+    /// What the query of the PDF may hold.
+    static let parameters =
+        filters + [
+            .init(
+                name: "sheet",
+                summary: "The sheet they go on",
+                choices: LabelSheet.allCases.map(\.rawValue)
+            ),
+            .init(
+                name: "from",
+                summary: "The first label that is left",
+                isNumber: true,
+                range: 1...(LabelSheet.allCases.map(\.count).max() ?? 1)
+            ),
+            .init(
+                name: "copies",
+                summary: "How many of each, to 100",
+                isNumber: true,
+                range: 1...100
+            ),
+            .init(name: "link", summary: "Whether QR codes lead here", choices: ["1"]),
+        ]
 
     /// The items that the query names, in the order of their zones.
     private static func items(_ visit: Visit, limit: Int) throws -> (items: [Item], total: Int) {
@@ -153,7 +167,8 @@ enum LabelsPage {
         }
     }
 
-    private static func pdf(_ visit: Visit) async throws -> Response {
+    /// The labels that the query asks for.
+    static func pdf(_ visit: Visit) async throws -> Response {
         guard let sheet = LabelSheet(rawValue: visit.value("sheet") ?? LabelSheet.l7160.rawValue)
         else {
             throw WebError.badValue(
@@ -185,6 +200,6 @@ enum LabelsPage {
                 title: inventory.name
             )
         }
-        return Answer.file(bytes, type: "application/pdf", named: "labels.pdf")
+        return Answer.file(bytes, type: "application/pdf", named: "labels.pdf", for: visit)
     }
 }

@@ -17,7 +17,7 @@ enum ReviewDecision {
         let item = summary.findings[row].item
         let standing = summary.review.resolutions[item]?.value
         if let standing {
-            html.tag("div", ["class": "notice good"]) { html in
+            html.tag("div", ["class": "notice good undo"]) { html in
                 html.tag(
                     "p",
                     [:],
@@ -26,6 +26,9 @@ enum ReviewDecision {
                         ["name": standing.by, "reason": visit.words.reason(standing.reason)]
                     )
                 )
+                if let word = TakeBack.word(visit, summary, on: item) {
+                    TakeBack.button(&html, visit, summary, word)
+                }
             }
         }
         guard summary.state != .approved else { return }

@@ -231,7 +231,7 @@ enum ReviewList {
             [
                 .init(visit.say(CommonText.item)), .init(visit.say(CommonText.name)),
                 .init(visit.say(CommonText.outcome)), .init(visit.say(CommonText.belongsIn)),
-                .init(visit.say(CommonText.heardIn)), .init(visit.say(ReviewText.cause)),
+                .init(visit.say(CommonText.foundIn)), .init(visit.say(ReviewText.cause)),
                 .init(visit.say(ReviewText.action)), .init(visit.say(ReviewText.owner)),
                 .init(visit.say(ReviewText.due)),
             ],

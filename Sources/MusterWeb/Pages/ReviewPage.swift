@@ -13,7 +13,9 @@ enum ReviewPage {
             Route.page("/audits/{audit}/review", .viewAudits, "Review: the next discrepancy") {
                 visit in
                 let summary = try await AuditPage.summary(visit)
-                guard let next = next(visit, summary) else {
+                // What was just settled is told on the page that comes next.
+                let query = ["settled"].map { (name: $0, value: visit.value($0)) }
+                guard let next = next(visit, summary, query: query) else {
                     return try ReviewList.overview(visit, summary)
                 }
                 return Answer.go(to: next)
@@ -213,7 +215,14 @@ extension ReviewPage {
         } catch let error as any MusterError where isOfForm(error) || isLate(error) {
             return try await one(visit, refused: error)
         }
-        return Answer.go(to: Address("audits", summary.scope.audit.rawValue, "review"))
+        return Answer.go(
+            to: Address(
+                "audits",
+                summary.scope.audit.rawValue,
+                "review",
+                query: [("settled", items[0].rawValue)]
+            )
+        )
     }
 
     /// Writes who said more of an item while this visitor had the page open, and what the visitor had
@@ -323,6 +332,8 @@ extension ReviewPage {
     /// Writes what the step before this page came to: what looking for an item gave, and whether that
     /// took a decision back.
     static func told(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        TakeBack.undone(&html, visit)
+        TakeBack.settled(&html, visit, summary)
         let looks = summary.review.recounts.reversed().lazy.flatMap(\.value.looks)
         guard let item = visit.value("looked"),
             let look = looks.first(where: { $0.item.rawValue == item })

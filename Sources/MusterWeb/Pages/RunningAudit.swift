@@ -66,7 +66,11 @@ enum RunningAudit {
                     (visit.say(FrameText.audits), Address("audits")), (id, Address("audits", id)),
                 ]
             )
-            html.tag("p", ["class": "notice"], visit.say(StartText.tooLittleHint))
+            let isHeard = visit.desk.receiver?.audit == summary.scope.audit
+            html.tag("p", ["class": "notice"]) { html in
+                html.write(visit.say(isHeard ? StartText.goesOn : .isPaused))
+                html.write(" " + visit.say(StartText.tooLittleHint))
+            }
             html.table(
                 visit.say(AuditText.coverage),
                 [
@@ -83,7 +87,16 @@ enum RunningAudit {
                     html.write(visit.words.minutes(seconds: summary.zoneSeconds[zone] ?? 0))
                 }
             }
-            html.card(visit.say(StartText.goOn)) { resume(&$0, visit, id) }
+            html.card(visit.say(StartText.goOn)) { html in
+                guard isHeard else { return resume(&html, visit, id) }
+                html.tag("p") { html in
+                    html.link(
+                        visit.say(StartText.toRunning),
+                        to: Address("audits", id),
+                        class: "button"
+                    )
+                }
+            }
             html.card(visit.say(StartText.finishAnyway)) { html in
                 html.form(visit, to: Address("audits", id, "finish")) { html in
                     html.void("input", ["type": "hidden", "name": "partial", "value": "1"])
@@ -110,7 +123,7 @@ enum RunningAudit {
             html.tag(
                 "p",
                 ["class": "notice bad", "role": "status"],
-                visit.say(StartText.stopped, ["why": failure.what])
+                visit.say(StartText.stopped, ["why": ErrorWords(failure, visit.language).what])
             )
         }
         if summary.state == .open, isHeard(audit, visit) {
@@ -118,7 +131,11 @@ enum RunningAudit {
             html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
                 html.tag("button", [:], visit.say(AuditText.pause))
             }
-            return ByHand.note(&html, visit, summary)
+            ByHand.note(&html, visit, summary)
+            guard visit.desk.receiver?.audit == audit else { return }
+            return html.tag("div", ["class": "cards"]) { html in
+                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
+            }
         }
         if summary.state == .open {
             html.tag("p", ["class": "notice"], visit.say(StartText.brokenOff))
@@ -127,15 +144,7 @@ enum RunningAudit {
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {
                 html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }
-                html.card(visit.say(AuditText.finish)) { html in
-                    html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
-                    html.form(visit, to: Address("audits", id, "finish")) { html in
-                        html.field(visit.say(CommonText.note), name: "note")
-                        html.tag("div") { html in
-                            html.tag("button", [:], visit.say(AuditText.finish))
-                        }
-                    }
-                }
+                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
             }
             if visit.may(.cancelAudits) {
                 html.card(visit.say(AuditText.cancel)) { html in
@@ -147,6 +156,15 @@ enum RunningAudit {
                     }
                 }
             }
+        }
+    }
+
+    /// Writes the form that finishes an audit.
+    private static func finish(_ html: inout HTML, _ visit: Visit, _ id: String) {
+        html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
+        html.form(visit, to: Address("audits", id, "finish")) { html in
+            html.field(visit.say(CommonText.note), name: "note")
+            html.tag("div") { html in html.tag("button", [:], visit.say(AuditText.finish)) }
         }
     }
 

@@ -36,7 +36,9 @@ package enum ReasonWords {
         return text
     }
 
-    private static let entries = rows + conflicts + plans + remedies + expectations
+    private static let entries =
+        rows + conflicts + plans + remedies + expectations
+        + machine
 
     /// The values of a sentence that has a pattern, each as short as can be but for the last.
     private static func values(in text: String, of pattern: String) -> [String]? {

@@ -4,7 +4,7 @@ enum StartText: WebText {
         noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
         elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
         itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople,
-        brokenOff
+        brokenOff, goesOn, isPaused
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -66,11 +66,18 @@ enum StartText: WebText {
         case .tooLittle: ("Not walked enough to finish", "Obilazak nije dovoljan za kraj")
         case .tooLittleHint:
             (
-                "Nothing is lost: the audit is paused. In these zones the receiver was too short "
-                    + "or too far away to say that what was not heard is missing.",
-                "Ništa nije izgubljeno: popis je pauziran. U ovim zonama je prijemnik bio "
-                    + "prekratko ili predaleko da bi se reklo da nedostaje ono što se nije čulo."
+                "In these zones the receiver was too short or too far away to say that what was "
+                    + "not heard is missing.",
+                "U ovim zonama je prijemnik bio prekratko ili predaleko da bi se reklo da nedostaje "
+                    + "ono što se nije čulo."
             )
+        case .goesOn:
+            (
+                "Nothing is lost: the audit goes on listening.",
+                "Ništa nije izgubljeno: popis i dalje sluša."
+            )
+        case .isPaused:
+            ("Nothing is lost: the audit is paused.", "Ništa nije izgubljeno: popis je pauziran.")
         case .goOn: ("Walk these zones too", "Obiđi i ove zone")
         case .finishAnyway: ("Finish without them", "Završi bez njih")
         case .why:

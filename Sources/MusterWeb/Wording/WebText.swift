@@ -52,7 +52,8 @@ enum FrameText: WebText {
 
 /// Words that many pages use.
 enum CommonText: WebText {
-    case item, name, zone, belongsIn, heardIn, outcome, why, beacon, samples, lastHeard, never,
+    case item, name, zone, belongsIn, heardIn, foundIn, seenIn, outcome, why, beacon, samples,
+        lastHeard, never,
         kind, audit, inventory, state, accuracy, expected, present, started, ended, by, at, what,
         when, who, ok, product, lot, serial, quantity, custodian, `class`, note, battery, unknown,
         low, extras, observer, seconds, count, everywhere, records, file, size, recipient, subject,
@@ -65,6 +66,8 @@ enum CommonText: WebText {
         case .zone: ("Zone", "Zona")
         case .belongsIn: ("Belongs in", "Pripada u")
         case .heardIn: ("Heard in", "Čulo se u")
+        case .foundIn: ("Found in", "Nađeno u")
+        case .seenIn: ("Seen in", "Viđeno u")
         case .outcome: ("Outcome", "Ishod")
         case .why: ("Why", "Zašto")
         case .beacon: ("Beacon", "Bikon")

@@ -7,7 +7,7 @@ struct FindingTable {
     private var table = Table([
         .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true),
         .init(title: "Outcome"), .init(title: "Belongs in", givesWay: true),
-        .init(title: "Heard in", givesWay: true, mayGo: true),
+        .init(title: "Found in", givesWay: true, mayGo: true),
         .init(title: "Last heard", givesWay: true, mayGo: true, least: 16),
         .init(title: "Why", goesBelow: true),
     ])

@@ -101,6 +101,8 @@ import Testing
         let laid = try server.ask("PUT", "/api/v1/plan/picture", any, png)
         #expect(laid.status == 200, "\(laid.text)")
         #expect(try laid.json["picture"]?["sha256"]?.text?.count == 64)
+        let picture = try server.get("/api/v1/plan/picture")
+        #expect(picture.body.starts(with: [0xFF, 0xD8]) && picture.headers["etag"] != nil)
         let scale = #"{"from":[0,0],"to":[1,0],"metres":2}"#
         let scaled = try send(server, "POST", "/picture/scale", scale, ["If-Match": "*"])
         #expect(scaled.status == 200, "\(scaled.text)")

@@ -33,8 +33,11 @@ import Testing
         #expect(try post(server, "/api/v1/audits", wanted, key).body == started.body)
         #expect(try post(server, "/api/v1/audits", wanted).status == 409)
         #expect(try post(server, Self.audit + "/resume").status == 409)
-        // What the server listens for is paused first, also where finishing is refused then.
+        // What cannot be finished is what it was before: it goes on listening.
         #expect(try post(server, Self.audit + "/finish").status == 409)
+        #expect(try post(server, Self.audit + "/finish", #"{"partial":true}"#).status == 400)
+        #expect(try server.get(Self.audit).json["state"]?.text == "open")
+        #expect(try post(server, Self.audit + "/pause").status == 200)
         let paused = try server.get(Self.audit)
         #expect(try paused.json["state"]?.text == "paused")
         let resumed = try post(

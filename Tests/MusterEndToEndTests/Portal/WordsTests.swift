@@ -21,6 +21,13 @@ import Testing
         let text = try server.get(path, Self.serbian).text
         #expect(text.contains("tačka-zarez") && text.contains("nije bikon; očekuje se"))
         #expect(text.contains("nema zone „attic“") && !text.contains("there is no zone"))
+        let refused = try server.get(path + "/refused", Self.serbian).text
+        #expect(refused.hasPrefix("reason;id;name;beacon;zone\r\n"), "\(refused)")
+        #expect(refused.contains("red 3, kolona beacon: ") && refused.contains("nije bikon"))
+        #expect(refused.contains(";N-3;Kutija;") && !refused.contains("there is no zone"))
+        let again = try server.upload([Array(refused.utf8)], as: "file", to: page, from: page)
+        let corrected = try #require(again.headers["location"])
+        #expect(try server.get(corrected).text.contains("separated by: semicolon"))
         let file = try home.file("items.csv", Array(csv.utf8))
         let told = home.muster("item", "import", file, "--skip-bad").succeeded()
         #expect(told.errors.contains("separated by semicolons") && told.text.contains("1 added"))

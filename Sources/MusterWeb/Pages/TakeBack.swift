@@ -1,0 +1,113 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// Taking back one's own last word: a confirmation, a note, or a decision.
+enum TakeBack {
+    static let routes = [
+        Route.form("/audits/{audit}/undo", .runAudits, "Take back one's own last word") { visit in
+            let audit = try AuditPage.id(visit)
+            guard let record = visit.form["record"].flatMap({ Int($0) }) else {
+                throw WebError.badValue(name: "record", expected: "the number of a record")
+            }
+            let word = try await AuditPage.summary(visit).log.first { $0.sequence == record }
+            try await visit.home.undo(
+                audit,
+                of: nil,
+                record: record,
+                through: visit.desk.receiver
+            )
+            let parts =
+                switch word?.event {
+                case .confirmed(let confirmation): ["items", confirmation.item.rawValue]
+                case .resolved(let resolution): ["review", resolution.item.rawValue]
+                default: ["log"]
+                }
+            return Answer.go(
+                to: Address(parts: ["audits", audit.rawValue] + parts, query: [("undone", "yes")])
+            )
+        }
+    ]
+
+    /// What this visitor can take back here now.
+    static func word(_ visit: Visit, _ summary: AuditSummary) -> LoggedEvent? {
+        let isTaken =
+            summary.state.isRunning ? ByHand.isTaken(visit, summary) : visit.may(.reviewAudits)
+        return isTaken ? summary.lastWord(of: visit.home.person) : nil
+    }
+
+    /// The same where it is about an item.
+    static func word(_ visit: Visit, _ summary: AuditSummary, on item: ItemID) -> LoggedEvent? {
+        guard let word = word(visit, summary) else { return nil }
+        return switch word.event {
+        case .confirmed(let confirmation): confirmation.item == item ? word : nil
+        case .noted(let note): note.item == item ? word : nil
+        case .resolved(let resolution): resolution.item == item ? word : nil
+        default: nil
+        }
+    }
+
+    /// Writes the button that takes a word back.
+    static func button(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ word: LoggedEvent
+    ) {
+        html.form(
+            visit,
+            to: Address("audits", summary.scope.audit.rawValue, "undo"),
+            class: "row"
+        ) { html in
+            html.void(
+                "input",
+                ["type": "hidden", "name": "record", "value": .text(String(word.sequence))]
+            )
+            html.tag("button", ["class": "quiet"], visit.say(TakeBackText.takeBack))
+        }
+    }
+
+    /// Writes what this visitor has said of an item of an audit that goes on, with the button.
+    static func said(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        on item: ItemID
+    ) {
+        guard let word = word(visit, summary, on: item) else { return }
+        let moment = visit.words.moment(word.at)
+        html.tag("div", ["class": "notice good undo"]) { html in
+            if case .noted(let note) = word.event {
+                let values = ["text": note.text, "moment": moment]
+                html.tag("p", [:], visit.say(TakeBackText.noted, values))
+            } else {
+                html.tag("p", [:], visit.say(TakeBackText.confirmed, ["moment": moment]))
+            }
+            button(&html, visit, summary, word)
+        }
+    }
+
+    /// Writes what was just settled, with the button.
+    static func settled(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        guard let name = visit.value("settled"),
+            let word = word(visit, summary, on: ItemID(rawValue: name))
+        else { return }
+        html.tag("div", ["class": "notice good undo", "role": "status"]) { html in
+            html.tag("p", [:], visit.say(TakeBackText.settled, ["item": name]))
+            button(&html, visit, summary, word)
+        }
+    }
+
+    /// Writes that something was just taken back.
+    static func undone(_ html: inout HTML, _ visit: Visit) {
+        guard visit.value("undone") != nil else { return }
+        html.tag(
+            "p",
+            ["class": "notice good", "role": "status"],
+            visit.say(TakeBackText.takenBack)
+        )
+    }
+}

@@ -1,0 +1,147 @@
+import MusterWeb
+import Testing
+
+/// The pages and the forms of the portal beside the API, both from the server's own table.
+@Suite struct PagesOfAPITests {
+    /// Where the API has what a page shows, or does what a form does.
+    private static let inAPI: [String: [String]] = [
+        "GET /": ["GET /today"],
+        "GET /api": ["GET /openapi.json"],
+        "GET /audits": ["GET /audits"],
+        "GET /audits/{audit}": [
+            "GET /audits/{audit}", "GET /audits/{audit}/findings", "GET /audits/{audit}/events",
+        ],
+        "GET /audits/{audit}/compare": ["GET /audits/{audit}/compare"],
+        "GET /audits/{audit}/extras": ["GET /audits/{audit}/extras"],
+        "GET /audits/{audit}/items/{item}": ["GET /audits/{audit}/findings/{item}/evidence"],
+        "GET /audits/{audit}/log": ["GET /audits/{audit}/log"],
+        "GET /audits/{audit}/map": ["GET /audits/{audit}/map", "GET /plan"],
+        "GET /audits/{audit}/observers": ["GET /audits/{audit}/observers"],
+        "GET /audits/{audit}/report": [
+            "GET /audits/{audit}/report.pdf", "GET /audits/{audit}/report.csv",
+        ],
+        "GET /audits/{audit}/review": ["GET /audits/{audit}"],
+        "GET /audits/{audit}/review/all": ["GET /audits/{audit}", "GET /reasons"],
+        "GET /audits/{audit}/review/{item}": ["GET /audits/{audit}/findings/{item}/evidence"],
+        "GET /beacons": ["GET /beacons", "GET /anchors", "GET /receivers"],
+        "GET /catalogue/add": ["GET /inventories"],
+        "GET /catalogue/labels": ["GET /items"],
+        "GET /items": ["GET /items", "GET /inventories"],
+        "GET /items/{item}": [
+            "GET /items/{item}", "GET /items/{item}/beacon", "GET /items/{item}/audits",
+            "GET /items/{item}/changes", "GET /items/{item}/photos", "GET /photos/{photo}",
+        ],
+        "GET /items/{item}/edit": ["GET /items/{item}"],
+        "GET /people": ["GET /people"],
+        "GET /profile": [
+            "GET /profile", "GET /profile/notices", "GET /profile/sessions", "GET /profile/tokens",
+        ],
+        "GET /reports": ["GET /reports", "GET /reports/{file}", "GET /outbox"],
+        "GET /settings": ["GET /settings"],
+        "GET /start": ["GET /inventories", "GET /plan", "GET /items"],
+        "GET /trail": ["GET /trail", "GET /changes"],
+        "GET /zones": ["GET /zones", "GET /plan"],
+        "GET /zones/map": ["GET /plan", "GET /plan/steps", "GET /plan/picture"],
+        "POST /audits/{audit}/approve": ["POST /audits/{audit}/approve"],
+        "POST /audits/{audit}/cancel": ["POST /audits/{audit}/cancel"],
+        "POST /audits/{audit}/confirm/{item}": ["POST /audits/{audit}/confirm"],
+        "POST /audits/{audit}/finish": ["POST /audits/{audit}/finish"],
+        "POST /audits/{audit}/look/{item}": ["POST /audits/{audit}/recount"],
+        "POST /audits/{audit}/mail": ["POST /audits/{audit}/mail"],
+        "POST /audits/{audit}/note": ["POST /audits/{audit}/note"],
+        "POST /audits/{audit}/pause": ["POST /audits/{audit}/pause"],
+        "POST /audits/{audit}/recount": ["POST /audits/{audit}/recount-order"],
+        "POST /audits/{audit}/reject": ["POST /audits/{audit}/reject"],
+        "POST /audits/{audit}/resume": ["POST /audits/{audit}/resume"],
+        "POST /audits/{audit}/review": ["POST /audits/{audit}/resolve"],
+        "POST /audits/{audit}/review/{item}": ["POST /audits/{audit}/resolve"],
+        "POST /audits/{audit}/undo": ["POST /audits/{audit}/undo"],
+        "POST /catalogue/add": ["POST /items"],
+        "POST /catalogue/import": ["POST /items/import"],
+        "POST /catalogue/import/{upload}": ["POST /items/import"],
+        "POST /items/{item}/bind": ["POST /items/{item}/bind"],
+        "POST /items/{item}/delete": ["DELETE /items/{item}"],
+        "POST /items/{item}/edit": ["PATCH /items/{item}"],
+        "POST /items/{item}/photos": ["POST /items/{item}/photos"],
+        "POST /items/{item}/photos/{photo}/first": ["POST /items/{item}/photos/{photo}/first"],
+        "POST /items/{item}/photos/{photo}/remove": ["DELETE /items/{item}/photos/{photo}"],
+        "POST /items/{item}/photos/{photo}/restore": [
+            "POST /items/{item}/photos/{photo}/restore"
+        ],
+        "POST /items/{item}/restore": ["POST /items/{item}/restore"],
+        "POST /people": ["POST /people"],
+        "POST /people/{login}/access": ["PATCH /people/{login}"],
+        "POST /people/{login}/link": ["POST /people/{login}/link"],
+        "POST /people/{login}/role": ["PATCH /people/{login}"],
+        "POST /profile": ["PATCH /profile"],
+        "POST /profile/notices": ["PATCH /profile/notices"],
+        "POST /profile/sessions/end": ["DELETE /profile/sessions"],
+        "POST /profile/tokens": ["POST /profile/tokens"],
+        "POST /profile/tokens/{token}/revoke": ["DELETE /profile/tokens/{token}"],
+        "POST /reports/retry": ["POST /outbox/{message}/retry"],
+        "POST /settings": ["PATCH /settings"],
+        "POST /start": ["POST /audits"],
+        "POST /zones/map/anchor": ["POST /plan/anchors", "PATCH /plan/anchors/{anchor}"],
+        "POST /zones/map/anchor/delete": ["DELETE /plan/anchors/{anchor}"],
+        "POST /zones/map/picture": ["PUT /plan/picture"],
+        "POST /zones/map/picture/delete": ["DELETE /plan/picture"],
+        "POST /zones/map/picture/move": ["PATCH /plan/picture"],
+        "POST /zones/map/receiver": [
+            "POST /plan/receivers", "PATCH /plan/receivers/{receiver}",
+        ],
+        "POST /zones/map/receiver/delete": ["DELETE /plan/receivers/{receiver}"],
+        "POST /zones/map/redo": ["POST /plan/redo"],
+        "POST /zones/map/scale": ["POST /plan/picture/scale"],
+        "POST /zones/map/size": ["PATCH /plan"],
+        "POST /zones/map/undo": ["POST /plan/undo"],
+        "POST /zones/map/zone": ["POST /plan/zones", "PATCH /plan/zones/{zone}"],
+        "POST /zones/map/zone/delete": ["DELETE /plan/zones/{zone}"],
+    ]
+
+    /// What programs do not need, or are not to have.
+    private static let notInAPI: Set = [
+        // Signing in and out, and a password: a program has a token, and none that gets hold of one
+        // is to choose the password of its owner.
+        "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /setup", "POST /setup",
+        "POST /profile/password",
+        // An upload that waits for its writer to look at it: a program sends the file when it is sure.
+        "GET /catalogue/import", "GET /catalogue/import/{upload}",
+    ]
+
+    @Test func `the API has what every page shows, and does what every form does`() {
+        let all = PortalAddress.all
+        let offered = Set(
+            all.filter { $0.kind == .api && $0.path.hasPrefix("/api/v1/") }
+                .map { "\($0.method) \($0.path.dropFirst("/api/v1".count))" }
+        )
+        var pages: Set<String> = []
+        for address in all where [.page, .form].contains(address.kind) {
+            let name = "\(address.method) \(address.path)"
+            pages.insert(name)
+            #expect(
+                (Self.inAPI[name] != nil) != Self.notInAPI.contains(name),
+                "\(name): where is it in the API?"
+            )
+        }
+        for (name, operations) in Self.inAPI {
+            #expect(pages.contains(name), "there is no \(name) any more")
+            for operation in operations {
+                #expect(offered.contains(operation), "\(name) needs \(operation)")
+            }
+        }
+        #expect(Self.notInAPI.isSubset(of: pages))
+    }
+
+    @Test func `a form and its verb of the API ask for the same right`() {
+        let rights = Dictionary(
+            PortalAddress.all.map { ("\($0.method) \($0.path)", $0.right) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for (name, operations) in Self.inAPI where name.hasPrefix("POST ") {
+            for operation in operations {
+                let verb = operation.replacing(" /", with: " /api/v1/", maxReplacements: 1)
+                #expect(rights[verb] == rights[name], "\(name) and \(operation)")
+            }
+        }
+    }
+}
