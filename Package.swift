@@ -15,6 +15,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// Tests of the release build are not optimized themselves: what they test is, and they are built in
+/// half the time.
+let testing: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(["-Onone"], .when(configuration: .release))
+    ]
+
 /// The tests of a module, or of the whole program.
 func tests(
     _ name: String,
@@ -25,7 +32,7 @@ func tests(
         name: name,
         dependencies: ["MusterTestSupport"] + dependencies,
         exclude: exclude,
-        swiftSettings: strict
+        swiftSettings: testing
     )
 }
 

@@ -54,7 +54,7 @@ struct BluetoothServiceTests {
     }
 
     @Test func `each way of failing says what happened and what to do`() async throws {
-        let result = try await RadioLab.run("service-failures.sh", limit: 240).succeeded()
+        let result = try await RadioLab.run("service-failures.sh").succeeded()
         let cases = [
             ("no-bus", "no system bus", "sudo systemctl start bluetooth"),
             ("no-service", "bluetoothd does not run", "sudo systemctl start bluetooth"),
@@ -77,7 +77,7 @@ struct BluetoothServiceTests {
     @Test func `what interrupts the service's listening is noted, and listening goes on`()
         async throws
     {
-        let result = try await RadioLab.run("service-interruptions.sh", limit: 240).succeeded()
+        let result = try await RadioLab.run("service-interruptions.sh").succeeded()
         let said = try result.text("watch.err")
         #expect(result.output.contains("watch ended with 0"), "\(said)")
         let events: [Event] = try lines("watch.jsonl", of: result)

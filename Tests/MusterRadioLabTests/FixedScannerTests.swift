@@ -26,7 +26,7 @@ struct FixedScannerTests {
     @Test func `it outlives its adapter, listens beside an audit, and tells the service manager`()
         async throws
     {
-        let result = try await RadioLab.run("fixed-scanner.sh", clock: .skip, limit: 300)
+        let result = try await RadioLab.run("fixed-scanner.sh", clock: .skip)
         result.succeeded()
         #expect(result.output.contains("without capabilities: 7"))
         #expect(try result.text("plain.err").contains("AmbientCapabilities=CAP_NET_RAW"))

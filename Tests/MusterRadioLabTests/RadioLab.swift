@@ -36,7 +36,7 @@ enum RadioLab {
         _ arguments: String...,
         clock: Clock = .steady,
         user: String? = nil,
-        limit: Int = 120,
+        limit: Int = 300,
         environment: [String: String] = [:]
     ) async throws -> LabResult {
         let folder = FileManager.default.temporaryDirectory

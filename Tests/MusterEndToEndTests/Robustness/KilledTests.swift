@@ -87,11 +87,17 @@ import Testing
         let walk = try SimulatedWarehouse.small.get().walk
         let paused = try TestHome.loaded()
         paused.muster("start", "--source", walk).succeeded()
-        for round in 0..<10 {
+        func copied() throws -> TestHome {
             let home = try TestHome()
             try FileManager.default.copyItem(atPath: paused.path, toPath: home.path)
+            return home
+        }
+        let whole = try copied()
+        let full = whole.seconds { whole.muster("finish").succeeded() }
+        for round in 0..<10 {
+            let home = try copied()
             let running = try home.begin("finish", "--json")
-            usleep(UInt32.random(in: 0...120_000, using: &random))
+            usleep(UInt32(Double.random(in: 0...1.1, using: &random) * full * 1_000_000))
             running.send(SIGKILL)
             let told = try running.wait()
             let state = try home.muster("status", "--json").succeeded().object["state"]?.text
