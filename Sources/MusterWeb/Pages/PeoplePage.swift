@@ -145,7 +145,7 @@ enum PeoplePage {
                     html.write(" ")
                     html.tag("span", ["class": "badge bad"], "× \(visit.say(PeopleText.disabled))")
                 }
-            case 1: html.write(person.name)
+            case 1: html.tag("span", ["class": "long"], person.name)
             case 2: html.write(person.mail ?? "")
             case 3: roleForm(&html, visit, person)
             default: accessForms(&html, visit, person)

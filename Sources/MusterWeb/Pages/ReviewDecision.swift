@@ -55,6 +55,14 @@ enum ReviewDecision {
         _ refused: (any MusterError)?
     ) {
         guard visit.may(.reviewAudits) else { return }
+        let finding = summary.findings[row]
+        // As a recount leaves it that found the item while somebody had this page open.
+        let isContested = summary.extras.contains {
+            $0.kind == .contested && $0.item == finding.item.rawValue
+        }
+        if finding.isAccurate, !isContested {
+            return html.tag("p", ["class": "notice good"], visit.say(ReviewText.inPlace))
+        }
         html.card(visit.say(standing == nil ? ReviewText.settle : .resolveAgain)) { html in
             let likewise = ReviewPage.alike(summary, row).count
             html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in

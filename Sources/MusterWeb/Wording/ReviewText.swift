@@ -7,13 +7,18 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
-        settledMeanwhile, lookedMeanwhile, yours
+        settledMeanwhile, lookedMeanwhile, yours, inPlace
 
     var texts: (english: String, serbian: String) {
         switch self {
         case .title: ("Review", "Pregled")
         case .progress: ("{open} of {all} still open", "Otvoreno {open} od {all}")
         case .done: ("Every discrepancy is decided.", "O svim odstupanjima je odlučeno.")
+        case .inPlace:
+            (
+                "It is where the record says: nothing is to be decided.",
+                "Tamo je gde piše: nema o čemu da se odlučuje."
+            )
         case .cause: ("Cause", "Uzrok")
         case .action: ("What is to be done", "Šta treba uraditi")
         case .owner: ("Who does it", "Ko to radi")

@@ -105,6 +105,15 @@ import Testing
         #expect(next.contains("had decided about it no longer stands."))
         let wrong = try server.send(["result": "x"], to: "\(Self.audit)/look/\(item)", from: page)
         #expect(wrong.status == 400)
+        // Where it is where the record says, no step is offered that the core refuses.
+        #expect(try server.get(page).text.contains("data-settle"))
+        let own = try #require(
+            try home.muster("show", item, "--json").succeeded().object["expected_zone"]?.text
+        )
+        let back = ["result": "seen", "zone": own]
+        _ = try server.send(back, to: "\(Self.audit)/look/\(item)", from: page)
+        let settled = try server.get(page).text
+        #expect(!settled.contains("data-settle") && settled.contains("nothing is to be decided"))
     }
 
     @Test func `several are settled together where their outcome is one, and not otherwise`() throws
