@@ -38,7 +38,7 @@ enum BeaconsPage {
             limit: pageSize + 1
         )
         let inventory = try? store.inventory(named: visit.value("inventory"))
-        let heard = try inventory.map { try store.lastHeard(of: $0) } ?? [:]
+        let heard = try inventory.map { try visit.home.lastHeard(of: $0) } ?? [:]
         let intervals =
             try inventory.map {
                 try APICatalogue.intervals(of: Array(found.prefix(pageSize)), in: $0, visit)

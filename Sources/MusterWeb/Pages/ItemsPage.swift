@@ -68,7 +68,7 @@ enum ItemsPage {
         )
         if !shown.page.items.isEmpty {
             let inventory = try store.inventory(named: visit.value("inventory"))
-            shown.heard = try store.lastHeard(of: inventory)
+            shown.heard = try visit.home.lastHeard(of: inventory)
             shown.photos = try store.firstPhotos(of: shown.page.items.map(\.id), in: inventory)
             if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
                 shown.columns.insert(.photo, at: 0)

@@ -10,7 +10,8 @@ extension Portal {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
             StartPage.routes, RunningAudit.routes, ByHand.routes,
-            AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
+            BlindPage.routes, AuditsPage.routes, AuditPage.routes, ReviewPage.routes,
+            ComparePage.routes,
             MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
