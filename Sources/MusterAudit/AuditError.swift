@@ -22,6 +22,12 @@ public enum AuditError: MusterError, Equatable {
     case badText(audit: AuditID, name: String, limit: Int)
     /// Somebody has said more of an item than the person has seen who wants to settle it.
     case saidMeanwhile(audit: AuditID, item: ItemID, word: AuditReview.LastWord, at: Instant)
+    /// The audit is blind, and what it expects and has heard is kept from the person as yet.
+    case hidden(audit: AuditID, person: String)
+    /// The audit is blind, and the person sees what a hand confirmation must not know of.
+    case notBlind(audit: AuditID, person: String)
+    /// The audit is blind, so a hand confirmation must say itself where the item is.
+    case zoneNeeded(audit: AuditID, item: ItemID)
     /// Nobody has asked the person to look for the item again.
     case notAsked(audit: AuditID, item: ItemID, person: String)
     /// The person has nothing that could be taken back; the last word is another's.
@@ -74,6 +80,12 @@ public enum AuditError: MusterError, Equatable {
         case .saidMeanwhile(let audit, let item, let word, let at):
             "\(word.person) \(word.isDecision ? "settled" : "looked again for") \(item) of \(audit) "
                 + "at \(at.iso8601(.seconds)), which you had not seen"
+        case .hidden(let audit, let person):
+            "\(audit) is blind: what it expects and has found is kept from \(person) for now"
+        case .notBlind(let audit, let person):
+            "\(audit) is blind and \(person) sees what it has found: hand confirmations are for others to make"
+        case .zoneNeeded(let audit, let item):
+            "\(audit) is blind: say in which zone \(item) is"
         case .notAsked(let audit, let item, let person):
             "\(person) was not asked to look for \(item) of \(audit) again"
         case .notLastWord(let audit): "your last word in \(audit) is another one by now"
@@ -128,6 +140,11 @@ public enum AuditError: MusterError, Equatable {
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
         case .saidMeanwhile(let audit, let item, _, _):
             "look again, muster show \(item) --audit \(audit), and decide anew"
+        case .hidden(let audit, _):
+            "muster status \(audit), for how it stands; the rest shows once the count, or the recount "
+                + "that is asked for, is finished"
+        case .notBlind: "ask one of those who audit; muster status says who they are"
+        case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
         case .notAsked(let audit, let item, let person):
             "ask an auditor: muster recount \(audit) --items \(item) --with \(person)"
         case .notLastWord: "look at the log, and take back what stands there last"
@@ -151,8 +168,8 @@ public enum AuditError: MusterError, Equatable {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
             .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord:
             .conflict
-        case .notSeparate, .notAsked: .notAllowed
-        case .badText: .usage
+        case .notSeparate, .notAsked, .hidden, .notBlind: .notAllowed
+        case .badText, .zoneNeeded: .usage
         case .notExpected, .unknownZone: .notFound
         case .coverageBelowPlan: .coverage
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged: .integrity

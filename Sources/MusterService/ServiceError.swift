@@ -44,6 +44,10 @@ public enum ServiceError: MusterError, Equatable {
     case badReason(String)
     /// Something is to be done by a day that is over.
     case dueInPast(CalendarDay, today: CalendarDay)
+    /// A text does not say by when an audit is to be finished.
+    case badDue(String)
+    /// An audit is to be finished by a time that has passed; `now` is what the site's clocks show.
+    case dueOver(DueTime, now: String)
     /// A recount names an item twice.
     case lookedTwice(item: ItemID)
     /// Two audits are not of one inventory.
@@ -94,6 +98,8 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
         case .badReason(let code): "there is no reason \"\(code)\""
         case .dueInPast(let due, let today): "\(due) is over: today is \(today)"
+        case .badDue(let text): "\"\(text)\" is no day or time by which to finish"
+        case .dueOver(let due, let now): "\(due) has passed: at the site it is \(now)"
         case .lookedTwice(let item): "\(item) is named twice"
         case .otherInventory(let one, let other): "\(one) and \(other) are of two inventories"
         case .nothingBefore(let audit): "no counted audit came before \(audit)"
@@ -138,6 +144,9 @@ public enum ServiceError: MusterError, Equatable {
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
         case .badReason: "muster resolve --reason list, for those there are"
         case .dueInPast(_, let today): "name \(today) or a later day"
+        case .badDue: "a day or a time at the site: 2026-03-12, or 2026-03-12T16:00"
+        case .dueOver(_, let now):
+            "name today or a later time: \(now.prefix(10)), or \(now.prefix(10))T23:30"
         case .lookedTwice: "say of each item once whether it was seen or is gone"
         case .otherInventory: "name audits of one inventory: muster audit list"
         case .nothingBefore(let audit): "muster compare \(audit) --counts, or name another audit"
@@ -163,7 +172,7 @@ public enum ServiceError: MusterError, Equatable {
         case .cannotRead, .cannotWrite: .failed
         case .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
-            .dueInPast, .otherInventory,
+            .dueInPast, .badDue, .dueOver, .otherInventory,
             .farFromZone:
             .usage
         case .listening, .heardByServer, .watched, .notListening, .notSimulated, .receiverBusy,

@@ -188,7 +188,16 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 items: count()
             ),
             anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:],
-            criteria: maybe { $0.criteria() }
+            criteria: maybe { $0.criteria() },
+            terms: maybe { $0.terms() }
+        )
+    }
+
+    private mutating func terms() -> AuditTerms {
+        AuditTerms(
+            with: (0..<count() % 3).map { _ in text() },
+            isBlind: Bool.random(using: &random),
+            due: maybe { _ in DueTime("2026-03-12T16:00") } ?? nil
         )
     }
 

@@ -112,6 +112,14 @@ public struct Finding: Hashable, Sendable {
     /// Whether the item was exactly where the record says.
     public var isAccurate: Bool { outcome.isPresent && zoneState == .inPlace }
 
+    /// Whether a person's word decided it, and not the radio alone.
+    public var isByHand: Bool {
+        switch reason {
+        case .bySight, .byQR, .byPhoto, .lookedFor: true
+        default: outcome == .confirmed
+        }
+    }
+
     /// Whether somebody has to decide something about this item.
     ///
     /// Everything but an item that is present and not known to be out of place.

@@ -118,7 +118,8 @@ private struct RecordBody {
                 } ?? [],
                 uniquingKeysWith: { first, _ in first }
             ),
-            criteria: try members["criteria"].map(criteria)
+            criteria: try members["criteria"].map(criteria),
+            terms: try members["terms"].map { try known(AuditTerms($0)) }
         )
     }
 

@@ -93,6 +93,7 @@ extension JSONWriter {
         key("fit")
         fit(scope.fit)
         if let criteria = scope.criteria { member(criteria) }
+        if let terms = scope.terms { member(terms) }
         guard !scope.anchorOffsets.isEmpty else { return }
         key("anchor_offsets")
         array { list in
@@ -119,6 +120,19 @@ extension JSONWriter {
                 json.key("accuracy")
                 json.number(previous.accuracy)
             }
+        }
+    }
+
+    private mutating func member(_ terms: AuditTerms) {
+        key("terms")
+        object { json in
+            json.key("blind")
+            json.bool(terms.isBlind)
+            if !terms.with.isEmpty {
+                json.key("with")
+                json.array { list in for name in terms.with { list.string(name) } }
+            }
+            if let due = terms.due { json.member("due", due.description) }
         }
     }
 

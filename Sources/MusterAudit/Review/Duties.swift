@@ -1,7 +1,7 @@
 /// Who took which part in an audit: what the rule that keeps count and approval apart asks.
 public struct Duties: Sendable {
     private let scope: AuditScope
-    /// Those who started, confirmed, noted or finished, their names in lower case.
+    /// Those who started, were named to audit, confirmed, noted or finished; in lower case.
     public let countObservers: Set<String>
     /// Those who looked again.
     private let recountObservers: Set<String>
@@ -9,7 +9,8 @@ public struct Duties: Sendable {
     /// The parts that `log` and `review` tell of.
     init(_ scope: AuditScope, _ log: [LoggedEvent], _ review: AuditReview) {
         self.scope = scope
-        countObservers = log.reduce(into: [scope.observer.lowercased()]) { names, entry in
+        let named = [scope.observer] + (scope.terms?.with ?? [])
+        countObservers = log.reduce(into: Set(named.map { $0.lowercased() })) { names, entry in
             switch entry.event {
             case .confirmed(let confirmation): names.insert(confirmation.observer.lowercased())
             case .noted(let note): names.insert(note.observer.lowercased())

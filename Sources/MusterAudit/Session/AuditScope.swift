@@ -127,6 +127,8 @@ public struct AuditScope: Hashable, Sendable {
     public var anchorOffsets: [BeaconIdentity: Double]
     /// What the result is measured against; `nil` in audits from before it was kept.
     public var criteria: AuditCriteria?
+    /// Who audits, whether blind, and by when; `nil` in audits from before it was kept.
+    public var terms: AuditTerms?
 
     /// Creates a scope.
     public init(
@@ -146,7 +148,8 @@ public struct AuditScope: Hashable, Sendable {
         plan: SitePlan? = nil,
         fit: SiteFit = .default,
         anchorOffsets: [BeaconIdentity: Double] = [:],
-        criteria: AuditCriteria? = nil
+        criteria: AuditCriteria? = nil,
+        terms: AuditTerms? = nil
     ) {
         self.audit = audit
         self.site = site
@@ -165,5 +168,6 @@ public struct AuditScope: Hashable, Sendable {
         self.fit = fit
         self.anchorOffsets = anchorOffsets
         self.criteria = criteria
+        self.terms = terms
     }
 }

@@ -15,6 +15,9 @@ public enum AuditState: String, Sendable {
     /// Given up; kept in the history.
     case cancelled
 
+    /// Whether it goes on: it listens, or can go on.
+    public var isRunning: Bool { self == .open || self == .paused }
+
     /// Whether counting has come to its end: every item has its verdict.
     public var isCounted: Bool {
         switch self {

@@ -31,6 +31,7 @@ extension ReportContent {
         if !observers.isEmpty {
             facts.append(Fact(words[TermsPhrase.alsoActed], words.list(observers)))
         }
+        if let terms = scope.terms { facts += agreed(terms) }
         facts += [
             Fact(words[TermsPhrase.source], DataText.quoted(scope.source, limit: 300)),
             Fact(words[TermsPhrase.method], methodInShort),
@@ -39,6 +40,53 @@ extension ReportContent {
             Fact(words[TermsPhrase.distribution], words[TermsPhrase.distributionText]),
         ]
         return [.facts(facts, isKeptWhole: false)]
+    }
+
+    /// Who was expected, by when, and whether words by hand were blind; audits from before it was kept
+    /// have none of it.
+    private func agreed(_ terms: AuditTerms) -> [Fact] {
+        var facts: [Fact] = []
+        if !terms.with.isEmpty {
+            let names = terms.with.map { DataText.quoted($0, limit: 120) }
+            facts.append(Fact(words[TermsPhrase.expectedAuditors], words.list(names)))
+        }
+        if let due = terms.due {
+            // Nothing here may say something else tomorrow.
+            facts.append(Fact(words[TermsPhrase.due], dueText(due)))
+        }
+        let share = words.text(
+            TermsPhrase.shares,
+            [
+                "radio": words.integer(summary.verdictsByRadio),
+                "radioShare": words.percent(share(summary.verdictsByRadio)),
+                "hand": words.integer(summary.verdictsByHand),
+                "handShare": words.percent(share(summary.verdictsByHand)),
+            ]
+        )
+        facts.append(
+            Fact(
+                words[TermsPhrase.sight],
+                [words[terms.isBlind ? TermsPhrase.blind : TermsPhrase.open]]
+                    + (summary.state.isCounted && !summary.findings.isEmpty ? [share] : [])
+            )
+        )
+        return facts
+    }
+
+    private func share(_ count: Int) -> Double {
+        Double(count) / Double(max(1, summary.findings.count))
+    }
+
+    /// By when the audit was to be finished, and of a finished one whether it was.
+    private func dueText(_ due: DueTime) -> String {
+        let day = words.day(due.day) + (due.time.map { ", \($0)" } ?? "")
+        let counted = summary.log.first { $0.event.kind == .counted }
+        guard let counted else { return day }
+        let isLate = due.standing(at: counted.at, words.clock) == .overdue
+        return words.text(
+            isLate ? TermsPhrase.dueLate : TermsPhrase.dueMet,
+            ["due": day, "moment": words.moment(counted.at)]
+        )
     }
 
     /// Those besides the one who started who counted or looked again, in the order of their first

@@ -41,6 +41,26 @@ extension JSONWriter {
             json.walk(summary.walk)
             json.key("review")
             json.review(summary)
+            if let terms = summary.scope.terms { json.member(terms, of: summary) }
+        }
+    }
+
+    /// Who audits, whether blind, by when; and how many verdicts are by radio and by hand.
+    private mutating func member(_ terms: AuditTerms, of summary: AuditSummary) {
+        key("terms")
+        object { json in
+            json.key("started_by")
+            json.string(summary.scope.observer)
+            json.key("with")
+            json.array { list in for name in terms.with { list.string(name) } }
+            json.key("blind")
+            json.bool(terms.isBlind)
+            json.key("due")
+            json.string(terms.due?.description)
+            json.key("by_radio")
+            json.integer(summary.verdictsByRadio)
+            json.key("by_hand")
+            json.integer(summary.verdictsByHand)
         }
     }
 

@@ -13,6 +13,14 @@ package enum TermsPhrase: Phrase {
     case criteriaTolerance
     case observer
     case alsoActed
+    case expectedAuditors
+    case due
+    case dueMet
+    case dueLate
+    case sight
+    case blind
+    case open
+    case shares
     case source
     case method
     case listening
@@ -60,6 +68,30 @@ package enum TermsPhrase: Phrase {
             )
         case .observer: PhraseTexts("Started by", "Započeo")
         case .alsoActed: PhraseTexts("Observers", "Popisivači")
+        case .expectedAuditors: PhraseTexts("Also expected", "Još očekivani")
+        case .due: PhraseTexts("Due", "Rok")
+        case .dueMet:
+            PhraseTexts("{due}; met: finished {moment}", "{due}; ispunjen: završen {moment}")
+        case .dueLate:
+            PhraseTexts("{due}; not met: finished {moment}", "{due}; prekoračen: završen {moment}")
+        case .sight: PhraseTexts("Blind or open", "Naslepo ili otvoreno")
+        case .blind:
+            PhraseTexts(
+                "Blind: until the count was finished, those who audited saw nothing of what was "
+                    + "expected and heard; whoever was asked to look again saw nothing from then on.",
+                "Naslepo: do kraja brojanja oni koji su popisivali nisu videli šta se očekuje i šta "
+                    + "se čulo; ko je zamoljen da ponovo pogleda, od tada nije video ništa."
+            )
+        case .open:
+            PhraseTexts(
+                "Open: those who audited could see what was expected and heard.",
+                "Otvoreno: oni koji su popisivali mogli su da vide šta se očekuje i šta se čulo."
+            )
+        case .shares:
+            PhraseTexts(
+                "Verdicts: {radio} by radio ({radioShare}), {hand} by hand ({handShare}).",
+                "Nalazi: preko radija {radio} ({radioShare}), ručno {hand} ({handShare})."
+            )
         case .source: PhraseTexts("Source", "Izvor")
         case .method: PhraseTexts("Method", "Postupak")
         case .listening: PhraseTexts("Listening", "Slušanje")

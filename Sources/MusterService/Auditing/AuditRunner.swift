@@ -203,15 +203,16 @@ actor AuditRunner {
         let heardAt = pass.lastAt ?? session.lastRecordAt
         let at = isLive ? max(home.now(), heardAt) : heardAt
         let seconds = pass.firstAt.map { at.seconds(since: $0) } ?? 0
+        let isHidden = home.isHidden(session)
         return LiveProgress(
             audit: session.scope.audit,
             at: at,
             silentSeconds: at.seconds(since: heardAt),
             zone: pass.estimator.zone,
-            present: session.presentCount,
-            expected: session.expected.count,
+            present: isHidden ? nil : session.presentCount,
+            expected: isHidden ? nil : session.expected.count,
             covered: covered,
-            extras: extras,
+            extras: isHidden ? nil : extras,
             received: counts.received,
             rate: seconds > 0 ? Double(counts.received) / seconds : 0,
             queued: source.queue.count,

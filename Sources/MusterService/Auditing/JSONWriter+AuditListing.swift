@@ -6,7 +6,7 @@ extension JSONWriter {
     /// Writes where an audit stands, as `muster status --json` and the API show it.
     ///
     /// - Parameters:
-    ///   - listing: the audit.
+    ///   - listing: the audit, as whoever asks may see it.
     ///   - listener: who listens for it; `nil` when nobody does.
     ///   - recount: the recount that is under way; `nil` for none, or where nobody asked.
     public mutating func listing(
@@ -39,6 +39,12 @@ extension JSONWriter {
             json.integer(listing.recordCount)
             json.key("listening")
             json.string(listener)
+            json.key("with")
+            json.array { list in for name in listing.terms.with { list.string(name) } }
+            json.key("blind")
+            json.bool(listing.terms.isBlind)
+            json.key("due")
+            json.string(listing.terms.due?.description)
             guard let recount else { return }
             json.key("recount")
             json.object { json in

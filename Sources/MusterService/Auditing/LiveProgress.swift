@@ -10,15 +10,16 @@ public struct LiveProgress: Hashable, Sendable {
     public var silentSeconds: Double
     /// Where the scanner is; `nil` when nothing tells.
     public var zone: ZoneID?
-    /// How many expected items are present.
-    public var present: Int
-    /// How many items are expected.
-    public var expected: Int
+    /// How many expected items are present; `nil` where that is kept from whoever listens.
+    public var present: Int?
+    /// How many items are expected; `nil` where that is kept from whoever listens.
+    public var expected: Int?
     /// How well the places of the expected items were covered so far, 0 to 1; `nil` where nothing
     /// tells.
     public var covered: Double?
-    /// How many beacons of ours were heard that the audit does not look for.
-    public var extras: Int
+    /// How many beacons of ours were heard that the audit does not look for; `nil` where that is kept
+    /// from whoever listens.
+    public var extras: Int?
     /// Advertisements that the receiver handed up in this stretch.
     public var received: Int
     /// Advertisements per second of the source's own time.

@@ -31,6 +31,7 @@ extension OpenHome {
     /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:)`` when it is not on the list.
     public func evidence(_ item: ItemID) throws -> ItemEvidence {
         let session = try store.session(try audit(named: nil))
+        try demandSight(of: session)
         guard let expected = session.expectedItem(item),
             let finding = session.findings.first(where: { $0.item == expected.item })
         else { throw AuditError.notExpected(audit: session.scope.audit, item: item) }

@@ -22,6 +22,8 @@ extension OpenHome {
         public var source: SourceDescription
         /// How an adapter is to listen.
         public var scan: ScanSettings
+        /// On what terms.
+        public var terms: WantedTerms
 
         /// Creates a request.
         public init(
@@ -30,7 +32,8 @@ extension OpenHome {
             items: [ItemID] = [],
             method: RangingMethod? = nil,
             source: SourceDescription,
-            scan: ScanSettings = ScanSettings()
+            scan: ScanSettings = ScanSettings(),
+            terms: WantedTerms = WantedTerms()
         ) {
             self.inventory = inventory
             self.zones = zones
@@ -38,6 +41,7 @@ extension OpenHome {
             self.method = method
             self.source = source
             self.scan = scan
+            self.terms = terms
         }
     }
 
@@ -62,7 +66,8 @@ extension OpenHome {
     ///   - control: lets somebody else pause.
     ///   - onEvent: told what happens.
     /// - Returns: the paused session.
-    /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``.
+    /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``;
+    ///   `PeopleError` for somebody who cannot be expected on it.
     public func start(
         _ request: AuditRequest,
         control: AuditControl,
@@ -194,6 +199,7 @@ extension OpenHome {
         }
         let hash = ExpectedList.hash(expected)
         let person = person
+        let terms = try terms(request.terms)
         let fit = try store.siteFit()
         let anchorOffsets = try anchorOffsets(plan)
         let criteria = criteria(after: try store.audits(of: inventory))
@@ -219,7 +225,8 @@ extension OpenHome {
                     plan: plan,
                     fit: fit,
                     anchorOffsets: anchorOffsets,
-                    criteria: criteria
+                    criteria: criteria,
+                    terms: terms
                 )
             }, expected
         )

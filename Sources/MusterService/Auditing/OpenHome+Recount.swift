@@ -60,6 +60,7 @@ extension OpenHome {
                 }
             }
             try demandAsked(all.map(\.item), in: session)
+            try demandZones(of: all, in: session)
             let repeated = all.filter { session.isRepeated($0, by: person) }.map(\.item)
             all.removeAll { repeated.contains($0.item) }
             let reopened = all.compactMap { look in
@@ -88,11 +89,22 @@ extension OpenHome {
     }
 
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may
-    /// look for any.
+    /// look for any, but not of a blind audit: only whoever was asked is kept from seeing it.
     private func demandAsked(_ items: [ItemID], in session: AuditSession) throws {
-        guard session.state.isCounted, !principal.may(.reviewAudits) else { return }
+        let isBlind = session.scope.terms?.isBlind ?? false
+        guard session.state.isCounted, isBlind || !principal.may(.reviewAudits) else { return }
         for item in items where !session.review.isAsked(item, of: person) {
             throw AuditError.notAsked(audit: session.scope.audit, item: item, person: person)
+        }
+    }
+
+    /// Goes on only where everything that was seen says in which zone, if the audit is blind.
+    private func demandZones(of looks: [Recount.Look], in session: AuditSession) throws {
+        guard session.scope.terms?.isBlind ?? false, !session.scope.siteZones.isEmpty else {
+            return
+        }
+        for look in looks where look.result == .seen(nil) {
+            throw AuditError.zoneNeeded(audit: session.scope.audit, item: look.item)
         }
     }
 

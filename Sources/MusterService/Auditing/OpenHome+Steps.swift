@@ -97,6 +97,7 @@ extension OpenHome {
         try demand(.runAudits)
         return { [self] session in
             let item = session.expectedItem(item)?.item ?? item
+            try demandBlindWord(of: item, in: zone, session)
             let record = try session.confirm(
                 Confirmation(item: item, means: means, zone: zone, note: note, observer: person),
                 at: now()
@@ -104,7 +105,7 @@ extension OpenHome {
             guard let finding = session.finding(of: item) else {
                 throw AuditError.notExpected(audit: session.scope.audit, item: item)
             }
-            return ([record], finding)
+            return ([record], isHidden(session) ? finding.blinded(seenIn: zone) : finding)
         }
     }
 
@@ -181,14 +182,24 @@ extension OpenHome {
     ///
     /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
     /// - Returns: the summary.
-    /// - Throws: ``MusterStore/StoreError``, or ``ServiceError/noAudit(inventory:)``.
+    /// - Throws: ``MusterStore/StoreError``, or ``ServiceError/noAudit(inventory:)``;
+    ///   ``MusterAudit/AuditError/hidden(audit:person:)`` where it is kept from this person.
     public func summary(_ audit: AuditID?) throws -> AuditSummary {
         let session = try store.session(try audit ?? self.audit(named: nil))
         return try summary(of: session)
     }
 
     /// The summary of a session; an audit that froze no criteria is measured against today's.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, or ``MusterAudit/AuditError/hidden(audit:person:)`` where
+    ///   it is kept from this person.
     public func summary(of session: AuditSession) throws -> AuditSummary {
+        try demandSight(of: session)
+        return try wholeSummary(of: session)
+    }
+
+    /// The summary of a session, whoever works here.
+    func wholeSummary(of session: AuditSession) throws -> AuditSummary {
         var summary = session.summary()
         guard session.scope.criteria == nil else { return summary }
         let inventory = try store.inventory(named: session.scope.inventory)

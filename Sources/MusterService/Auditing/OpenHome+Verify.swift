@@ -59,7 +59,7 @@ extension OpenHome {
         let told = Self.metadata(bytes)
         let named = try store.audits().filter { told.contains($0.audit.rawValue) }
         for listing in named {
-            let newest = try summary(listing.audit)
+            let newest = try wholeSummary(of: try store.session(listing.audit))
             for summary in try versions(newest, sealedAt: told)
             where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: told)) {
                 var proof = try verify(listing.audit)
@@ -97,7 +97,7 @@ extension OpenHome {
         return try (isTold(newest.sealedAt) ? [newest] : [])
             + earlier.map { version in
                 let audit = newest.scope.audit
-                return try summary(of: try store.session(audit, upTo: version.lastSequence))
+                return try wholeSummary(of: try store.session(audit, upTo: version.lastSequence))
             }
     }
 

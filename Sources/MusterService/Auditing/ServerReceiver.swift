@@ -52,6 +52,7 @@ public final class ServerReceiver: Sendable {
     ///   - zones: the zones to audit; empty for the whole inventory.
     ///   - items: the items to audit; empty for all of the zones.
     ///   - method: how samples become outcomes; `nil` for what suits the receiver.
+    ///   - terms: on what terms.
     ///   - home: the home of whoever starts it: the audit's observer.
     /// - Returns: the audit, which listens now.
     /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``OpenHome/start(_:control:onEvent:)``
@@ -61,6 +62,7 @@ public final class ServerReceiver: Sendable {
         zones: [ZoneID],
         items: [ItemID] = [],
         method: RangingMethod? = nil,
+        terms: WantedTerms = WantedTerms(),
         in home: OpenHome
     ) async throws -> AuditID {
         let request = OpenHome.AuditRequest(
@@ -68,7 +70,8 @@ public final class ServerReceiver: Sendable {
             zones: zones,
             items: items,
             method: method,
-            source: source
+            source: source,
+            terms: terms
         )
         return try await listen { control, onEvent in
             try await home.start(request, control: control, onEvent: onEvent)

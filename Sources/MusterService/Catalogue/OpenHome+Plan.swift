@@ -113,7 +113,7 @@ extension OpenHome {
     public func looseBeacons() throws -> [BeaconIdentity] {
         try demand(.viewAudits)
         let audit = try store.inventories().first(where: \.isCurrent)
-            .flatMap { try store.audits(of: $0).first?.audit }
+            .flatMap { try newestSeenAudit(of: $0) }
         let heard = try audit.map { try store.unregisteredBeacons(in: $0) } ?? []
         return Set(heard).union(try store.lastHeardOfAnchors().keys).sorted()
     }

@@ -23,6 +23,7 @@ extension OpenHome {
         try demand(.viewAudits)
         let newest = try audit ?? newestAudit
         let session = try newest.map { try store.session($0) }
+        if let session { try demandSight(of: session) }
         guard let plan = try session?.scope.plan ?? store.plan() else { throw ServiceError.noPlan }
         if let zone, !plan.zones.contains(where: { $0.id == zone }) {
             throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
@@ -61,7 +62,7 @@ extension OpenHome {
             guard let inventory = try store.inventories().first(where: \.isCurrent) else {
                 return nil
             }
-            return try store.audits(of: inventory).first?.audit
+            return try newestSeenAudit(of: inventory)
         }
     }
 }

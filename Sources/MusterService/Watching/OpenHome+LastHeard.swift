@@ -29,14 +29,14 @@ extension OpenHome {
     /// - Throws: ``MusterStore/StoreError``.
     public func lastHeard(in audit: AuditID) throws -> [ItemID: LastHeard] {
         let inventory = try store.inventory(named: store.listing(audit).inventory)
-        return try store.lastHeard(of: inventory)
+        return try lastHeard(of: inventory)
     }
 
     /// The items of an inventory by silence: never heard first, then the longest.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func silences(of inventory: Inventory) throws -> [Silence] {
-        let known = try store.lastHeard(of: inventory)
+        let known = try lastHeard(of: inventory)
         let now = now()
         return try store.items(of: inventory).map { item in
             let heard = known[item.id]

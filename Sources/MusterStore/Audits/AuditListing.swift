@@ -11,12 +11,12 @@ public struct AuditListing: Hashable, Sendable {
     public var observer: String
     /// Where it stands.
     public var state: AuditState
-    /// How many items are expected.
-    public var expected: Int
-    /// How many of them are present so far.
-    public var present: Int
-    /// How many extras were heard so far.
-    public var extras: Int
+    /// How many items are expected; `nil` where that is kept from whoever asks.
+    public var expected: Int?
+    /// How many of them are present so far; `nil` where that is kept from whoever asks.
+    public var present: Int?
+    /// How many extras were heard so far; `nil` where that is kept from whoever asks.
+    public var extras: Int?
     /// The share of expected items exactly in place, 0 to 1; `nil` until the audit is counted.
     public var accuracy: Double?
     /// When it started (UTC).
@@ -25,6 +25,8 @@ public struct AuditListing: Hashable, Sendable {
     public var endedAt: Instant?
     /// How many records it has.
     public var recordCount: Int
+    /// Who audits, whether blind, and by when.
+    public var terms = AuditTerms()
 }
 
 /// How far an audit has come: what is written beside its records with every batch.

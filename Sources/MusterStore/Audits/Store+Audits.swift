@@ -185,11 +185,13 @@ extension Store {
         ])
     }
 
-    /// What a listing is made of; who started the audit stands in its first record.
+    /// What a listing is made of; who started the audit and on what terms stands in its first record.
     static let listed = """
         audit.*, inventory.name AS inventory_name, coalesce(
             (SELECT body ->> 'observer' FROM audit_record WHERE key = (audit.number << 32) + 1), ''
-        ) AS observer
+        ) AS observer, (
+            SELECT body ->> 'terms' FROM audit_record WHERE key = (audit.number << 32) + 1
+        ) AS terms
         """
 
     static func listing(_ row: Row) throws -> AuditListing? {
@@ -207,7 +209,8 @@ extension Store {
             accuracy: row.value("accuracy"),
             startedAt: Instant(microseconds: row.value("started_at")),
             endedAt: (row.value("ended_at") as Int64?).map { Instant(microseconds: $0) },
-            recordCount: row.value("record_count")
+            recordCount: row.value("record_count"),
+            terms: (row.value("terms") as String?).flatMap { AuditTerms(json: $0) } ?? AuditTerms()
         )
     }
 }

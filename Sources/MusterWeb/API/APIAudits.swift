@@ -131,7 +131,7 @@ enum APIAudits {
         func listings(_ states: [AuditState], limit: Int) throws -> [AuditListing] {
             var filter = AuditFilter()
             filter.states = states
-            return try visit.home.store.audits(filter, after: nil, limit: limit)
+            return try visit.home.audits(filter, limit: limit)
         }
         let parts = [
             ("running", try listings([.open, .paused], limit: 20)),
@@ -170,7 +170,7 @@ enum APIAudits {
             guard let audit = AuditID(rawValue: text) else { throw cursor.bad }
             return audit
         }
-        let found = try visit.home.store.audits(
+        let found = try visit.home.audits(
             try AuditsPage.filter(visit, state: visit.value("state")),
             after: last,
             limit: try APIRoutes.limit(visit) + 1

@@ -136,7 +136,7 @@ enum APICatalogue {
             after: try cursor.last(visit).map(ItemID.init),
             limit: try APIRoutes.limit(visit) + 1
         )
-        let heard = try store.lastHeard(of: inventory, only: found.map(\.id))
+        let heard = try visit.home.lastHeard(of: inventory, only: found.map(\.id))
         let intervals = try intervals(of: found, in: inventory, visit)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
             json.heard(item, heard[item.id], interval: intervals[item.beacon])
@@ -151,9 +151,8 @@ extension APICatalogue {
         in inventory: Inventory,
         _ visit: Visit
     ) throws -> [BeaconIdentity: Double] {
-        let store = visit.home.store
-        guard let newest = try store.audits(of: inventory).first else { return [:] }
-        return try store.intervals(of: items.map(\.beacon), in: newest.audit)
+        guard let newest = try visit.home.newestSeenAudit(of: inventory) else { return [:] }
+        return try visit.home.store.intervals(of: items.map(\.beacon), in: newest)
     }
 }
 

@@ -90,9 +90,7 @@ enum APIItems {
             gives: .named(.beacon)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let heard = try visit.home.store.lastHeard(of: inventory, only: [item.id])[
-                item.id
-            ]
+            let heard = try visit.home.lastHeard(of: inventory, only: [item.id])[item.id]
             let interval = try APICatalogue.intervals(of: [item], in: inventory, visit)[item.beacon]
             return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },
@@ -104,7 +102,7 @@ enum APIItems {
             gives: .page(.itemAudit)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let history = try visit.home.store.verdicts(on: item.id, in: inventory, limit: 10)
+            let history = try visit.home.verdicts(on: item.id, in: inventory, limit: 10)
             return Answer.json(
                 { json in
                     json.list(history, next: nil) { json, entry in

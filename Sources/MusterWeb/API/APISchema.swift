@@ -164,10 +164,11 @@ extension APISchema {
         case .listing:
             .object([
                 "audit": .text, "inventory": .text, "observer": .text, "state": Self.states,
-                "expected": .count, "present": .count, "extras": .count,
-                "accuracy": .orNull(.number),
+                "expected": .orNull(.count), "present": .orNull(.count),
+                "extras": .orNull(.count), "accuracy": .orNull(.number),
                 "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
-                "listening": .maybeText,
+                "listening": .maybeText, "with": .list(.text), "blind": .flag,
+                "due": .maybeText,
             ])
         case .audit: Self.whole
         case .finding:
@@ -263,6 +264,12 @@ extension APISchema {
             ])
         ),
         "review": .named(.review),
+        "terms": .leftOut(
+            .object([
+                "started_by": .text, "with": .list(.text), "blind": .flag, "due": .maybeText,
+                "by_radio": .count, "by_hand": .count,
+            ])
+        ),
     ])
 
     private static let reviewed = Schema.object([

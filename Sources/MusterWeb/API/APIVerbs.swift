@@ -57,8 +57,24 @@ enum APIVerbs {
                     summary: "how advertisements become outcomes; as the receiver needs it without",
                     kind: .words(RangingMethod.forAudits.map(\.rawValue))
                 ),
+                .init(
+                    name: "with",
+                    summary: "logins of others who are expected on it",
+                    kind: .list(.line)
+                ),
+                .init(
+                    name: "blind",
+                    summary: "whether what it expects and has found is kept from those who audit "
+                        + "until it is finished",
+                    kind: .flag
+                ),
+                .init(
+                    name: "due",
+                    summary: "by when it is to be finished, in the site's time: 2026-03-12, or "
+                        + "2026-03-12T16:00"
+                ),
             ],
-            gives: .named(.audit),
+            gives: shown,
             isMaking: true
         )
     ) { visit, body in
@@ -68,11 +84,15 @@ enum APIVerbs {
             zones: body.texts("zones").map { ZoneID(rawValue: $0) },
             items: body.texts("items").map { ItemID(rawValue: $0) },
             method: body.text("method").flatMap(RangingMethod.init),
+            terms: WantedTerms(
+                with: body.texts("with"),
+                isBlind: body.flag("blind"),
+                due: body.text("due")
+            ),
             in: visit.home
         )
-        let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
         return .init(
-            body: encoded(summary),
+            body: try await encoded(audit, visit),
             location: Address("api", "v1", "audits", audit.rawValue).text
         )
     }
@@ -302,21 +322,30 @@ enum APIVerbs {
                 right,
                 summary,
                 body: body,
-                gives: .named(.audit),
+                gives: shown,
                 needsMatch: needsMatch
             ),
             of: { visit in
-                let summary = try await AuditPage.summary(visit)
-                return (summary.scope.audit.rawValue, encoded(summary))
+                let audit = try AuditPage.id(visit)
+                return (audit.rawValue, try await encoded(audit, visit))
             },
             deed: { visit, body in
                 try await deed(visit, try AuditPage.id(visit), body)
-                return .init(body: encoded(try await AuditPage.summary(visit)))
+                return .init(body: try await encoded(try AuditPage.id(visit), visit))
             }
         )
     }
 
-    private static func encoded(_ summary: AuditSummary) -> [UInt8] {
-        APIRoutes.bytes { $0.audit(summary) }
+    /// What a verb gives: the audit, or how it stands where the rest is kept from whoever asks.
+    private static let shown = Schema.either(.named(.audit), .named(.listing))
+
+    private static func encoded(_ audit: AuditID, _ visit: Visit) async throws -> [UInt8] {
+        do {
+            let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
+            return APIRoutes.bytes { $0.audit(summary) }
+        } catch AuditError.hidden {
+            let listing = try visit.home.listing(audit)
+            return APIRoutes.bytes { $0.listing(listing, in: visit.home) }
+        }
     }
 }

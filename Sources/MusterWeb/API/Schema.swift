@@ -25,6 +25,8 @@ indirect enum Schema: Sendable {
     case object(KeyValuePairs<String, Schema>)
     /// An object whose members' names are data.
     case map(Schema)
+    /// One of two kinds of value.
+    case either(Schema, Schema)
     /// Such a value or `null`.
     case orNull(Schema)
     /// A member that an object has only where there is something to say.
@@ -91,6 +93,13 @@ extension Schema {
         case .map(let element):
             json.text("type", "object")
             json.member("additionalProperties") { element.write(&$0) }
+        case .either(let one, let other):
+            json.member("anyOf") { json in
+                json.array { list in
+                    one.write(&list)
+                    other.write(&list)
+                }
+            }
         case .orNull(let schema):
             json.member("anyOf") { json in
                 json.array { list in
@@ -120,6 +129,7 @@ extension Schema {
         case (.number, .number), (.flag, .bool), (.anyObject, .object): true
         case (.list(let element), .array(let values)): values.allSatisfy(element.allows)
         case (.map(let element), .object(let members)): members.values.allSatisfy(element.allows)
+        case (.either(let one, let other), _): one.allows(value) || other.allows(value)
         case (.orNull(let schema), _): value == .null || schema.allows(value)
         case (.object(let members), .object(let values)):
             members.allSatisfy { name, schema in
@@ -148,6 +158,7 @@ extension Schema {
         case .flag: "true or false"
         case .list(let element): "a list, each of it \(element.words)"
         case .map(let element): "an object, each member of it \(element.words)"
+        case .either(let one, let other): "\(one.words), or \(other.words)"
         case .orNull(let schema): "\(schema.words), or null"
         case .leftOut(let schema): schema.words
         case .object, .named, .anyObject: "an object"

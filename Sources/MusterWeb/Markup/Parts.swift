@@ -258,9 +258,6 @@ extension HTML {
 }
 
 extension AuditState {
-    /// Whether it goes on.
-    var isRunning: Bool { self == .open || self == .paused }
-
     /// How a badge of it looks.
     var look: String {
         switch self {

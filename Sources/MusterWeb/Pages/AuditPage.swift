@@ -48,7 +48,12 @@ enum AuditPage {
     static let routes =
         [
             Route.page("/audits/{audit}", .viewAudits, "An audit: outcomes", findingFilters) {
-                try await outcomes($0)
+                visit in
+                do {
+                    return try await outcomes(visit)
+                } catch let error as AuditError where error.isHidden {
+                    return try BlindPage.page(visit)
+                }
             },
             Route(
                 method: .get,
@@ -113,6 +118,13 @@ enum AuditPage {
                     )
                 }
             }
+            TermsView.line(
+                &html,
+                visit,
+                summary.scope.terms ?? AuditTerms(),
+                startedBy: summary.scope.observer,
+                summary.state
+            )
             if summary.state == .cancelled {
                 html.tag("p", ["class": "notice"], visit.say(AuditText.cancelledAs))
             }
@@ -124,7 +136,7 @@ enum AuditPage {
                 )
             }
             figures(&html, visit, summary)
-            if summary.state.isRunning { RunningAudit.controls(&html, visit, summary) }
+            if summary.state.isRunning { RunningAudit.controls(&html, visit, audit, summary.state) }
             tabs(&html, visit, summary, tab)
             try content(&html)
         }

@@ -327,6 +327,7 @@ extension AuditPage {
     static func events(_ visit: Visit) throws -> Response {
         let audit = try id(visit)
         let listing = try visit.home.store.listing(audit)
+        let home = visit.home
         guard let updates = visit.desk.feed.updates(of: audit, now: listing) else {
             return Response(status: .serviceUnavailable)
         }
@@ -336,9 +337,9 @@ extension AuditPage {
             for await update in updates.cancelOnGracefulShutdown() {
                 // Whoever may no longer look is told nothing more.
                 let now = try? visit.desk.session.visitor(visit.headers, address: nil)
-                guard now?.principal?.may(.viewAudits) ?? false else { break }
+                guard let principal = now?.principal, principal.may(.viewAudits) else { break }
                 var json = JSONWriter()
-                json.listing(update, in: visit.home)
+                json.listing(try home.acting(as: principal).shown(update), in: home)
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
             }
             try await writer.finish(nil)

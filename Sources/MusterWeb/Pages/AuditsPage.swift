@@ -54,7 +54,7 @@ enum AuditsPage {
         let state = visit.value("state")
         let isBroken = state == brokenOff
         let filter = try filter(visit, state: isBroken ? AuditState.open.rawValue : state)
-        let audits = try visit.home.store.audits(filter, after: nil, limit: mostInFile)
+        let audits = try visit.home.audits(filter, limit: mostInFile)
         guard filter.states == [.open] else { return audits }
         return audits.filter { RunningAudit.isHeard($0.audit, visit) != isBroken }
     }
@@ -179,10 +179,12 @@ enum AuditsPage {
     /// What is told of an audit in the list: the names are those of the file's columns.
     enum Column: String, CaseIterable {
         case audit, inventory, observer, state, startedAt = "started_at", endedAt = "ended_at",
-            expected, present, extras, accuracy, records
+            expected, present, extras, accuracy, records, due, with, blind
 
         /// Those that are shown unless others are asked for.
-        static let usual = allCases.filter { ![.observer, .endedAt, .records].contains($0) }
+        static let usual = allCases.filter {
+            ![.observer, .endedAt, .records, .with, .blind].contains($0)
+        }
 
         /// Those that the query asks for; the audit itself is always among them.
         static func chosen(_ visit: Visit) -> [Column] {
@@ -194,26 +196,28 @@ enum AuditsPage {
         var isNumber: Bool {
             switch self {
             case .expected, .present, .extras, .accuracy, .records: true
-            case .audit, .inventory, .observer, .state, .startedAt, .endedAt: false
+            case .audit, .inventory, .observer, .state, .startedAt, .endedAt, .due, .with, .blind:
+                false
             }
         }
 
         func title(_ visit: Visit) -> String {
-            let text: CommonText =
-                switch self {
-                case .audit: .audit
-                case .inventory: .inventory
-                case .observer: .observer
-                case .state: .state
-                case .startedAt: .started
-                case .endedAt: .ended
-                case .expected: .expected
-                case .present: .present
-                case .extras: .extras
-                case .accuracy: .accuracy
-                case .records: .records
-                }
-            return visit.say(text)
+            switch self {
+            case .audit: visit.say(CommonText.audit)
+            case .inventory: visit.say(CommonText.inventory)
+            case .observer: visit.say(CommonText.observer)
+            case .state: visit.say(CommonText.state)
+            case .startedAt: visit.say(CommonText.started)
+            case .endedAt: visit.say(CommonText.ended)
+            case .expected: visit.say(CommonText.expected)
+            case .present: visit.say(CommonText.present)
+            case .extras: visit.say(CommonText.extras)
+            case .accuracy: visit.say(CommonText.accuracy)
+            case .records: visit.say(CommonText.records)
+            case .due: visit.say(TermsText.dueColumn)
+            case .with: visit.say(TermsText.with)
+            case .blind: visit.say(TermsText.blind)
+            }
         }
     }
 
@@ -242,11 +246,14 @@ enum AuditsPage {
             case .state: html.badge(audit.state, of: audit.audit, visit)
             case .startedAt: html.write(words.moment(audit.startedAt))
             case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
-            case .expected: html.write(words.integer(audit.expected))
-            case .present: html.write(words.integer(audit.present))
-            case .extras: html.write(words.integer(audit.extras))
+            case .expected: html.write(audit.expected.map(words.integer) ?? "–")
+            case .present: html.write(audit.present.map(words.integer) ?? "–")
+            case .extras: html.write(audit.extras.map(words.integer) ?? "–")
             case .accuracy: html.write(audit.accuracy.map(words.percent) ?? "–")
             case .records: html.write(words.integer(audit.recordCount))
+            case .due: html.write(TermsView.due(visit, audit.terms, audit.state) ?? "–")
+            case .with: html.write(audit.terms.with.joined(separator: ", "))
+            case .blind: html.write(audit.terms.isBlind ? visit.say(TermsText.yes) : "–")
             }
         }
     }
@@ -268,11 +275,14 @@ enum AuditsPage {
                 case .state: csv.text(audit.state.rawValue)
                 case .startedAt: csv.text(audit.startedAt.iso8601(.seconds))
                 case .endedAt: csv.text(audit.endedAt?.iso8601(.seconds) ?? "")
-                case .expected: csv.number(String(audit.expected))
-                case .present: csv.number(String(audit.present))
-                case .extras: csv.number(String(audit.extras))
+                case .expected: csv.number(audit.expected.map { String($0) } ?? "")
+                case .present: csv.number(audit.present.map { String($0) } ?? "")
+                case .extras: csv.number(audit.extras.map { String($0) } ?? "")
                 case .accuracy: csv.number(audit.accuracy.map { String($0) } ?? "")
                 case .records: csv.number(String(audit.recordCount))
+                case .due: csv.text(audit.terms.due?.description ?? "")
+                case .with: csv.text(audit.terms.with.joined(separator: " "))
+                case .blind: csv.text(audit.terms.isBlind ? "true" : "false")
                 }
             }
             csv.endRecord()

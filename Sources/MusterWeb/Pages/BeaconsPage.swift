@@ -38,7 +38,8 @@ enum BeaconsPage {
             limit: pageSize + 1
         )
         let inventory = try? store.inventory(named: visit.value("inventory"))
-        let heard = try inventory.map { try store.lastHeard(of: $0, only: found.map(\.id)) } ?? [:]
+        let ids = found.map(\.id)
+        let heard = try inventory.map { try visit.home.lastHeard(of: $0, only: ids) } ?? [:]
         let itemCount = try inventory.map { try store.itemCount(of: $0) } ?? 0
         let intervals =
             try inventory.map {

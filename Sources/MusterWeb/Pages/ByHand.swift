@@ -36,14 +36,14 @@ enum ByHand {
         },
     ]
 
-    private static func text(_ visit: Visit, _ name: String) -> String? {
+    /// What a field of a form holds; `nil` where it is empty.
+    static func text(_ visit: Visit, _ name: String) -> String? {
         visit.form[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether this visitor's word is taken here: not of an audit that another process listens for.
-    static func isTaken(_ visit: Visit, _ summary: AuditSummary) -> Bool {
-        let audit = summary.scope.audit
-        return visit.may(.runAudits) && summary.state.isRunning
+    static func isTaken(_ visit: Visit, _ audit: AuditID, _ state: AuditState) -> Bool {
+        visit.may(.runAudits) && state.isRunning
             && (visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) == nil)
     }
 
@@ -54,13 +54,17 @@ enum ByHand {
         _ summary: AuditSummary,
         _ row: Int
     ) {
-        guard isTaken(visit, summary) else { return }
+        let audit = summary.scope.audit
+        // Whoever sees a blind audit gives no word by hand in it.
+        guard isTaken(visit, audit, summary.state), !(summary.scope.terms?.isBlind ?? false) else {
+            return
+        }
         let item = summary.findings[row].item.rawValue
         html.card(visit.say(ByHandText.itIsThere)) { html in
             html.tag("p", ["class": "soft"], visit.say(ByHandText.itIsThereHint))
             html.form(
                 visit,
-                to: Address("audits", summary.scope.audit.rawValue, "confirm", item)
+                to: Address("audits", audit.rawValue, "confirm", item)
             ) { html in
                 if !summary.scope.siteZones.isEmpty {
                     let zones = ZoneWords(summary)
@@ -79,11 +83,16 @@ enum ByHand {
     }
 
     /// Writes the form that notes something in the log.
-    static func note(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
-        guard isTaken(visit, summary) else { return }
+    static func note(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditID,
+        _ state: AuditState
+    ) {
+        guard isTaken(visit, audit, state) else { return }
         html.form(
             visit,
-            to: Address("audits", summary.scope.audit.rawValue, "note"),
+            to: Address("audits", audit.rawValue, "note"),
             class: "row"
         ) { html in
             html.field(visit.say(ByHandText.text), name: "text", isRequired: true)

@@ -63,9 +63,9 @@ enum ItemPageView {
     static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
         let (item, inventory) = try found(visit)
-        let heard = try store.lastHeard(of: inventory, only: [item.id])[item.id]
+        let heard = try visit.home.lastHeard(of: inventory, only: [item.id])[item.id]
         let zones = ZoneNames(try store.plan())
-        let audits = try store.verdicts(on: item.id, in: inventory, limit: auditsLookedInto)
+        let audits = try visit.home.verdicts(on: item.id, in: inventory, limit: auditsLookedInto)
         let changes = try store.history(of: item.id, in: inventory)
         let photos = try store.photos(of: item.id, in: inventory)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in

@@ -71,7 +71,7 @@ enum ItemsPage {
         if !shown.page.items.isEmpty {
             let inventory = try store.inventory(named: visit.value("inventory"))
             let ids = shown.page.items.map(\.id)
-            shown.heard = try store.lastHeard(of: inventory, only: ids)
+            shown.heard = try visit.home.lastHeard(of: inventory, only: ids)
             shown.photos = try store.firstPhotos(of: ids, in: inventory)
             if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
                 shown.columns.insert(.photo, at: 0)

@@ -51,8 +51,10 @@ enum ReportsPage {
         "pdf": "application/pdf", "csv": "text/csv; charset=utf-8", "json": "application/json",
     ]
 
-    /// The reports that were issued, the newest first.
+    /// The reports that were issued, the newest first, but for those of audits that are kept from
+    /// whoever asks.
     static func issued(_ home: OpenHome) -> [Issued] {
+        guard let hidden = try? home.hiddenAudits().map(\.rawValue) else { return [] }
         let keys: [URLResourceKey] = [
             .fileSizeKey, .contentModificationDateKey, .isRegularFileKey, .isSymbolicLinkKey,
         ]
@@ -62,6 +64,8 @@ enum ReportsPage {
         )
         return (files ?? []).filter { types[$0.pathExtension.lowercased()] != nil }.compactMap {
             url in
+            let name = url.lastPathComponent
+            guard !hidden.contains(where: name.hasPrefix) else { return nil }
             let values = try? url.resourceValues(forKeys: Set(keys))
             // A pipe would keep its reader waiting for good, and a link may lead anywhere.
             guard values?.isRegularFile ?? false, !(values?.isSymbolicLink ?? true) else {
@@ -69,7 +73,7 @@ enum ReportsPage {
             }
             let seconds = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
             return Issued(
-                name: url.lastPathComponent,
+                name: name,
                 bytes: values?.fileSize ?? 0,
                 at: Instant(seconds: Int64(seconds))
             )

@@ -12,7 +12,12 @@ enum ReviewPage {
         ReviewList.routes + [
             Route.page("/audits/{audit}/review", .viewAudits, "Review: the next discrepancy") {
                 visit in
-                let summary = try await AuditPage.summary(visit)
+                let summary: AuditSummary
+                do {
+                    summary = try await AuditPage.summary(visit)
+                } catch let error as AuditError where error.isHidden {
+                    return Answer.go(to: Address("audits", try AuditPage.id(visit).rawValue))
+                }
                 // What was just settled is told on the page that comes next.
                 let query = ["settled"].map { (name: $0, value: visit.value($0)) }
                 guard let next = next(visit, summary, query: query) else {
@@ -318,6 +323,12 @@ extension ReviewPage {
             )
         } catch let error as AuditError where isLate(error) {
             return try await one(visit, refused: error)
+        } catch let error as AuditError where error.isOfBlindForm {
+            return try BlindPage.page(visit, refused: error)
+        }
+        if visit.home.isHidden(recount.session) {
+            let taken = [(name: "taken", value: String?.some(item.rawValue))]
+            return Answer.go(to: Address("audits", audit.rawValue, query: taken))
         }
         let summary = try visit.home.summary(of: recount.session)
         let query: [(name: String, value: String?)] = [

@@ -55,9 +55,12 @@ enum RunningAudit {
 
     /// Says which zones keep the audit from being finished, and what there is to choose from.
     private static func tooLittle(_ visit: Visit, _ zones: [ZoneID]) async throws -> Response {
-        let summary = try await AuditPage.summary(visit)
-        let id = summary.scope.audit.rawValue
-        let names = ZoneWords(summary)
+        let audit = try AuditPage.id(visit)
+        let id = audit.rawValue
+        // Of a blind audit only the zones are told.
+        var summary: AuditSummary?
+        do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
+        let names = summary.map { ZoneWords($0) }
         let title = visit.say(StartText.tooLittle)
         let html = Shell.page(visit, title: title, in: .audits) { html in
             html.heading(
@@ -66,7 +69,7 @@ enum RunningAudit {
                     (visit.say(FrameText.audits), Address("audits")), (id, Address("audits", id)),
                 ]
             )
-            let isHeard = visit.desk.receiver?.audit == summary.scope.audit
+            let isHeard = visit.desk.receiver?.audit == audit
             html.tag("p", ["class": "notice"]) { html in
                 html.write(visit.say(isHeard ? StartText.goesOn : .isPaused))
                 html.write(" " + visit.say(StartText.tooLittleHint))
@@ -81,10 +84,10 @@ enum RunningAudit {
                 zones
             ) { html, zone, column in
                 switch column {
-                case 0: html.write(names[zone])
-                case 1: html.write(summary.coverage[zone].map(visit.words.coverage) ?? "–")
+                case 0: html.write(names?[zone] ?? zone.rawValue)
+                case 1: html.write(summary?.coverage[zone].map(visit.words.coverage) ?? "–")
                 default:
-                    html.write(visit.words.minutes(seconds: summary.zoneSeconds[zone] ?? 0))
+                    html.write(visit.words.minutes(seconds: summary?.zoneSeconds[zone] ?? 0))
                 }
             }
             html.card(visit.say(StartText.goOn)) { html in
@@ -116,8 +119,12 @@ enum RunningAudit {
     }
 
     /// Writes what can be done to an audit that goes on.
-    static func controls(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
-        let audit = summary.scope.audit
+    static func controls(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditID,
+        _ state: AuditState
+    ) {
         let id = audit.rawValue
         if let failure = visit.desk.receiver?.failure(of: audit) {
             html.tag(
@@ -126,21 +133,21 @@ enum RunningAudit {
                 visit.say(StartText.stopped, ["why": ErrorWords(failure, visit.language).what])
             )
         }
-        if summary.state == .open, isHeard(audit, visit) {
+        if state == .open, isHeard(audit, visit) {
             guard visit.may(.runAudits) else { return }
             html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
                 html.tag("button", [:], visit.say(AuditText.pause))
             }
-            ByHand.note(&html, visit, summary)
+            ByHand.note(&html, visit, audit, state)
             guard visit.desk.receiver?.audit == audit else { return }
             return html.tag("div", ["class": "cards"]) { html in
                 html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
             }
         }
-        if summary.state == .open {
+        if state == .open {
             html.tag("p", ["class": "notice"], visit.say(StartText.brokenOff))
         }
-        ByHand.note(&html, visit, summary)
+        ByHand.note(&html, visit, audit, state)
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {
                 html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }

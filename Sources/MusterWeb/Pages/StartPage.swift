@@ -28,6 +28,7 @@ enum StartPage {
             let audit = try await receiver.start(
                 inventory: form["inventory"],
                 zones: zones.map { ZoneID(rawValue: $0.value) },
+                terms: TermsView.wanted(visit),
                 in: visit.home
             )
             return Answer.go(to: Address("audits", audit.rawValue))
@@ -42,6 +43,7 @@ enum StartPage {
             (inventory: $0, itemCount: try store.itemCount(of: $0))
         }
         let plan = try store.plan()
+        let others = try visit.home.auditors()
         let html = Shell.page(visit, title: visit.say(StartText.title), in: .audits) { html in
             html.heading(
                 visit.say(StartText.title),
@@ -71,7 +73,8 @@ enum StartPage {
                     visit.say(StartText.listensWith, ["name": receiver.name])
                 )
                 if inventories.contains(where: { $0.itemCount > 0 }) {
-                    form(&html, visit, inventories, plan?.zones.map { ($0.id, $0.name) } ?? [])
+                    let zones = plan?.zones.map { ($0.id, $0.name) } ?? []
+                    form(&html, visit, inventories, zones, others)
                 } else {
                     html.tag("p", [:], visit.say(SiteText.noItems))
                     html.tag("p") { html in
@@ -87,7 +90,8 @@ enum StartPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ inventories: [(inventory: Inventory, itemCount: Int)],
-        _ zones: [(id: ZoneID, name: String)]
+        _ zones: [(id: ZoneID, name: String)],
+        _ others: [String]
     ) {
         let chosen = Set(
             PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "zone" }.map(\.value)
@@ -124,6 +128,7 @@ enum StartPage {
                     }
                 }
             }
+            TermsView.form(&html, visit, others)
             html.tag("p", ["class": "hint"], visit.say(StartText.walkHint))
             html.tag("div") { $0.tag("button", [:], visit.say(StartText.now)) }
         }

@@ -35,7 +35,8 @@ enum TakeBack {
     /// What this visitor can take back here now.
     static func word(_ visit: Visit, _ summary: AuditSummary) -> LoggedEvent? {
         let isTaken =
-            summary.state.isRunning ? ByHand.isTaken(visit, summary) : visit.may(.reviewAudits)
+            summary.state.isRunning
+            ? ByHand.isTaken(visit, summary.scope.audit, summary.state) : visit.may(.reviewAudits)
         return isTaken ? summary.lastWord(of: visit.home.person) : nil
     }
 

@@ -13,16 +13,15 @@ enum TodayPage {
     ]
 
     private static func answer(_ visit: Visit) throws -> Response {
-        let store = visit.home.store
         var running = AuditFilter()
         running.states = [.open, .paused]
-        let now = try store.audits(running, after: nil, limit: 20)
+        let now = try visit.home.audits(running, limit: 20)
         var undecided = AuditFilter()
         undecided.states = [.counted, .recounting, .reviewed]
-        let waiting = try store.audits(undecided, after: nil, limit: 20)
+        let waiting = try visit.home.audits(undecided, limit: 20)
         var ended = AuditFilter()
         ended.states = [.approved, .cancelled]
-        let latest = try store.audits(ended, after: nil, limit: 8)
+        let latest = try visit.home.audits(ended, limit: 8)
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
@@ -79,26 +78,30 @@ enum TodayPage {
                 html.badge(audit.state, of: audit.audit, visit)
             }
             html.tag("p", [:], audit.inventory)
-            html.tag(
-                "progress",
-                [
-                    "value": .text(String(audit.present)),
-                    "max": .text(String(max(1, audit.expected))),
-                    "aria-label": .text(visit.say(CommonText.present)),
-                ],
-                ""
+            TermsView.line(
+                &html,
+                visit,
+                audit.terms,
+                startedBy: audit.observer,
+                audit.state
             )
-            html.tag("p", ["class": "soft small"]) { html in
-                html.write(
-                    visit.say(
-                        AuditText.of,
-                        [
-                            "n": visit.words.integer(audit.present),
-                            "all": visit.words.integer(audit.expected),
-                        ]
-                    )
+            if let present = audit.present, let expected = audit.expected {
+                html.tag(
+                    "progress",
+                    [
+                        "value": .text(String(present)), "max": .text(String(max(1, expected))),
+                        "aria-label": .text(visit.say(CommonText.present)),
+                    ],
+                    ""
                 )
-                html.write(" · \(visit.words.moment(audit.startedAt))")
+            }
+            html.tag("p", ["class": "soft small"]) { html in
+                if let present = audit.present, let expected = audit.expected {
+                    let words = visit.words
+                    let values = ["n": words.integer(present), "all": words.integer(expected)]
+                    html.write(visit.say(AuditText.of, values) + " · ")
+                }
+                html.write(visit.words.moment(audit.startedAt))
             }
         }
     }

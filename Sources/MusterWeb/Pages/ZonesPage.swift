@@ -74,7 +74,7 @@ enum ZonesPage {
     static func newestAudit(_ visit: Visit) async throws -> AuditSummary? {
         let store = visit.home.store
         guard let inventory = try store.inventories().first(where: \.isCurrent),
-            let audit = try store.audits(of: inventory).first?.audit
+            let audit = try visit.home.newestSeenAudit(of: inventory)
         else { return nil }
         return try await visit.desk.summaries.summary(audit, in: visit.home)
     }

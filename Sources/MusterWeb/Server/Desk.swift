@@ -44,13 +44,15 @@ actor Summaries {
     /// As many audits as a few people look at at once; one of 100,000 items takes some 100 MB.
     private static let most = 4
 
-    /// The summary of an audit.
+    /// The summary of an audit; an `AuditError.hidden` where it is kept from whoever asks.
     func summary(_ audit: AuditID, in home: OpenHome) throws -> AuditSummary {
         let listing = try home.store.listing(audit)
         if let index = kept.firstIndex(where: { $0.audit == audit }) {
             let found = kept.remove(at: index)
             if found.records == listing.recordCount {
                 kept.append(found)
+                // What one may see was read for somebody else, perhaps.
+                try home.demandSight(of: found.summary)
                 return found.summary
             }
         }

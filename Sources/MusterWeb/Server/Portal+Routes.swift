@@ -10,7 +10,7 @@ extension Portal {
         let portal: [[Route]] = [
             StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
             StartPage.routes, RunningAudit.routes, ByHand.routes,
-            TakeBack.routes,
+            TakeBack.routes, BlindPage.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
             MapPage.routes,
             EvidencePage.routes,

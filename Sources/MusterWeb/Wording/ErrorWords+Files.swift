@@ -236,6 +236,36 @@ extension ErrorWords {
                     "ne menjajte ništa i recite onome ko održava server"
                 )
             )
+        default: blindTexts(error)
+        }
+    }
+
+    private static func blindTexts(_ error: AuditError) -> Texts {
+        switch error {
+        case .hidden(let audit, _):
+            (
+                (
+                    error.what,
+                    "popis \(audit) je naslepo: šta očekuje i šta je našao zasad ne vidite"
+                ),
+                (
+                    "it shows once the count, or the recount that is asked for, is finished",
+                    "videće se kada se brojanje, ili ponovno brojanje, završi"
+                )
+            )
+        case .notBlind(let audit, let person):
+            (
+                (
+                    error.what,
+                    "popis \(audit) je naslepo, a \(person) vidi šta je našao: ovo kaže neko drugi"
+                ),
+                ("ask one of those who audit", "zamolite nekoga ko popisuje")
+            )
+        case .zoneNeeded(let audit, let item):
+            (
+                (error.what, "popis \(audit) je naslepo: recite u kojoj je zoni \(item)"),
+                ("choose the zone where you see it", "izaberite zonu u kojoj je vidite")
+            )
         default: (nil, nil)
         }
     }
@@ -251,6 +281,16 @@ extension ErrorWords {
             (
                 (error.what, "\(due) je prošao: danas je \(today)"),
                 (error.remedy, "izaberite \(today) ili kasniji dan")
+            )
+        case .badDue(let text):
+            (
+                (error.what, "„\(text)“ nije dan ni vreme do kog se završava"),
+                (error.remedy, "dan ili vreme na lokaciji: 2026-03-12 ili 2026-03-12T16:00")
+            )
+        case .dueOver(let due, let now):
+            (
+                (error.what, "rok \(due) je prošao: na lokaciji je \(now)"),
+                (error.remedy, "izaberite današnji dan ili kasnije vreme")
             )
         case .lookedTwice(let item):
             (

@@ -68,7 +68,7 @@ package struct ErrorWords {
         default: break
         }
         switch error as? ServiceError {
-        case .dueInPast: return "due"
+        case .dueInPast, .badDue, .dueOver: return "due"
         case .badReason, .reasonNeeded: return "reason"
         default: break
         }

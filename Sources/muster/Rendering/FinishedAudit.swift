@@ -6,9 +6,14 @@ import MusterReport
 /// Where an audit stands, in a few sentences; of a counted one, the last word of a command.
 struct FinishedAudit {
     private let summary: AuditSummary
+    private let terms: String
 
-    init(_ summary: AuditSummary) {
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - terms: its terms in a line; empty for none.
+    init(_ summary: AuditSummary, terms: String = "") {
         self.summary = summary
+        self.terms = terms
     }
 
     /// Prints the outcome; ends with status 3 when discrepancies were to be told.
@@ -30,6 +35,7 @@ struct FinishedAudit {
             Style.bold("\(summary.scope.audit) \(summary.state.rawValue)")
                 + "  \(summary.scope.inventory)"
         )
+        if !terms.isEmpty { Terminal.out(prose: "Terms: \(terms)") }
         for line in lines { Terminal.out(prose: line) }
     }
 

@@ -10,6 +10,9 @@ struct Confirm: ParsableCommand {
         commandName: "confirm",
         abstract: "Confirm by hand that an item is there.",
         discussion: """
+            In a blind audit the zone is needed, as the record's is not filled in, and the word is \
+            taken only from those who do not see what the audit has found.
+
             Examples:
               muster confirm IT-0117 --by sight
               muster confirm IT-0117 --by qr --zone aisle-3 --note "rack 3B, beacon flat"
@@ -86,10 +89,10 @@ struct NoteCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("note", for: .runAudits)
         let session = try home.note(text, item: item)
-        let summary = try home.summary(of: session)
+        let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json {
-            Terminal.line(.audit(summary))
+            Terminal.line(line)
         } else {
             Terminal.out("Noted in \(session.scope.audit).")
         }
@@ -118,7 +121,7 @@ struct UndoCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("undo", for: .runAudits)
         let (session, undone) = try home.undo(try home.audit(named: audit), of: of)
-        let summary = try home.summary(of: session)
+        let line = try AuditAfterStep.line(session, home)
         try home.close()
         let words =
             switch undone {
@@ -128,7 +131,7 @@ struct UndoCommand: ParsableCommand {
             default: "the last step"
             }
         if common.json {
-            Terminal.line(.audit(summary))
+            Terminal.line(line)
         } else {
             Terminal.out("Taken back in \(session.scope.audit): \(words).")
         }

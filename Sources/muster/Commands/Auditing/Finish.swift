@@ -33,9 +33,12 @@ struct Finish: ParsableCommand {
             reason: closing.reason,
             note: closing.remark
         )
-        let summary = try home.summary(of: session)
-        try home.close()
-        try FinishedAudit(summary).show(isJSON: common.json, exitCode: closing.exitCode)
+        try AuditAfterStep.finish(
+            session,
+            home,
+            isJSON: common.json,
+            exitCode: closing.exitCode
+        )
     }
 }
 
@@ -60,10 +63,10 @@ struct Cancel: ParsableCommand {
     func run() throws {
         let home = try common.open("cancel", for: .cancelAudits)
         let session = try home.cancel(try home.audit(named: audit), reason: reason)
-        let summary = try home.summary(of: session)
+        let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json {
-            Terminal.line(.audit(summary))
+            Terminal.line(line)
         } else {
             Terminal.out("\(session.scope.audit) cancelled: \(reason.inOneLine)")
         }

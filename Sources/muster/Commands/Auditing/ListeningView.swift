@@ -7,6 +7,7 @@ import Synchronization
 
 /// What a person sees while an audit listens, and when it stops.
 final class ListeningView: Sendable {
+    private let home: OpenHome
     private let clock: SiteClock
     private let state = Mutex(State())
 
@@ -24,6 +25,7 @@ final class ListeningView: Sendable {
     private static let silentFromSeconds = 5.0
 
     init(_ home: OpenHome) throws {
+        self.home = home
         clock = try home.clock()
     }
 
@@ -102,11 +104,17 @@ final class ListeningView: Sendable {
             prose: "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  "
                 + "observer \(scope.observer)"
         )
+        let terms = scope.terms.map { TermsLine(clock).text($0, at: home.now()) } ?? ""
+        if !terms.isEmpty { Terminal.err(prose: terms) }
+        let isHidden = home.isHidden(session)
+        let expected =
+            isHidden ? "The list is" : "Expected \(Figures.count(session.expected.count)) items,"
         Terminal.err(
-            prose: "Expected \(Figures.count(session.expected.count)) items, frozen "
+            prose: "\(expected) frozen "
                 + "\(Figures.time(session.log.first?.at ?? session.lastRecordAt, clock)). "
                 + "Walk each aisle slowly. Ctrl-C pauses; nothing is lost."
         )
+        if isHidden { Terminal.err(prose: AuditAfterStep.hidden) }
     }
 
     /// Shows how far the audit has come: one line that changes, or a line now and then.
@@ -143,7 +151,7 @@ final class ListeningView: Sendable {
             let hasEnded = listened.reason == .sourceEnded && !interruption.hasCome
             let word = hasEnded ? "The source has ended; paused" : "Paused"
             Terminal.err("\(word) \(audit). Go on with: muster resume, or muster finish")
-            if isJSON { Terminal.line(.audit(try home.summary(of: listened.session))) }
+            if isJSON { Terminal.line(try AuditAfterStep.line(listened.session, home)) }
             try home.close()
             if interruption.hasCome { throw EndedWith(.interrupted) }
             return
@@ -154,9 +162,12 @@ final class ListeningView: Sendable {
             reason: closing?.reason,
             note: closing?.remark
         )
-        let summary = try home.summary(of: session)
-        try home.close()
-        try FinishedAudit(summary).show(isJSON: isJSON, exitCode: closing?.exitCode ?? false)
+        try AuditAfterStep.finish(
+            session,
+            home,
+            isJSON: isJSON,
+            exitCode: closing?.exitCode ?? false
+        )
     }
 
     private func closeLine() {
@@ -189,10 +200,12 @@ final class ListeningView: Sendable {
         var parts = [
             Figures.time(progress.at, clock),
             (progress.zone?.rawValue ?? "?").inOneLine.cut(to: zoneColumns).padded(to: zoneColumns),
-            "\(Figures.count(progress.present))/\(Figures.count(progress.expected)) heard",
         ]
-        if columns > 0 {
-            let share = Double(progress.present) / Double(max(1, progress.expected))
+        if let present = progress.present, let expected = progress.expected {
+            parts.append("\(Figures.count(present))/\(Figures.count(expected)) heard")
+        }
+        if columns > 0, let present = progress.present, let expected = progress.expected {
+            let share = Double(present) / Double(max(1, expected))
             let filled = Int((share * Double(columns)).rounded(.down))
             let rest = String(repeating: "-", count: columns - filled)
             parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
@@ -201,7 +214,7 @@ final class ListeningView: Sendable {
             parts.append("covered \(CoverageGrade.percent(covered)) %")
         }
         if isFull { parts.append("\(Figures.decimal(progress.rate, digits: 0))/s") }
-        parts.append("extra \(progress.extras)")
+        if let extras = progress.extras { parts.append("extra \(extras)") }
         if isFull { parts.append("queue \(progress.queued)") }
         if progress.displaced > 0 {
             parts.append("displaced \(Figures.count(progress.displaced))")

@@ -17,6 +17,9 @@ struct RecountCommand: ParsableCommand {
             With --with a person is asked to look; without --items, for everything that is open. \
             A look takes back what was decided about its item, and says so.
 
+            A recount of a blind audit is asked of somebody first, and says the zone of what was \
+            seen: --seen ITEM@ZONE.
+
             Examples:
               muster recount --with worker2
               muster recount A-2026-0017 --items all --with worker2
@@ -78,9 +81,19 @@ struct RecountCommand: ParsableCommand {
                 + gone.map { Recount.Look(item: $0, result: .gone) },
             restGone: restGone
         )
+        let line = try AuditAfterStep.line(recount.session, home)
+        if common.json {
+            try home.close()
+            return Terminal.line(line)
+        }
+        if home.isHidden(recount.session) {
+            try home.close()
+            let left = recount.session.review.awaited.count
+            Terminal.out("Recorded in \(recount.session.scope.audit); \(left) left to look for.")
+            return Terminal.out(prose: AuditAfterStep.hidden)
+        }
         let summary = try home.summary(of: recount.session)
         try home.close()
-        if common.json { return Terminal.line(.audit(summary)) }
         FinishedAudit(summary).tell()
         for (item, person) in recount.reopened {
             Terminal.out(
@@ -100,12 +113,12 @@ struct RecountCommand: ParsableCommand {
             items.isEmpty
             ? .open : items == ["all"] ? .all : .items(items.map { ItemID(rawValue: $0) })
         let session = try home.askRecount(try home.audit(named: audit), of: wanted, with: person)
-        let summary = try home.summary(of: session)
+        let line = try AuditAfterStep.line(session, home)
         try home.close()
-        if common.json { return Terminal.line(.audit(summary)) }
-        let count = summary.review.awaited.count
+        if common.json { return Terminal.line(line) }
+        let count = session.review.awaited.count
         Terminal.out(
-            prose: "\(summary.scope.audit) recounting: \(person.inOneLine) is asked to look for "
+            prose: "\(session.scope.audit) recounting: \(person.inOneLine) is asked to look for "
                 + "\(Figures.count(count)) \(count == 1 ? "item" : "items"). "
                 + "Next, by that person: muster recount --seen ITEM --gone ITEM"
         )

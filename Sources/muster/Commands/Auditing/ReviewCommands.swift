@@ -149,8 +149,6 @@ struct Reject: ParsableCommand {
 extension ParsableCommand {
     /// Shows where an audit stands after a step of its review, and closes the home.
     fileprivate func show(_ session: AuditSession, _ home: OpenHome, isJSON: Bool) throws {
-        let summary = try home.summary(of: session)
-        try home.close()
-        try FinishedAudit(summary).show(isJSON: isJSON, exitCode: false)
+        try AuditAfterStep.finish(session, home, isJSON: isJSON, exitCode: false)
     }
 }

@@ -29,7 +29,11 @@ struct Show: ParsableCommand {
         }
         let summary = try home.summary(try home.audit(named: what))
         if common.json { return Terminal.line(.audit(summary)) }
-        FinishedAudit(summary).tell()
+        let terms = TermsLine(try home.clock()).text(
+            summary.scope.terms ?? AuditTerms(),
+            at: summary.state.isRunning ? home.now() : nil
+        )
+        FinishedAudit(summary, terms: terms).tell()
         let open = summary.findings.filter(\.isDiscrepancy)
         if open.isEmpty { return }
         Terminal.out("")

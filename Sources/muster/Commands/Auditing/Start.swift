@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterRanging
 import MusterService
+import MusterStore
 
 struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,8 +15,24 @@ struct Start: AsyncParsableCommand {
             Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it. \
             An adapter that is unplugged on the way pauses the audit until it is back.
 
+            With --with other people of this home are expected on the audit: it shows on their page \
+            Today and in muster audit list --mine, and the report names them.
+
+            A device cannot choose what it hears, so --blind is for hand confirmations. Until the \
+            audit is finished, nobody who audits, and nobody who may not review, sees what it \
+            expects or what was heard: no counts, no outcomes, no zone of the record. \
+            Confirmations are taken only from those who do not see it, and must say the zone. \
+            Whoever is asked to recount sees what to look for and nothing else until they have \
+            looked. Managers and auditors who are not on the audit see everything. The catalogue \
+            stays open: it says what the book says, not what the audit has found.
+
+            With --due the audit is to be finished by that day, or that time at the site; due today \
+            is not overdue. People and date are frozen with the audit and stand in its report.
+
             Examples:
               muster start
+              muster start --with worker2 --blind --due 2026-03-12
+              muster start --due 2026-03-12T16:00
               muster start --zone cold-1 --zone cold-2 --source hci1
               muster start --source capture:walk.btsnoop --finish
               muster start --source capture:walk.btsnoop --method list-match --finish --json
@@ -38,6 +55,15 @@ struct Start: AsyncParsableCommand {
     )
     var method: AuditMethod?
 
+    @Option(name: .customLong("with"), help: "Another person who is expected on it; repeat it.")
+    var others: [String] = []
+
+    @Flag(help: "Hand confirmations are made without sight of what is expected and was heard.")
+    var blind = false
+
+    @Option(help: "By when it is to be finished: 2026-03-12, or 2026-03-12T16:00 at the site.")
+    var due: String?
+
     @Flag(help: "Finish the audit when the source ends.")
     var finish = false
 
@@ -57,7 +83,8 @@ struct Start: AsyncParsableCommand {
             items: try list.map { try ItemListFile.read($0) } ?? [],
             method: method?.method,
             source: try listening.description,
-            scan: listening.scan
+            scan: listening.scan,
+            terms: WantedTerms(with: others, isBlind: blind, due: due)
         )
         try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
             control,
@@ -126,9 +153,8 @@ struct Pause: ParsableCommand {
         let home = try common.open("pause", for: .runAudits)
         let audit = try home.audit(named: audit)
         try home.pause(audit)
-        let summary = try home.summary(audit)
         if common.json {
-            Terminal.line(.audit(summary))
+            Terminal.line(try AuditAfterStep.line(try home.store.session(audit), home))
         } else {
             Terminal.out("Paused \(audit). Go on with: muster resume")
         }

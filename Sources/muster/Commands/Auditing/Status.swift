@@ -32,17 +32,16 @@ struct Status: ParsableCommand {
         let home = try common.open("status")
         if audit == nil, try noAuditYet(home) { return }
         let audit = try home.audit(named: audit)
-        let clock = try home.clock()
-        var listing = try home.store.listing(audit)
+        var listing = try home.listing(audit)
         var listener = home.listener(of: audit)
         let recount = listing.state == .recounting ? try home.store.awaitedRecount(of: audit) : nil
-        show(listing, listener, clock, recount)
+        try show(listing, listener, home, recount)
         while watch, listener != nil {
             Thread.sleep(forTimeInterval: 1)
-            listing = try home.store.listing(audit)
+            listing = try home.listing(audit)
             listener = home.listener(of: audit)
             if Terminal.outIsTerminal, !common.json { Terminal.out("\u{1B}[3A\u{1B}[J\u{1B}[A") }
-            show(listing, listener, clock)
+            try show(listing, listener, home)
         }
         if exitCode, let accuracy = listing.accuracy, accuracy < 1 {
             throw EndedWith(.discrepancies)
@@ -72,24 +71,35 @@ struct Status: ParsableCommand {
     private func show(
         _ listing: AuditListing,
         _ listener: String?,
-        _ clock: SiteClock,
+        _ home: OpenHome,
         _ recount: AwaitedRecount? = nil
-    ) {
+    ) throws {
         if common.json {
             return Terminal.line { $0.listing(listing, listener: listener, recount: recount) }
         }
+        let clock = try home.clock()
         let isBroken = listing.state == .open && listener == nil
         let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
         let times = [listing.startedAt, listing.endedAt].compactMap { $0 }
             .map { Figures.dayAndTime($0, clock) }
         let accuracy = listing.accuracy.map { "  accuracy \(Figures.percent($0))" } ?? ""
-        Terminal.out(
-            "\(Figures.count(listing.present))/\(Figures.count(listing.expected)) present  "
-                + "extra \(listing.extras)\(accuracy)"
+        let terms = TermsLine(clock).text(
+            listing.terms,
+            at: listing.state.isRunning ? home.now() : nil
         )
+        if let present = listing.present, let expected = listing.expected {
+            Terminal.out(
+                "\(Figures.count(present))/\(Figures.count(expected)) present  "
+                    + "extra \(listing.extras ?? 0)\(accuracy)"
+            )
+        } else {
+            Terminal.out("The figures are kept until the end.")
+        }
         Terminal.out(
-            times.joined(separator: " to ") + "  \(Figures.count(listing.recordCount)) records"
+            ([times.joined(separator: " to ")]
+                + (listing.present == nil ? [] : ["\(Figures.count(listing.recordCount)) records"])
+                + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
         )
         guard let recount else { return }
         let items = recount.items.prefix(5).map(\.rawValue.inOneLine).joined(separator: ", ")
@@ -118,8 +128,12 @@ struct AuditCommand: ParsableCommand {
                 Examples:
                   muster audit list
                   muster audit list --inventory "Warehouse South" --json
+                  muster audit list --mine
                 """
         )
+
+        @Flag(help: "Only unfinished ones, of any inventory, that you started or are expected on.")
+        var mine = false
 
         @OptionGroup var scope: InventoryOption
         @OptionGroup var common: CommonOptions
@@ -127,7 +141,7 @@ struct AuditCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("audit list")
             let inventory = try home.store.inventory(named: scope.inventory)
-            let audits = try home.store.audits(of: inventory)
+            let audits = try mine ? home.auditsOfMine() : home.audits(of: inventory)
             if common.json {
                 for audit in audits {
                     Terminal.line { $0.listing(audit, listener: home.listener(of: audit.audit)) }
@@ -135,23 +149,38 @@ struct AuditCommand: ParsableCommand {
                 return
             }
             if audits.isEmpty {
-                Terminal.out("\(inventory.name) has no audit yet. Start one: muster start")
+                Terminal.out(
+                    mine
+                        ? "No unfinished audit expects you."
+                        : "\(inventory.name) has no audit yet. Start one: muster start"
+                )
                 return
             }
             let clock = try home.clock()
-            var table = Table([
+            let words = TermsLine(clock)
+            let terms = audits.map { audit in
+                words.text(
+                    audit.terms,
+                    at: audit.state.isRunning ? home.now() : nil
+                )
+            }
+            let hasTerms = terms.contains { !$0.isEmpty }
+            var columns: [Table.Column] = [
                 .init(title: "Audit"), .init(title: "State"),
                 .init(title: "Started", mayGo: true),
                 .init(title: "Expected", isNumeric: true),
                 .init(title: "Present", isNumeric: true),
                 .init(title: "Accuracy", isNumeric: true),
-            ])
-            for audit in audits {
-                table.add([
+            ]
+            if hasTerms { columns.append(.init(title: "Terms", givesWay: true, goesBelow: true)) }
+            var table = Table(columns)
+            for (audit, terms) in zip(audits, terms) {
+                let cells = [
                     audit.audit.rawValue, audit.state.rawValue,
-                    Figures.dayAndTime(audit.startedAt, clock), Figures.count(audit.expected),
-                    Figures.count(audit.present), audit.accuracy.map(Figures.percent),
-                ])
+                    Figures.dayAndTime(audit.startedAt, clock), audit.expected.map(Figures.count),
+                    audit.present.map(Figures.count), audit.accuracy.map(Figures.percent),
+                ]
+                table.add(hasTerms ? cells + [terms] : cells)
             }
             table.print()
         }

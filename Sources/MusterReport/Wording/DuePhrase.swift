@@ -1,0 +1,43 @@
+package import MusterCore
+
+/// The words for by when an audit is to be finished.
+package enum DuePhrase: Phrase {
+    case day
+    case time
+    case today
+    case todayAt
+    case sinceDay
+    case sinceTime
+
+    package var texts: PhraseTexts {
+        switch self {
+        case .day: PhraseTexts("due {day}", "rok {day}")
+        case .time: PhraseTexts("due {day}, {time}", "rok {day}, {time}")
+        case .today: PhraseTexts("due today", "rok danas")
+        case .todayAt: PhraseTexts("due today, {time}", "rok danas, {time}")
+        case .sinceDay:
+            PhraseTexts("overdue since the end of {day}", "rok istekao krajem dana {day}")
+        case .sinceTime: PhraseTexts("overdue since {day}, {time}", "rok istekao {day}, {time}")
+        }
+    }
+}
+
+extension Wording {
+    /// By when something is to be finished, as it stands at a moment: `due today`, or `overdue since
+    /// 12 Mar 2026, 16:00`.
+    ///
+    /// - Parameters:
+    ///   - due: the day, or the day and time, in the site's time.
+    ///   - now: the moment; `nil` where it is finished, and for what must say the same at all times.
+    /// - Returns: the words, within a sentence.
+    package func due(_ due: DueTime, at now: Instant?) -> String {
+        let standing = now.map { due.standing(at: $0, clock) } ?? .ahead
+        let phrase: DuePhrase =
+            switch standing {
+            case .ahead: due.minute == nil ? .day : .time
+            case .today: due.minute == nil ? .today : .todayAt
+            case .overdue: due.minute == nil ? .sinceDay : .sinceTime
+            }
+        return text(phrase, ["day": day(due.day), "time": due.time ?? ""])
+    }
+}

@@ -1,0 +1,68 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+import MusterService
+import MusterStore
+
+/// What a command says of an audit after a step: all of it, or how it stands where the rest is kept
+/// from whoever runs the command.
+enum AuditAfterStep {
+    /// The audit as one line of JSON.
+    static func line(_ session: AuditSession, _ home: OpenHome) throws -> JSONWriter {
+        if !home.isHidden(session) { return .audit(try home.summary(of: session)) }
+        var json = JSONWriter()
+        let audit = session.scope.audit
+        json.listing(try home.listing(audit), listener: home.listener(of: audit))
+        return json
+    }
+
+    /// Says of a counted audit how it ended; the last word of a command.
+    static func finish(
+        _ session: AuditSession,
+        _ home: OpenHome,
+        isJSON: Bool,
+        exitCode: Bool
+    ) throws {
+        guard home.isHidden(session) else {
+            let summary = try home.summary(of: session)
+            try home.close()
+            return try FinishedAudit(summary).show(isJSON: isJSON, exitCode: exitCode)
+        }
+        let line = try line(session, home)
+        try home.close()
+        if isJSON { return Terminal.line(line) }
+        Terminal.out("\(session.scope.audit) \(session.state.rawValue).")
+        Terminal.out(prose: hidden)
+    }
+
+    /// Why so little is told.
+    static let hidden =
+        "Blind: what it expects and has found shows once the count, and what you are asked to look "
+        + "for again, is finished."
+}
+
+/// On what terms an audit is made, in a line.
+struct TermsLine {
+    private let words: Wording
+
+    init(_ clock: SiteClock) {
+        words = Wording(language: .english, clock: clock)
+    }
+
+    /// Who audits besides whoever started it, whether blind, and by when; empty where nothing of it
+    /// was said.
+    ///
+    /// - Parameters:
+    ///   - terms: the terms.
+    ///   - now: now, while the audit is unfinished.
+    /// - Returns: the line.
+    func text(_ terms: AuditTerms, at now: Instant?) -> String {
+        var parts: [String] = []
+        if !terms.with.isEmpty {
+            parts.append("with \(terms.with.map(\.inOneLine).joined(separator: ", "))")
+        }
+        if terms.isBlind { parts.append("blind") }
+        if let due = terms.due { parts.append(words.due(due, at: now)) }
+        return parts.joined(separator: "  ")
+    }
+}
