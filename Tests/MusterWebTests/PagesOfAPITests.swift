@@ -44,6 +44,7 @@ import Testing
         "GET /zones/map": ["GET /plan", "GET /plan/steps", "GET /plan/picture"],
         "POST /audits/{audit}/approve": ["POST /audits/{audit}/approve"],
         "POST /audits/{audit}/cancel": ["POST /audits/{audit}/cancel"],
+        "POST /audits/{audit}/confirm": ["POST /audits/{audit}/confirm"],
         "POST /audits/{audit}/confirm/{item}": ["POST /audits/{audit}/confirm"],
         "POST /audits/{audit}/finish": ["POST /audits/{audit}/finish"],
         "POST /audits/{audit}/look/{item}": ["POST /audits/{audit}/recount"],
@@ -104,8 +105,10 @@ import Testing
         // is to choose the password of its owner.
         "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /setup", "POST /setup",
         "POST /profile/password",
-        // An upload that waits for its writer to look at it: a program sends the file when it is sure.
+        // An upload that waits for its writer to look at it: a program sends the file when it is sure,
+        // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",
+        "GET /catalogue/import/{upload}/progress",
     ]
 
     @Test func `the API has what every page shows, and does what every form does`() {
