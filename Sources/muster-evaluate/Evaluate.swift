@@ -19,7 +19,8 @@ struct Evaluate: ParsableCommand {
                                       as muster simulate writes them
 
             Ends with 0 when every bar that has data holds and no method of the seed's or the peers' \
-            is ahead of the default one, else with 1 and the names of what does not hold.
+            is ahead of the default one, else with 1 and the names of what does not hold. With few items \
+            chance decides much of that: the printed ranges say how much.
 
             Example:
               muster-evaluate --quick
@@ -31,7 +32,7 @@ struct Evaluate: ParsableCommand {
     @Option(help: ArgumentHelp("A folder with recorded radio.", valueName: "dir"))
     var data: String?
 
-    @Flag(help: "Fewer worlds, items and scenes: under a minute.")
+    @Flag(help: "Fewer worlds and scenes: two to three minutes.")
     var quick = false
 
     @Option(help: ArgumentHelp("Simulated worlds, by name; none for none.", valueName: "a,b"))

@@ -2,8 +2,9 @@ public import MusterCore
 
 /// Where fixed receivers put a beacon, and whether that is where it belongs.
 ///
-/// As with a walk, a small lead is no proof: a beacon is said to be elsewhere only where the zone it
-/// was placed in leads its own by ``elsewhereMarginDB``.
+/// As with a walk, a small lead is no proof: the zone that the record names holds a beacon until
+/// another leads it by ``WindowedLevel/switchDB``, and a beacon is said to be elsewhere only where the
+/// zone it was placed in leads its own by ``elsewhereMarginDB``.
 public struct PlacedVerdict: Hashable, Sendable {
     /// A beacon is elsewhere only when its own zone stays this far behind, in dB.
     public static let elsewhereMarginDB = 6.0
@@ -12,7 +13,8 @@ public struct PlacedVerdict: Hashable, Sendable {
     public var state: ZoneVerdict.State
     /// Where it is: its own zone when in place, else the one it was placed in.
     public var zone: ZoneID?
-    /// How much louder it was in ``zone`` than in the best other zone, in dB; `nil` without another.
+    /// How much louder it was in ``zone`` than in the best other zone, in dB; below zero where that one
+    /// leads by too little, `nil` without another.
     public var marginDB: Double?
     /// How much louder it was in ``zone`` than where the expected one is heard, in dB; `nil` when
     /// those are the same, and when it was not heard there.
@@ -34,22 +36,27 @@ public struct PlacedVerdict: Hashable, Sendable {
         hearing: ZoneID?,
         openNeighbours: Set<ZonePair>
     ) {
-        zone = placedIn
         guard let placedIn else {
             state = .unsure
             return
         }
-        let rival = levels.filter { $0.key != placedIn }.map(\.value).max()
-        marginDB = rival.flatMap { rival in levels[placedIn].map { $0 - rival } }
         let home = hearing ?? expected
-        guard let expected, let home, home != placedIn else {
+        let behind =
+            home.map { (levels[placedIn] ?? -.infinity) - (levels[$0] ?? -.infinity) } ?? 0
+        // Followed from where the record has it, the beacon would not have changed zones for less.
+        let holds = behind.isFinite && behind < WindowedLevel.switchDB
+        let isHome = home.map { $0 == placedIn || holds } ?? true
+        let heard = isHome ? home ?? placedIn : placedIn
+        let rival = levels.filter { $0.key != heard }.map(\.value).max()
+        marginDB = rival.flatMap { rival in levels[heard].map { $0 - rival } }
+        guard let expected, !isHome else {
             state = .inPlace
             zone = expected ?? placedIn
             return
         }
-        let difference = (levels[placedIn] ?? -.infinity) - (levels[home] ?? -.infinity)
-        lead = difference.isFinite ? difference : nil
-        let isFar = difference.isNaN || difference >= Self.elsewhereMarginDB
+        zone = placedIn
+        lead = behind.isFinite ? behind : nil
+        let isFar = behind.isNaN || behind >= Self.elsewhereMarginDB
         state =
             isFar && !openNeighbours.contains(ZonePair(expected, placedIn)) ? .elsewhere : .unsure
     }

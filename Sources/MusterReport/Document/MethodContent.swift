@@ -66,7 +66,13 @@ extension ReportContent {
 
     private var fixedFacts: [Fact] {
         [
-            Fact(words[MethodPhrase.inPlace], words[MethodPhrase.placedText]),
+            Fact(
+                words[MethodPhrase.inPlace],
+                words.text(
+                    MethodPhrase.placedText,
+                    ["margin": words.decibels(WindowedLevel.switchDB)]
+                )
+            ),
             Fact(
                 words[MethodPhrase.elsewhere],
                 words.text(

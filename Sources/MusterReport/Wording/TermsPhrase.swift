@@ -219,8 +219,10 @@ package enum MethodPhrase: Phrase {
             )
         case .placedText:
             PhraseTexts(
-                "placed in its own zone, or in that of the receiver nearest to it",
-                "smeštena u svoju zonu, ili u zonu najbližeg prijemnika"
+                "placed in its own zone, or in that of the receiver nearest to it; another one is louder "
+                    + "by less than {margin}",
+                "smeštena u svoju zonu, ili u zonu najbližeg prijemnika; druga je jača za manje od "
+                    + "{margin}"
             )
         case .placedElsewhereText:
             PhraseTexts(
