@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
 /// What is done with an audit that goes on: pause, go on, finish, give up.
 enum RunningAudit {
@@ -60,7 +61,7 @@ enum RunningAudit {
         // Of a blind audit only the zones are told.
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
-        let names = summary.map { ZoneWords($0) }
+        let names = ZoneNames(try visit.home.store.plan())
         let title = visit.say(StartText.tooLittle)
         let html = Shell.page(visit, title: title, in: .audits) { html in
             html.heading(
@@ -84,10 +85,13 @@ enum RunningAudit {
                 zones
             ) { html, zone, column in
                 switch column {
-                case 0: html.write(names?[zone] ?? zone.rawValue)
+                case 0: html.write(names.name(zone))
                 case 1: html.write(summary?.coverage[zone].map(visit.words.coverage) ?? "–")
                 default:
-                    html.write(visit.words.minutes(seconds: summary?.zoneSeconds[zone] ?? 0))
+                    html.write(
+                        summary.map { visit.words.minutes(seconds: $0.zoneSeconds[zone] ?? 0) }
+                            ?? "–"
+                    )
                 }
             }
             html.card(visit.say(StartText.goOn)) { html in

@@ -55,13 +55,21 @@ struct Start: AsyncParsableCommand {
     )
     var method: AuditMethod?
 
-    @Option(name: .customLong("with"), help: "Another person who is expected on it; repeat it.")
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp("Another person who is expected on it; repeat it.", valueName: "user")
+    )
     var others: [String] = []
 
     @Flag(help: "Hand confirmations are made without sight of what is expected and was heard.")
     var blind = false
 
-    @Option(help: "By when it is to be finished: 2026-03-12, or 2026-03-12T16:00 at the site.")
+    @Option(
+        help: ArgumentHelp(
+            "By when it is to be finished: 2026-03-12, or 2026-03-12T16:00 at the site.",
+            valueName: "day"
+        )
+    )
     var due: String?
 
     @Flag(help: "Finish the audit when the source ends.")
