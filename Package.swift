@@ -110,6 +110,12 @@ let package = Package(
         ),
 
         .systemLibrary(
+            name: "CXlsxWriter",
+            pkgConfig: "xlsxwriter",
+            providers: [.apt(["libxlsxwriter-dev", "zlib1g-dev"])]
+        ),
+
+        .systemLibrary(
             name: "CGdkPixbuf",
             pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
@@ -150,7 +156,7 @@ let package = Package(
             "MusterReport",
             [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
-                "CQREncode",
+                "CQREncode", "CXlsxWriter", crypto,
             ]
         ),
         module("MusterMail", ["MusterCore"]),
@@ -161,7 +167,7 @@ let package = Package(
             [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                "MusterPhotos", "MusterPeople", "MusterKeyring", toml,
+                "MusterPhotos", "MusterPeople", "MusterKeyring", toml, crypto,
             ]
         ),
         module(

@@ -18,6 +18,8 @@ libsystemd-dev talks to the Bluetooth service
 libsodium-dev keeps passwords (Argon2id)
 libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items
+libxlsxwriter-dev writes the workbook of a report
+zlib1g-dev what that is packed with
 libsecret-1-dev keeps sign-ins in the keyring of the desktop
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
@@ -29,6 +31,9 @@ chromium-driver drives it
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
+python3-openpyxl reads the workbook back
+python3-jsonschema holds the EPCIS form against its schema
+python3-icalendar reads the calendar of plans
 python3-venv room for the program that asks the API
 curl calls webhooks, speaks TLS with the portal
 gnome-keyring keeps sign-ins as on a desktop

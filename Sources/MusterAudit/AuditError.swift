@@ -34,6 +34,12 @@ public enum AuditError: MusterError, Equatable {
     case othersWord(audit: AuditID, person: String, owner: String)
     /// What somebody wants to take back is not their last word any more.
     case notLastWord(audit: AuditID)
+    /// No decision on the item asks for anything to be done.
+    case noAction(audit: AuditID, item: ItemID)
+    /// Somebody has said already that it is done.
+    case alreadyDone(audit: AuditID, item: ItemID, by: String)
+    /// It is for somebody else to do, and to say so.
+    case othersAction(audit: AuditID, item: ItemID, owner: String?)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
@@ -48,6 +54,10 @@ public enum AuditError: MusterError, Equatable {
     case expectedListChanged(audit: AuditID)
     /// What lists say of the audit is not what its records come to.
     case listingChanged(audit: AuditID)
+    /// A signature over the audit does not hold.
+    case badSeal(audit: AuditID, SealFault)
+    /// A text means to be a seal, and cannot be read.
+    case unreadableSeal
 
     /// What one person may not do of the same audit.
     public enum Deed: Sendable {
@@ -55,6 +65,8 @@ public enum AuditError: MusterError, Equatable {
         case recountedOwnCount
         /// Approve what the person counted.
         case approvedOwnCount
+        /// Test what the person counted.
+        case testedOwnCount
     }
 
     /// What happened.
@@ -75,6 +87,14 @@ public enum AuditError: MusterError, Equatable {
             "\(person) took part in the count of \(audit): another person has to look again"
         case .notSeparate(let audit, let person, .approvedOwnCount):
             "\(person) took part in the count of \(audit): another person has to approve it"
+        case .notSeparate(let audit, let person, .testedOwnCount):
+            "\(person) took part in the count of \(audit): another person has to test it"
+        case .noAction(let audit, let item):
+            "no decision on \(item) in \(audit) asks for anything to be done"
+        case .alreadyDone(let audit, let item, let by):
+            "\(by) has said already that what \(audit) asks for \(item) is done"
+        case .othersAction(let audit, let item, let owner):
+            "what \(audit) asks for \(item) is for \(owner ?? "those who review") to do"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters"
         case .saidMeanwhile(let audit, let item, let word, let at):
@@ -105,6 +125,8 @@ public enum AuditError: MusterError, Equatable {
             "\(audit): the expected list is not the one that was frozen at the start"
         case .listingChanged(let audit):
             "\(audit): its state or its figures in lists are not what its records come to"
+        case .badSeal(let audit, let fault): "\(audit): \(fault.what)"
+        case .unreadableSeal: "that is no whole seal: a part of it is missing or changed"
         }
     }
 
@@ -150,6 +172,10 @@ public enum AuditError: MusterError, Equatable {
         case .notLastWord: "look at the log, and take back what stands there last"
         case .othersWord(let audit, _, let owner):
             "ask \(owner), or an auditor: muster undo \(audit) --of \(owner)"
+        case .noAction(let audit, _): "muster action list \(audit), for what is to be done"
+        case .alreadyDone(let audit, _, _):
+            "nothing; or muster undo \(audit), for the one who said so to take it back"
+        case .othersAction: "let those say so who are to do it, or an auditor"
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"
         case .noDecisionToUndo(let audit):
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM "
@@ -159,6 +185,8 @@ public enum AuditError: MusterError, Equatable {
                 + "or muster finish \(audit) --partial --reason TEXT"
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
+        case .badSeal(_, let fault): fault.remedy
+        case .unreadableSeal: "scan the code again, and put the text in quotes"
         }
     }
 
@@ -166,13 +194,16 @@ public enum AuditError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
-            .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord:
+            .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord,
+            .alreadyDone:
             .conflict
-        case .notSeparate, .notAsked, .hidden, .notBlind: .notAllowed
+        case .notSeparate, .notAsked, .hidden, .notBlind, .othersAction: .notAllowed
         case .badText, .zoneNeeded: .usage
-        case .notExpected, .unknownZone: .notFound
+        case .notExpected, .unknownZone, .noAction: .notFound
         case .coverageBelowPlan: .coverage
-        case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged: .integrity
+        case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged, .badSeal,
+            .unreadableSeal:
+            .integrity
         }
     }
 }

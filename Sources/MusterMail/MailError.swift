@@ -19,6 +19,8 @@ public enum MailError: MusterError, Equatable {
     case timedOut(path: String, seconds: Double)
     /// The mail program ended well, but did not read the whole message.
     case notRead(path: String)
+    /// A mailbox cannot be read.
+    case mailbox(path: String, reason: String)
     /// A call to the operating system failed.
     case systemCall(name: String, errno: Int32)
 
@@ -42,6 +44,7 @@ public enum MailError: MusterError, Equatable {
             "\(path) did not take the message within \(Int(seconds.rounded(.up))) s"
         case .notRead(let path):
             "\(path) ended without reading the whole message"
+        case .mailbox(let path, let reason): "cannot read the mailbox \(path): \(reason)"
         case .systemCall(let name, let errno):
             "cannot start the mail program: \(name): \(SystemCall.message(errno))"
         }
@@ -51,6 +54,7 @@ public enum MailError: MusterError, Equatable {
     public var remedy: String {
         switch self {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
+        case .mailbox(let path, _): "check its rights: ls -ld \(path), or mail.bounce_mailbox"
         case .badHeader: "change the name and send again"
         case .noProgram, .notRunnable:
             "install one (apt install dma, or postfix), or set mail.sendmail in muster.toml;"
@@ -66,6 +70,7 @@ public enum MailError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .badAddress, .badHeader: .dataRefused
+        case .mailbox: .failed
         case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall:
             .mailNotHandedOver
         }
@@ -75,7 +80,7 @@ public enum MailError: MusterError, Equatable {
     /// recipient; such a message is kept and tried again.
     public var isTemporary: Bool {
         switch self {
-        case .badAddress, .badHeader: false
+        case .badAddress, .badHeader, .mailbox: false
         case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
         case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall: true
         }

@@ -155,6 +155,7 @@ extension Right {
         case .pullReports: "pull reports"
         case .sendReports: "send reports"
         case .editCatalogue: "edit items and inventories"
+        case .editPlans: "edit plans"
         case .editSite: "edit the site"
         case .managePeople: "manage people"
         case .readTrail: "read the trail"

@@ -54,13 +54,22 @@ public struct Photo: Equatable, Sendable {
         self.height = height
     }
 
-    private init(_ picture: consuming Picture, within side: Int) throws(PhotoError) {
-        let (width, height) = (picture.width, picture.height)
-        let factor = min(1, Double(side) / Double(max(width, height)))
-        let small = try picture.scaled(
-            width: max(1, Int((Double(width) * factor).rounded())),
-            height: max(1, Int((Double(height) * factor).rounded()))
+    /// The size of a picture when its longer side has at most this many pixels.
+    public static func size(
+        _ width: Int,
+        _ height: Int,
+        within side: Int
+    ) -> (width: Int, height: Int) {
+        let factor = min(1, Double(side) / Double(max(width, height, 1)))
+        return (
+            max(1, Int((Double(width) * factor).rounded())),
+            max(1, Int((Double(height) * factor).rounded()))
         )
+    }
+
+    private init(_ picture: consuming Picture, within side: Int) throws(PhotoError) {
+        let size = Self.size(picture.width, picture.height, within: side)
+        let small = try picture.scaled(width: size.width, height: size.height)
         self.width = small.width
         self.height = small.height
         jpeg = try small.encoded()

@@ -11,6 +11,12 @@ public enum ReportError: MusterError, Equatable {
     case notWritable(path: String, code: Int32)
     /// The drawing library refused; `function` is the one that failed, `status` its own words.
     case drawingFailed(function: String, status: String)
+    /// The report does not have that page.
+    case noPage(Int, of: Int)
+    /// The text is no colour.
+    case badColour(String)
+    /// Text in the colour cannot be read on white; `darker` is its like that can.
+    case paleColour(String, contrast: Double, darker: String)
     /// No QR code holds that much.
     case textTooLong(String)
 
@@ -23,6 +29,12 @@ public enum ReportError: MusterError, Equatable {
             "cannot write \(path): \(String(cString: strerror(code)))"
         case .drawingFailed(let function, let status):
             "the report could not be drawn: \(function): \(status)"
+        case .noPage(let number, let count):
+            "there is no page \(number): the report has \(count)"
+        case .badColour(let text): "\"\(text.prefix(40))\" is no colour"
+        case .paleColour(let text, let contrast, _):
+            "\(text) is too pale to read on white: its contrast is "
+                + "\(Double(Int(contrast * 10)) / 10), and \(AccentColour.leastContrast) is needed"
         case .textTooLong(let text):
             "\"\(text.prefix(40))…\" is too long for a QR code"
         }
@@ -36,6 +48,9 @@ public enum ReportError: MusterError, Equatable {
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"
         case .drawingFailed: "muster doctor"
+        case .noPage(_, let count): "a page from 1 to \(count)"
+        case .badColour: "six hexadecimal digits after a #, such as #0a5968"
+        case .paleColour(_, _, let darker): "\(darker), the same colour and dark enough"
         case .textTooLong: "a shorter --link, or a shorter identifier"
         }
     }
@@ -45,6 +60,8 @@ public enum ReportError: MusterError, Equatable {
         switch self {
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT): .storage
         case .textTooLong: .dataRefused
+        case .badColour, .paleColour: .usage
+        case .noPage: .notFound
         case .fontsMissing, .notWritable, .drawingFailed: .failed
         }
     }

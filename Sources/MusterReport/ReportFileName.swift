@@ -11,7 +11,7 @@ extension ReportFormat {
         let day = [String(date.year), Self.pair(date.month), Self.pair(date.day)]
             .joined(separator: "-")
         let inventory = ASCIIName.slug(summary.scope.inventory)
-        return "\(summary.scope.audit)_\(inventory)_\(day)_v\(summary.version).\(rawValue)"
+        return "\(summary.scope.audit)_\(inventory)_\(day)_v\(summary.version).\(fileExtension)"
     }
 
     private static func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }

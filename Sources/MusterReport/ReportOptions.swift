@@ -10,6 +10,10 @@ public struct ReportOptions: Sendable {
     public let parts: Set<ReportPart>
     /// The clocks that its local times are those of.
     public var clock: SiteClock
+    /// The colour beside black; `nil` for the usual one.
+    public var accent: AccentColour?
+    /// The number of the saved definition that it is made by, for its keywords; `nil` for none.
+    public var definition: Int?
 
     /// Creates options; without arguments the whole report in English on A4, times in UTC.
     public init(
@@ -23,14 +27,35 @@ public struct ReportOptions: Sendable {
         self.parts = parts.union(ReportPart.always)
         self.clock = clock
     }
+
+    /// What the keywords of a PDF say of its definition.
+    var definitionKeyword: String? { definition.map { "definition \($0)" } }
+
+    /// The number of the definition that the keywords of a PDF name; `nil` where they name none.
+    public static func definition(namedIn text: String) -> Int? {
+        guard let range = text.firstRange(of: "definition ") else { return nil }
+        return Int(text[range.upperBound...].prefix { $0.isASCII && $0.isNumber })
+    }
 }
 
-/// The languages of reports; the raw value is the code of `--lang` (ISO 639-1).
+/// The languages of reports; the raw value is the code of `--lang` (BCP 47).
 public enum ReportLanguage: String, Sendable, CaseIterable {
     /// English.
     case english = "en"
     /// Serbian in Latin letters.
     case serbian = "sr"
+    /// Serbian in Cyrillic letters.
+    case serbianCyrillic = "sr-Cyrl"
+
+    /// The language of a code in any case of letters; `sr-Latn` is Serbian in Latin letters too.
+    public init?(code: String) {
+        let code = code.lowercased()
+        guard
+            let language = code == "sr-latn"
+                ? .serbian : Self.allCases.first(where: { $0.rawValue.lowercased() == code })
+        else { return nil }
+        self = language
+    }
 }
 
 /// The sizes of paper; the raw value is the word of `--paper`.
@@ -69,9 +94,23 @@ public enum ReportPart: String, Sendable, CaseIterable {
     case discrepancies
     /// What was heard and not looked for.
     case extras
+    /// What speaks for the verdict on each discrepancy, a card each.
+    case evidence
+    /// The site plan with what was found there.
+    case map
+    /// The climate of the zones meanwhile.
+    case climate
+    /// The lots that were touched, and where they came from.
+    case traceability
     /// How far the report can be relied on.
     case reliability
-    /// The hash that proves it unchanged.
+    /// What looking again gave.
+    case recount
+    /// What is to be done, and what those concerned say.
+    case actions
+    /// Who stands for the result.
+    case signoff
+    /// The hash and the signatures that prove it unchanged.
     case seal
     /// Annex A: every expected item.
     case list
@@ -83,7 +122,9 @@ public enum ReportPart: String, Sendable, CaseIterable {
     case glossary
 
     /// The parts that no report goes without.
-    public static let always: Set<ReportPart> = [.answer, .discrepancies, .reliability, .seal]
+    public static let always: Set<ReportPart> = [
+        .answer, .discrepancies, .reliability, .signoff, .seal,
+    ]
 
     /// The word by which a PDF that holds only `parts` says so.
     static func keyword(for parts: Set<ReportPart>) -> String {
@@ -100,8 +141,16 @@ public enum ReportPart: String, Sendable, CaseIterable {
     /// Whether it stands behind the report proper.
     var isAnnex: Bool {
         switch self {
-        case .answer, .terms, .zones, .discrepancies, .extras, .reliability, .seal: false
         case .list, .log, .method, .glossary: true
+        default: false
         }
+    }
+
+    /// Its number or letter, the same in every report whatever is left out; empty for page 1.
+    var number: String {
+        if self == .answer { return "" }
+        let places = Self.allCases.filter { $0.isAnnex == isAnnex }
+        let index = places.firstIndex(of: self) ?? 0
+        return isAnnex ? ["A", "B", "C", "D"][index] : String(index + 1)
     }
 }

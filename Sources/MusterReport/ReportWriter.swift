@@ -7,30 +7,41 @@ import MusterCore
 public enum ReportWriter {
     /// Writes the report of `summary` in one form.
     ///
-    /// `options` shape the PDF; the other forms hold the whole audit and know no language.
+    /// `options` shape the PDF, and language and clocks the workbook; the other forms hold the whole
+    /// audit and know no language.
     ///
     /// - Throws: ``ReportError``.
     public static func write(
         _ summary: AuditSummary,
         as format: ReportFormat,
+        exhibits: ReportExhibits = ReportExhibits(),
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) {
         switch format {
-        case .pdf: try writePDF(summary, options: options, to: path)
+        case .pdf: try writePDF(summary, exhibits: exhibits, options: options, to: path)
         case .csv:
             var csv = CSVWriter(for: .spreadsheet)
             csv.findings(of: summary)
             try write(csv.bytes, to: path)
+        case .xlsx: try writeWorkbook(summary, options: options, to: path)
         case .json:
             var json = JSONWriter()
-            json.audit(summary)
+            json.audit(summary, seal: exhibits.seal)
             json.newline()
             try write(json.bytes, to: path)
+        case .epcis:
+            var json = JSONWriter()
+            json.epcis(summary, clock: options.clock)
+            json.newline()
+            try write(json.bytes, to: path)
+        case .svg, .png:
+            let pages = try ReportPages(summary, exhibits: exhibits, options: options)
+            try pages.write(as: format, to: path)
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
+    static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
         let sink = try FileSink(path: path)
         _ = bytes.withUnsafeBytes { sink.write($0) }
         try sink.finish()
@@ -45,17 +56,19 @@ public enum ReportWriter {
     @discardableResult
     public static func writePDF(
         _ summary: AuditSummary,
+        exhibits: ReportExhibits = ReportExhibits(),
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) -> Int {
         let typesetter = try Typesetter()
-        let document = ReportDocument(summary, options: options)
+        let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
         let file = try PDFFile(
             path: path,
             paper: options.paper,
             metadata: document.metadata
         )
+        Palette.set(options.accent, on: file.context)
         var renderer = PDFRenderer(file: file, typesetter: typesetter)
         for index in 0..<layout.pageCount { renderer.draw(layout.page(index)) }
         for section in document.sections { file.addOutline(section) }

@@ -1,3 +1,4 @@
+public import MusterAudit
 public import MusterCore
 
 /// What went wrong where the modules meet the system.
@@ -60,10 +61,38 @@ public enum ServiceError: MusterError, Equatable {
     case noPlan
     /// There is no such message in the outbox.
     case noMessage(String)
+    /// The message is not one that waits.
+    case notWaiting(message: String)
+    /// There is no such drop.
+    case noDrop(String)
+    /// A drop cannot have this; `key` is what of it.
+    case badDrop(key: String, expected: String)
+    /// Another process sends what is due.
+    case delivering(holder: String)
     /// The time zone is not known.
     case badTimeZone(String)
     /// The file is not the report of an audit of this home.
     case notTheReport(path: String, reason: String)
+    /// The file is the report of another audit than was asked for.
+    case reportOfOther(path: String, audit: AuditID, wanted: AuditID)
+    /// The file is the report of an audit that is not here.
+    case reportOfNoAudit(path: String, audit: AuditID)
+    /// The file tells of records that the audit has never had, or has no more.
+    case reportOfOtherRecords(path: String, audit: AuditID, head: String)
+    /// The file says what a report of this home says, and its bytes are others.
+    case reportAltered(path: String, audit: AuditID)
+    /// A private key cannot be used.
+    case badKeyFile(path: String, reason: String)
+    /// A text is no key.
+    case badKey(String)
+    /// A key needs a name.
+    case badKeyName
+    /// There is no such key, or more than one.
+    case noKey(String)
+    /// The system did not sign.
+    case cannotSign
+    /// The audit has no such version of its report.
+    case noVersion(audit: AuditID, version: Int, newest: Int)
     /// The receiver of the server listens for an audit already; for which, is not known at once.
     case receiverBusy(audit: AuditID?)
     /// The server has no receiver.
@@ -72,6 +101,20 @@ public enum ServiceError: MusterError, Equatable {
     case settingsChanged
     /// The folder has a site already that is not a simulated one.
     case notSimulated(path: String)
+    /// Several plans have the name.
+    case twoPlans(name: String, [PlanID])
+    /// A text cannot be the name of a plan.
+    case badPlanName(String)
+    /// A text does not say how often a plan asks for an audit.
+    case badFrequency(String)
+    /// A text names no day for a plan of this frequency.
+    case badPlanDay(String, PlanFrequency)
+    /// An accuracy that cannot be asked for.
+    case badTarget(String)
+    /// The audit that the plan asked for is counted, and it asks for no other.
+    case planDone(PlanID)
+    /// What is audited was said beside the plan, which says it.
+    case planSaysScope(PlanID)
 
     /// What happened.
     public var what: String {
@@ -106,13 +149,43 @@ public enum ServiceError: MusterError, Equatable {
         case .notRecounted(let audit): "\(audit) has no count 2: nobody has looked again"
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
+        case .notWaiting(let message): "\(message) does not wait in the outbox"
+        case .noDrop(let id): "there is no drop \(id)"
+        case .badDrop(let key, let expected): "the \(key) of a drop is \(expected)"
+        case .delivering(let holder): "what is due is being sent by \(holder)"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
         case .notTheReport(let path, let reason): "\(path) is not a report of this home: \(reason)"
+        case .reportOfOther(let path, let audit, let wanted):
+            "\(path) is a report of \(audit), not of \(wanted)"
+        case .reportOfNoAudit(let path, let audit):
+            "\(path) is a report of \(audit), which this home does not have"
+        case .reportOfOtherRecords(let path, let audit, let head):
+            "\(path) tells of records of \(audit) that are not there: none has the hash "
+                + PublicKey.grouped(String(head.prefix(12)))
+        case .reportAltered(let path, let audit):
+            "\(path) says it is a report of \(audit), and its bytes are not the ones Muster writes"
+        case .badKeyFile(let path, let reason): "cannot use the key \(path): \(reason)"
+        case .badKey(let text): "\"\(text.prefix(80))\" is no public key"
+        case .badKeyName: "the name of a key must have 1 to 80 characters, in one line"
+        case .noKey(let name): "\"\(name)\" names no key, or more than one"
+        case .cannotSign: "the system refused to sign"
+        case .noVersion(let audit, let version, let newest):
+            "\(audit) has no version \(version) of its report: the newest is \(newest)"
         case .receiverBusy(let audit):
             "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
         case .noReceiver: "this server has no receiver"
         case .settingsChanged: "somebody else has changed the settings meanwhile"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
+        case .twoPlans(let name, let plans):
+            "\(plans.count) plans are called \"\(name)\": "
+                + plans.map(\.description).joined(separator: ", ")
+        case .badPlanName(let name): "\"\(name)\" cannot be the name of a plan"
+        case .badFrequency(let text): "\"\(text)\" does not say how often"
+        case .badPlanDay(let text, let frequency):
+            "\"\(text)\" is no day for a plan of this frequency: \(frequency)"
+        case .badTarget(let text): "\(text) is no accuracy that can be asked for"
+        case .planDone(let plan): "the audit that \(plan) asked for is counted"
+        case .planSaysScope(let plan): "\(plan) says what is audited"
         }
     }
 
@@ -152,14 +225,41 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingBefore(let audit): "muster compare \(audit) --counts, or name another audit"
         case .notRecounted(let audit): "muster recount \(audit) --seen ITEM --gone ITEM"
         case .noPlan: "muster plan import FILE"
-        case .noMessage: "muster outbox shows what is there"
+        case .noMessage, .notWaiting: "muster outbox shows what is there"
+        case .noDrop: "muster drop list"
+        case .badDrop: "muster drop add --help has examples"
+        case .delivering: "wait until it has finished"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
-        case .notTheReport:
-            "muster report writes the true one; a report with fewer sections cannot be checked"
+        case .notTheReport: "muster report writes the true one"
+        case .reportOfOther(_, let audit, _): "muster verify \(audit) FILE.pdf"
+        case .reportOfNoAudit: "ask the home that it comes from; --home names another one"
+        case .reportOfOtherRecords(_, let audit, _):
+            "muster verify \(audit): either the file or the home was changed outside Muster"
+        case .reportAltered(_, let audit):
+            "do not trust it; muster report \(audit) writes the true one"
+        case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
+        case .badKeyFile(let path, _):
+            "put it back from a backup, or move \(path) away: a new key is made then"
+        case .badKey: "64 hexadecimal digits, as muster key export prints them"
+        case .badKeyName: "say whose key it is: --name \"Warehouse South\""
+        case .noKey: "muster key list, and name it by the first digits of its fingerprint"
+        case .cannotSign: "muster doctor"
+        case .noVersion(let audit, _, _): "muster report \(audit), for the newest one"
         case .receiverBusy: "pause that audit first, or wait until it has ended"
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide anew"
         case .notSimulated: "name an empty folder with --site"
+        case .twoPlans(_, let plans):
+            "name one by its identifier" + (plans.first.map { ": \($0)" } ?? "")
+        case .badPlanName: "take 1 to 120 characters in one line"
+        case .badFrequency:
+            "once, or every day, week, 2 weeks, month, quarter, year: --every \"2 weeks\""
+        case .badPlanDay:
+            "a day of the week for weeks, one of the month or last for months: --on monday, --on 31"
+        case .badTarget: "a share from 0 to 1: 0.98"
+        case .planDone(let plan): "muster plan edit \(plan) --due DAY, to ask for another"
+        case .planSaysScope(let plan):
+            "leave inventory, zones and items out, or change them: muster plan edit \(plan)"
         }
     }
 
@@ -167,19 +267,21 @@ public enum ServiceError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .nothingBefore, .notRecounted, .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage,
-            .noAnchors, .nothingMeasured:
+            .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop:
             .notFound
-        case .cannotRead, .cannotWrite: .failed
-        case .badSettings, .nothingExpected, .noReports: .dataRefused
+        case .cannotRead, .cannotWrite, .badKeyFile, .cannotSign: .failed
+        case .badKey, .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
-            .dueInPast, .badDue, .dueOver, .otherInventory,
-            .farFromZone:
+            .dueInPast, .badDue, .dueOver, .otherInventory, .twoPlans, .badPlanName,
+            .badFrequency, .badPlanDay, .badTarget, .planSaysScope,
+            .farFromZone, .badKeyName, .badDrop:
             .usage
         case .listening, .heardByServer, .watched, .notListening, .notSimulated, .receiverBusy,
             .noReceiver,
-            .settingsChanged:
+            .settingsChanged, .planDone, .notWaiting, .delivering:
             .conflict
-        case .notTheReport: .integrity
+        case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered:
+            .integrity
         case .interruptedEarly: .interrupted
         }
     }

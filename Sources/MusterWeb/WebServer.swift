@@ -95,7 +95,8 @@ public struct WebServer: Sendable {
 
     /// What runs beside the server, and ends with it.
     private var services: [any Service] {
-        var services: [any Service] = [desk.feed, desk.imports]
+        let delivery = DeliveryService(home: desk.home, drawing: desk.drawing, log: log)
+        var services: [any Service] = [desk.feed, desk.imports, delivery]
         if let certificate { services.append(certificate) }
         if let receiver = desk.receiver { services.append(ReceiverService(receiver: receiver)) }
         return services

@@ -27,15 +27,18 @@ struct Muster: AsyncParsableCommand {
                 subcommands: [
                     Use.self, Start.self, Resume.self, Pause.self, Status.self, Missing.self,
                     Extras.self, Show.self, Find.self, Confirm.self, NoteCommand.self,
-                    UndoCommand.self, Finish.self, RecountCommand.self, Resolve.self, Approve.self,
+                    UndoCommand.self, Finish.self, RecountCommand.self, TestCountCommand.self,
+                    Resolve.self, ActionCommand.self, OpinionCommand.self, Approve.self,
                     Reject.self, Cancel.self,
                 ]
             ),
             CommandGroup(
                 name: "Reports and proof",
                 subcommands: [
-                    Report.self, MapCommand.self, Mail.self, Outbox.self, Verify.self, Replay.self,
-                    Compare.self, AuditCommand.self,
+                    Report.self, DefinitionCommand.self, MapCommand.self, Mail.self,
+                    DropCommand.self, Deliver.self, Outbox.self, Verify.self, KeyCommand.self,
+                    Replay.self, Compare.self,
+                    AuditCommand.self,
                 ]
             ),
             CommandGroup(

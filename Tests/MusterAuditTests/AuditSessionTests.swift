@@ -160,7 +160,7 @@ extension AuditSession {
             try finish(partialReason: "random", note: nil, observer: "a", at: at).first
         case .started, .extra, .counted, .recounted, .cancelled, .recountAsked, .resolved,
             .approved,
-            .rejected:
+            .rejected, .tested, .opinion, .done:
             nil
         }
     }

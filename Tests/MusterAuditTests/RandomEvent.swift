@@ -69,10 +69,14 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     partialReason: maybe { $0.text() },
                     note: maybe { $0.text() },
                     observer: text(),
-                    coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] }
+                    coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] },
+                    signatory: signatory()
                 )
             )
         case .recounted, .recountAsked, .resolved, .approved, .rejected: step(kind)
+        case .tested: .tested(testCount())
+        case .opinion: .opinion(Opinion(text: text(), speaker: text(), by: text()))
+        case .done: .done(actionDone())
         case .cancelled: .cancelled(reason: text(), observer: text())
         }
     }
@@ -89,7 +93,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                             result: maybe { .seen($0.zone()) } ?? .gone
                         )
                     },
-                    observer: text()
+                    observer: text(),
+                    signatory: signatory()
                 )
             )
         case .recountAsked:
@@ -106,7 +111,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 Approval(
                     note: maybe { $0.text() },
                     by: text(),
-                    segregation: pick(Segregation.allCases) ?? .held
+                    segregation: pick(Segregation.allCases) ?? .held,
+                    signatory: signatory()
                 )
             )
         default: .rejected(Rejection(reason: text(), by: text()))
@@ -194,11 +200,14 @@ struct RandomEvent<Source: RandomNumberGenerator> {
     }
 
     private mutating func terms() -> AuditTerms {
-        AuditTerms(
+        var terms = AuditTerms(
             with: (0..<count() % 3).map { _ in text() },
             isBlind: Bool.random(using: &random),
             due: maybe { _ in DueTime("2026-03-12T16:00") } ?? nil
         )
+        terms.plan = maybe { PlanID(number: Int64($0.count()) + 1) }
+        if terms.plan != nil { terms.planName = text() }
+        return terms
     }
 
     private mutating func criteria() -> AuditCriteria {
@@ -294,7 +303,39 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             action: maybe { $0.text() },
             owner: maybe { $0.text() },
             due: maybe { _ in CalendarDay("2028-02-29") } ?? nil,
+            by: text(),
+            signatory: signatory()
+        )
+    }
+
+    private mutating func signatory() -> Signatory? {
+        maybe { Signatory(name: $0.text(), role: $0.text()) }
+    }
+
+    private mutating func actionDone() -> ActionDone {
+        ActionDone(
+            item: ItemID(rawValue: text()),
+            decision: count(),
+            note: maybe { $0.text() },
             by: text()
+        )
+    }
+
+    private mutating func testCount() -> TestCount {
+        TestCount(
+            (0..<(pick([0, 1, 4]) ?? 0)).map { _ in
+                let item = ItemID(rawValue: text())
+                let picks: [TestCount.Pick] = [
+                    .floor(text(), zone()), .seen(item, zone()), .gone(item),
+                ]
+                return TestCount.Test(
+                    pick: pick(picks) ?? .gone(item),
+                    counted: maybe { $0.pick(Outcome.allCases) ?? .found },
+                    countedZone: zone()
+                )
+            },
+            note: maybe { $0.text() },
+            observer: text()
         )
     }
 

@@ -8,6 +8,8 @@ extension OutgoingMessage {
         fromName: String? = "Muster",
         subject: String = "[Muster] A-2026-0017 Warehouse North: 2 open, 92.9 % (DRAFT)",
         body: String = "Expected 42, found 38.\n",
+        html: String? = nil,
+        unsubscribe: String? = nil,
         attachments: [Attachment]? = nil
     ) throws -> OutgoingMessage {
         OutgoingMessage(
@@ -16,6 +18,8 @@ extension OutgoingMessage {
             to: try MailAddress(to),
             subject: subject,
             body: body,
+            html: html,
+            unsubscribe: unsubscribe,
             attachments: attachments ?? [
                 Attachment(
                     name: "A-2026-0017.pdf",

@@ -53,6 +53,25 @@ import Testing
         )
     }
 
+    @Test func `text and HTML are one body of two forms, read back by another program`() throws {
+        let message = try OutgoingMessage.example(
+            body: "Šid: 2 open\n",
+            html: "<p>Šid: <b>2 open</b></p>\n",
+            unsubscribe: "https://muster.example.org/profile"
+        )
+        let mail = try #require(try ParsedMail.read([message]).first)
+        #expect(mail.body == message.body && mail.html == message.html)
+        #expect(mail.unsubscribe == "<https://muster.example.org/profile>")
+        #expect(mail.attachments.map(\.name) == ["A-2026-0017.pdf"] && mail.defects.isEmpty)
+        for bad in [
+            "https://a/\r\nBcc: x@y", "https://a/>,<https://b", "javascript:1", "https://š",
+        ] {
+            #expect(throws: MailError.self) {
+                try OutgoingMessage.example(unsubscribe: bad).encoded()
+            }
+        }
+    }
+
     @Test func `a long subject is folded at its spaces`() throws {
         let subject = (1...30).map { "word\($0)" }.joined(separator: " ")
         let lines = try field("Subject", of: .example(subject: subject))

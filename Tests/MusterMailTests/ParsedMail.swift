@@ -18,6 +18,10 @@ struct ParsedMail: Decodable, Equatable {
     let messageID: String
     let date: String
     let body: String
+    /// The HTML, if there is any.
+    let html: String?
+    /// Where the recipient turns such mail off.
+    let unsubscribe: String?
     let attachments: [Attachment]
     let defects: [String]
     /// The envelope's sender, as a mailbox keeps it.
@@ -39,7 +43,9 @@ struct ParsedMail: Decodable, Equatable {
                 'fields': m.keys(), 'fromName': str(make_header(decode_header(name))), 'from': sender,
                 'to': m['to'].addresses[0].addr_spec, 'subject': m['subject'],
                 'messageID': m['message-id'], 'date': m['date'].datetime.isoformat(),
-                'body': m.get_body().get_content().replace('\\r\\n', '\\n'), 'defects': defects,
+                'body': m.get_body(('plain',)).get_content().replace('\\r\\n', '\\n'),
+                'html': (lambda p: p and p.get_content())(m.get_body(('html',))),
+                'unsubscribe': m['list-unsubscribe'], 'defects': defects,
                 'returnPath': m['return-path'],
                 'attachments': [{
                     'name': a.get_filename(), 'type': a.get_content_type(),

@@ -15,7 +15,7 @@ import Testing
         #expect(Role.worker.may(.runAudits))
         let decisions: [Right] = [
             .cancelAudits, .reviewAudits, .approveAudits, .pullReports, .sendReports,
-            .editCatalogue, .editSite, .managePeople, .readTrail, .changeSettings,
+            .editCatalogue, .editPlans, .editSite, .managePeople, .readTrail, .changeSettings,
         ]
         for right in decisions { #expect(!Role.worker.may(right)) }
     }
@@ -24,7 +24,9 @@ import Testing
         let everybody: Set<Right> = [.viewAudits, .ownProfile]
         let onTheFloor: Set<Right> = [.runAudits, .bindBeacons, .recountAudits]
         let auditing: Set<Right> = [.cancelAudits, .reviewAudits, .sendReports, .pullReports]
-        let managing: Set<Right> = [.approveAudits, .editCatalogue, .editSite, .readTrail]
+        let managing: Set<Right> = [
+            .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail,
+        ]
         let agreed: [Role: Set<Right>] = [
             .viewer: everybody.union([.pullReports]),
             .worker: everybody.union(onTheFloor),

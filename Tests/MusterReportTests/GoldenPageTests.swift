@@ -23,18 +23,43 @@ import Testing
         try compare(audit.summary, options, with: "serbian-letter.txt")
     }
 
+    @Test func `a report in Serbian in Cyrillic letters`() throws {
+        let options = ReportOptions(language: .serbianCyrillic, clock: SampleAudit.central)
+        try compare(SampleAudit().summary, options, with: "serbian-cyrillic-a4.txt")
+    }
+
+    @Test func `the evidence, the map and past accuracies`() throws {
+        let sample = SampleAudit()
+        var summary = sample.summary
+        summary.scope.plan = try sample.plan()
+        let parts: Set<ReportPart> = [.zones, .evidence, .map]
+        let options = ReportOptions(parts: parts, clock: SampleAudit.central)
+        try compare(summary, options, sample.exhibits, with: "evidence.txt")
+    }
+
     @Test func `a report of nothing`() throws {
         let audit = SampleAudit(items: 0, zoneCount: 0)
         try compare(audit.summary, ReportOptions(), with: "empty.txt")
     }
 
+    @Test func `an approved report in Serbian on Letter, with all that was said since`() throws {
+        let options = ReportOptions(
+            language: .serbian,
+            paper: .letter,
+            clock: SampleAudit.central
+        )
+        let audit = try ApprovedAudit()
+        try compare(audit.summary, options, audit.exhibits, with: "approved-serbian-letter.txt")
+    }
+
     private func compare(
         _ summary: AuditSummary,
         _ options: ReportOptions,
+        _ exhibits: ReportExhibits = ReportExhibits(),
         with name: String
     ) throws {
         let typesetter = try Typesetter()
-        let document = ReportDocument(summary, options: options)
+        let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
         let dump = (0..<layout.pageCount).map { layout.page($0).dump }.joined(separator: "\n")
         let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -30,8 +30,15 @@ extension ReportPage {
         case .hatch(let area, let ink): "hatch \(describe(area)) \(ink)"
         case .mark(let mark, let x, let y, _): "mark \(round(x)) \(round(y)) \(mark)"
         case .pointer(let x, let y, _, let ink): "pointer \(round(x)) \(round(y)) \(ink)"
-        // Maps alone have these, and are compared as values.
-        case .polygon, .line, .cross, .hatchedArea, .picture: "\(shape)"
+        case .line(let from, let to, let ink, _):
+            "line \(round(from.x)) \(round(from.y)) to \(round(to.x)) \(round(to.y)) \(ink)"
+        case .polygon(let corners, let fill, let edge, _):
+            "polygon \(corners.map { "\(round($0.x)),\(round($0.y))" }.joined(separator: " "))"
+                + " \(fill.map { "\($0)" } ?? "-") \(edge.map { "\($0)" } ?? "-")"
+        case .cross(let at, _, let ink): "cross \(round(at.x)) \(round(at.y)) \(ink)"
+        case .hatchedArea(let areas, _, let ink): "hatched \(areas.map(describe)) \(ink)"
+        case .picture(_, let area): "picture \(describe(area))"
+        case .photo(_, let area): "photo \(describe(area))"
         case .watermark(let text, _): "watermark \(text)"
         }
     }

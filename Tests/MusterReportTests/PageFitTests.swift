@@ -25,7 +25,9 @@ import Testing
         return String(text.prefix(count))
     }
 
-    private func summary(_ random: inout SplitMix64) -> AuditSummary {
+    private func summary(
+        _ random: inout SplitMix64
+    ) throws -> (AuditSummary, ReportExhibits) {
         var audit = SampleAudit(items: Int.random(in: 0...25, using: &random))
         audit.zoneCount = Int.random(in: 0...8, using: &random)
         audit.inventory = text(upTo: 300, &random)
@@ -43,13 +45,30 @@ import Testing
         summary.scope.site = text(upTo: 200, &random)
         summary.scope.observer = text(upTo: 200, &random)
         summary.foreign = Int.random(in: 0...3_000_000, using: &random)
-        return summary
+        if audit.zoneCount > 0, Bool.random(using: &random) {
+            summary.scope.plan = try audit.plan()
+        }
+        for index in summary.expected.indices where Bool.random(using: &random) {
+            let note = Note(
+                text: text(upTo: 200, &random),
+                item: summary.expected[index].item,
+                observer: text(upTo: 80, &random)
+            )
+            let entry = LoggedEvent(
+                sequence: 400 + index,
+                at: SampleAudit.start,
+                event: .noted(note)
+            )
+            summary.log.insert(entry, at: 3)
+        }
+        return (summary, Bool.random(using: &random) ? audit.exhibits : ReportExhibits())
     }
 
     @Test(arguments: 1...12)
     func `text stays within the margins and apart from other text`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        var summary = summary(&random)
+        let (made, exhibits) = try summary(&random)
+        var summary = made
         let options = ReportOptions(
             language: Bool.random(using: &random) ? .english : .serbian,
             paper: Bool.random(using: &random) ? .a4 : .letter
@@ -57,7 +76,7 @@ import Testing
         summary.target = Bool.random(using: &random) ? 0.98 : nil
         let typesetter = try Typesetter()
         let layout = ReportLayout(
-            ReportDocument(summary, options: options),
+            ReportDocument(summary, exhibits: exhibits, options: options),
             typesetter: typesetter
         )
         for index in 0..<layout.pageCount {

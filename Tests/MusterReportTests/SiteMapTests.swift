@@ -6,26 +6,6 @@ import Testing
 
 /// The map as values: what is marked where.
 @Suite struct SiteMapTests {
-    /// A plan of as many rooms beside each other as the sample has zones.
-    private func plan(_ sample: SampleAudit) throws -> SitePlan {
-        SitePlan(
-            site: "Šid depot",
-            width: 60,
-            height: 20,
-            zones: try sample.zones.enumerated().map { index, zone in
-                let left = Double(index) * 10
-                return SitePlan.Zone(
-                    id: zone.id,
-                    name: zone.name,
-                    polygon: try Polygon([
-                        Point(x: left, y: 0), Point(x: left + 10, y: 0),
-                        Point(x: left + 10, y: 20), Point(x: left, y: 20),
-                    ])
-                )
-            }
-        )
-    }
-
     private func drawing(_ map: SiteMap) throws -> Drawing {
         let words = Wording(language: .english, clock: .utc)
         return SiteMapLayout(map, words: words, typesetter: try Typesetter()).drawn()
@@ -42,7 +22,7 @@ import Testing
 
     @Test func `every item is marked once, in its zone`() throws {
         let sample = SampleAudit()
-        let map = SiteMap(plan: try plan(sample), audit: sample.summary)
+        let map = SiteMap(plan: try sample.plan(), audit: sample.summary)
         let drawing = try drawing(map)
         let outcomes = sample.summary.outcomes
         let marks = marks(drawing)
@@ -62,11 +42,11 @@ import Testing
         throws
     {
         let sample = SampleAudit(items: 10_000)
-        let whole = SiteMap(plan: try plan(sample), audit: sample.summary)
+        let whole = SiteMap(plan: try sample.plan(), audit: sample.summary)
         #expect(try marks(drawing(whole)).values.reduce(0, +) < 100)
         let small = SampleAudit()
         let zone = try #require(small.zones.first?.id)
-        let one = SiteMap(plan: try plan(small), audit: small.summary, zone: zone)
+        let one = SiteMap(plan: try small.plan(), audit: small.summary, zone: zone)
         let there = try #require(one.tallies.first)
         #expect(one.tallies.count == 1)
         #expect(try marks(drawing(one)).values.reduce(0, +) == there.marked.values.reduce(0, +))
@@ -74,7 +54,7 @@ import Testing
 
     @Test func `a plan without an audit, and one without zones, are drawn`() throws {
         let sample = SampleAudit()
-        let plain = try drawing(SiteMap(plan: try plan(sample)))
+        let plain = try drawing(SiteMap(plan: try sample.plan()))
         #expect(plain.texts.contains { $0.text == "Plan without an audit" })
         let empty = SitePlan(site: "Nothing", width: 5, height: 9, zones: [])
         let drawing = try drawing(SiteMap(plan: empty, audit: sample.summary))
@@ -85,7 +65,7 @@ import Testing
     @Test func `the same map gives the same SVG, which asks no other host`() throws {
         let sample = SampleAudit()
         let square = SiteMap.Square(centre: Point(x: 5, y: 5), side: 2)
-        let map = SiteMap(plan: try plan(sample), audit: sample.summary, uncovered: [square])
+        let map = SiteMap(plan: try sample.plan(), audit: sample.summary, uncovered: [square])
         let svg = try SiteMapWriter.svg(map)
         #expect(try SiteMapWriter.svg(map) == svg)
         let text = String(decoding: svg, as: UTF8.self)

@@ -1,3 +1,4 @@
+import Foundation
 import MusterCore
 import MusterReport
 import Testing
@@ -15,7 +16,11 @@ import Testing
             + all(LogPhrase.self) + all(OutcomePhrase.self) + all(OutcomeLetter.self)
             + all(OutcomeMeaning.self) + all(OutcomeHead.self) + all(Plural.self)
             + all(ReviewPhrase.self) + all(ReasonPhrase.self)
-            + all(MapPhrase.self)
+            + all(MapPhrase.self) + all(CardPhrase.self) + all(PartPhrase.self)
+            + all(NoticePhrase.self)
+            + all(DuePhrase.self) + all(GapPhrase.self) + all(WorkbookPhrase.self)
+            + all(TraceabilityPhrase.self) + all(TestCountPhrase.self) + all(LimitsPhrase.self)
+            + all(ActionPhrase.self) + all(SignOffPhrase.self) + all(DropPhrase.self)
     }
 
     private func all<P: Phrase>(_ type: P.Type) -> [(name: String, texts: PhraseTexts)] {
@@ -43,6 +48,62 @@ import Testing
             let (english, serbian) = (values(in: texts.english), values(in: texts.serbian))
             #expect(english == serbian, "\(name)")
         }
+    }
+
+    @Test func `Serbian in Cyrillic has Latin letters only in what is no Serbian`() throws {
+        func isKept(_ text: String) -> Bool {
+            if SerbianCyrillic.keptWords.contains(text) { return true }
+            // A figure beside it: SHA-256, Ed25519.
+            if text.contains(where: \.isNumber), !text.contains(" ") { return true }
+            let words = text.split(separator: " ")
+            return words.first == "muster"
+                && words.dropFirst().allSatisfy { word in
+                    word.hasPrefix("-") || word.contains(".")
+                        || SerbianCyrillic.commandWords.contains(String(word))
+                }
+        }
+        for (name, texts) in phrases {
+            let text = texts[.serbianCyrillic].replacing(/\{[a-zA-Z]*\}/, with: "")
+            let latin = text.matches(of: /[A-Za-zčćžšđČĆŽŠĐ][A-Za-z0-9čćžšđ .-]*/)
+                .map { $0.output.trimmingCharacters(in: CharacterSet(charactersIn: " .-")) }
+            #expect(latin.allSatisfy(isKept), "\(name): \(latin)")
+            let named = values(in: texts[.serbianCyrillic])
+            #expect(named == values(in: texts.serbian), "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Ništa nije bilo očekivano", "Ништа није било очекивано"),
+        ("Njegova ljubav, džep, Đak", "Његова љубав, џеп, Ђак"),
+        ("NJEGOVA LJUBAV DŽEP", "ЊЕГОВА ЉУБАВ ЏЕП"),
+        ("nadživeti injekciju i konjunkciju", "надживети инјекцију и конјункцију"),
+        ("Vrh (SHA-256), A4, {seconds} s", "Врх (SHA-256), A4, {seconds} s"),
+        (
+            "Otkucajte muster verify FILE.pdf; to je sve",
+            "Откуцајте muster verify FILE.pdf; то је све"
+        ),
+        ("muster replay {audit} daje iste", "muster replay {audit} даје исте"),
+        ("ili muster set notify.{kind} no", "или muster set notify.{kind} no"),
+        ("QR kod", "QR код"), ("{n} m", "{n} m"), ("", ""),
+    ])
+    func `letters of Serbian stand for each other`(latin: String, cyrillic: String) {
+        #expect(PhraseTexts("", latin)[.serbianCyrillic] == cyrillic)
+    }
+
+    @Test func `Cyrillic counts and dates as Latin does`() {
+        let cyrillic = Wording(language: .serbianCyrillic, clock: SampleAudit.central)
+        #expect(cyrillic.count(1_002, .items) == "1.002\u{A0}ставке")
+        #expect(cyrillic.percent(0.92857) == "92,9\u{A0}%")
+        #expect(cyrillic.date(SampleAudit.start) == "12.\u{A0}3.\u{A0}2026.")
+    }
+
+    @Test func `a language is known by its code in any case`() {
+        let known = ["en", "sr", "SR-latn", "sr-cyrl", "sr-Cyrl", "de"].map(
+            ReportLanguage.init(code:)
+        )
+        #expect(
+            known == [.english, .serbian, .serbian, .serbianCyrillic, .serbianCyrillic, nil]
+        )
     }
 
     @Test func `what is counted has every form, each with its number`() {

@@ -150,6 +150,47 @@ import Testing
         #expect(try store.sightings(of: .tag(500), in: example.audit).isEmpty)
     }
 
+    @Test func `what was heard of several beacons is gone over once, up to a record`() throws {
+        var example = try AuditExample(store)
+        try example.listen()
+        try example.hear(40)
+        func heard(upTo last: Int) throws -> [BeaconIdentity: [Sighting]] {
+            var heard: [BeaconIdentity: [Sighting]] = [:]
+            try store.forEachHearing(of: [.tag(3), .tag(7)], in: example.audit, upTo: last) {
+                if case .sighting(let sighting) = $1 {
+                    heard[sighting.beacon, default: []].append(sighting)
+                }
+            }
+            return heard
+        }
+        let all = try heard(upTo: example.session.chain.sequence)
+        #expect(Set(all.keys) == [.tag(3), .tag(7)])
+        for (beacon, sightings) in all {
+            #expect(try sightings == store.sightings(of: beacon, in: example.audit))
+        }
+        // One record for the start, one for the listening, then those of tag 1 and on.
+        #expect(try heard(upTo: 5).mapValues(\.count) == [.tag(3): 1])
+        #expect(try heard(upTo: 4).isEmpty)
+    }
+
+    @Test func `an audit's findings and last record are told as they stood at a moment`() throws {
+        let example = try AuditExample.counted(store)
+        let (audit, end) = (example.audit, example.session.lastRecordAt)
+        let before = end.advanced(bySeconds: -1)
+        let items = example.session.expected.map(\.item)
+        let findings = try store.findings(on: items, in: audit, by: end)
+        #expect(items.compactMap { findings[$0] } == example.session.findings)
+        #expect(try store.findings(on: [items[0]], in: audit, by: end).count == 1)
+        #expect(try store.findings(on: items, in: audit, by: before).isEmpty)
+        let last = try #require(try store.lastRecord(of: audit, by: end))
+        #expect(last == (example.session.chain.sequence, true))
+        let then = try #require(try store.lastRecord(of: audit, by: before))
+        #expect(!then.isLast && then.sequence < last.sequence)
+        #expect(try !store.session(audit, upTo: then.sequence).state.isCounted)
+        let early = Instant.start.advanced(bySeconds: -1)
+        #expect(try store.lastRecord(of: audit, by: early) == nil)
+    }
+
     @Test func `several audits keep their records apart`() throws {
         let first = try AuditExample.counted(store)
         let second = try AuditExample.counted(store, expecting: 5)

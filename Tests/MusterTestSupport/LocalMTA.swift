@@ -4,7 +4,8 @@ public import Foundation
 ///
 /// It runs through the sendmail interface, delivers before it returns, and never touches the
 /// machine's own mail. Mail to `manager` (any of this machine's names, `muster.test` too) lands in
-/// the mailbox, `nobody` is refused at once, anyone else bounces. As root it delivers as the user
+/// the mailbox, `nobody` is refused at once, anyone else's comes back: what is sent by nobody lands in
+/// ``bounceFolder`` and ``bounceFile``. As root it delivers as the user
 /// `nobody`, because exim never delivers as root; otherwise as the user who runs it.
 public struct LocalMTA {
     /// Where mail to it ends up readable: the domain of its one user.
@@ -12,6 +13,10 @@ public struct LocalMTA {
 
     /// The program to configure as sendmail.
     public let sendmailPath: String
+    /// The Maildir that mail to the empty sender's address comes back to.
+    public let bounceFolder: String
+    /// The mbox with the same messages.
+    public let bounceFile: String
     private let exim: String
     private let folder: URL
 
@@ -28,9 +33,11 @@ public struct LocalMTA {
         self.folder = folder
         let program = folder.appending(path: "sendmail")
         sendmailPath = program.path
+        bounceFolder = folder.appending(path: "bounces/maildir").path
+        bounceFile = folder.appending(path: "bounces/mbox").path
         let isRoot = getuid() == 0
         let (user, group) = isRoot ? (65_534, 65_534) : (Int(getuid()), Int(getgid()))
-        for name in ["spool", "log", "mail"] {
+        for name in ["spool", "log", "mail", "bounces"] {
             let path = folder.appending(path: name).path
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             if isRoot {
@@ -118,10 +125,15 @@ public struct LocalMTA {
           accept
 
         begin routers
-        bounces:
-          driver = redirect
+        bounce_file:
+          driver = accept
           senders = :
-          data = :blackhole:
+          unseen
+          transport = bounce_file
+        bounce_folder:
+          driver = accept
+          senders = :
+          transport = bounce_folder
         closed:
           driver = redirect
           condition = ${if exists{\(folder)/closed}}
@@ -139,6 +151,18 @@ public struct LocalMTA {
           maildir_format
           envelope_to_add
           return_path_add
+          user = \(user)
+          group = \(group)
+
+        bounce_file:
+          driver = appendfile
+          file = \(folder)/bounces/mbox
+          user = \(user)
+          group = \(group)
+        bounce_folder:
+          driver = appendfile
+          directory = \(folder)/bounces/maildir
+          maildir_format
           user = \(user)
           group = \(group)
 

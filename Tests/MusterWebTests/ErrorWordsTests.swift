@@ -58,6 +58,8 @@ import Testing
             .brokenChain(audit: audit, sequence: 1), .unreadableRecord(audit: audit, sequence: 1),
             .expectedListChanged(audit: audit), .listingChanged(audit: audit),
             .othersWord(audit: audit, person: "ana", owner: "bora"), .notLastWord(audit: audit),
+            .badSeal(audit: audit, .tailRemoved(told: 9, records: 8)),
+            .badSeal(audit: audit, .missing(.count)), .unreadableSeal,
         ] as [AuditError]
 
     private static let service: [any MusterError] =

@@ -23,7 +23,7 @@ import Testing
         ],
         "MusterReport": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
-            "CQREncode",
+            "CQREncode", "CXlsxWriter", "Crypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
@@ -31,7 +31,7 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit",
+            "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit", "Crypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",

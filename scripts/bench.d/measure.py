@@ -230,6 +230,28 @@ class Bench:
         self.below(f"memory, {name}", peak(whole), "MB", 150)
         self.large_report()
 
+    def evidence(self):
+        """The same session with its evidence cards and map, and without them."""
+        items = 2_000 if self.options.quick else 10_000
+        site = self.path("evidence-site")
+        # One in twelve is missing or out of place: more than the 500 that have a card.
+        Run(self.muster, "simulate", "--site", site, "--items", items, "--seed", 4,
+            "--absent", 0.05, "--misplaced", 0.04)
+        home = self.home("evidence-home", site + "/items.csv", site + "/plan.json")
+        self.audit(home, site + "/walk.btsnoop")
+        others = ("answer,terms,zones,discrepancies,extras,climate,traceability,reliability,"
+                  "recount,actions,signoff,seal,list,log,method,glossary")
+        command = (self.muster, "report", "--out")
+        without, whole = interleaved(
+            self.times,
+            lambda: Run(*command, self.path("bare.pdf"), "--sections", others, home=home),
+            lambda: Run(*command, self.path("cards.pdf"), home=home),
+        )
+        name, more = f"PDF, {short(items)} items", cpu(whole) / cpu(without)
+        self.add(f"{name}, with evidence cards and map", cpu(whole), "CPU-s",
+                 f"without {cpu(without):.2f}", more, 3, more < 3)
+        self.below(f"memory, {name}, with evidence cards and map", peak(whole), "MB", 200)
+
     def large_report(self):
         if self.options.quick:
             return
@@ -290,8 +312,9 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
-                    "ranging": self.ranging, "report": self.report, "radio": self.radio,
-                    "watch": self.watch, "portal": self.portal, "start": self.start}
+                    "ranging": self.ranging, "report": self.report, "evidence": self.evidence,
+                    "radio": self.radio, "watch": self.watch, "portal": self.portal,
+                    "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")

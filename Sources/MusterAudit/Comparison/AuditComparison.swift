@@ -46,7 +46,7 @@ public struct AuditComparison: Sendable {
 
         /// Whether both counts say the same of the item: there and in the same zone, however that is
         /// known, or not there by the same outcome.
-        var agrees: Bool {
+        public var agrees: Bool {
             switch change {
             case nil: true
             case .outcome?: after?.outcome.isPresent ?? false

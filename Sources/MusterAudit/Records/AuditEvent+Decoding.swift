@@ -69,14 +69,35 @@ private struct RecordBody {
                 Approval(
                     note: try optionalString("note"),
                     by: try string("by"),
-                    segregation: try word("segregation")
+                    segregation: try word("segregation"),
+                    signatory: try signatory()
                 )
             )
         case .rejected:
             .rejected(Rejection(reason: try string("reason"), by: try string("by")))
         case .cancelled:
             .cancelled(reason: try string("reason"), observer: try string("observer"))
+        case .tested: .tested(try testCount())
+        case .opinion: .opinion(try opinion())
+        case .done: .done(try actionDone())
         }
+    }
+
+    private func opinion() throws -> Opinion {
+        Opinion(
+            text: try string("text"),
+            speaker: try string("speaker"),
+            by: try string("by")
+        )
+    }
+
+    private func actionDone() throws -> ActionDone {
+        ActionDone(
+            item: ItemID(rawValue: try string("item")),
+            decision: try integer("decision"),
+            note: try optionalString("note"),
+            by: try string("by")
+        )
     }
 
     private func scope() throws -> AuditScope {
@@ -119,7 +140,8 @@ private struct RecordBody {
                 uniquingKeysWith: { first, _ in first }
             ),
             criteria: try members["criteria"].map(criteria),
-            terms: try members["terms"].map { try known(AuditTerms($0)) }
+            terms: try members["terms"].map { try known(AuditTerms($0)) },
+            deviceKey: try members["device_key"]?.string
         )
     }
 
@@ -164,8 +186,40 @@ private struct RecordBody {
                     }
                 return Recount.Look(item: ItemID(rawValue: try entry[0].string), result: result)
             },
+            observer: try string("observer"),
+            signatory: try signatory()
+        )
+    }
+
+    private func testCount() throws -> TestCount {
+        TestCount(
+            try array("tests").map { entry in
+                let name = try entry[1].string
+                let zone = try entry[2].optionalString.map(ZoneID.init)
+                let pick: TestCount.Pick =
+                    switch try entry[0].string {
+                    case "floor": .floor(name, zone)
+                    case "seen": .seen(ItemID(rawValue: name), zone)
+                    case "gone": .gone(ItemID(rawValue: name))
+                    default: throw Unreadable()
+                    }
+                return TestCount.Test(
+                    pick: pick,
+                    counted: try entry[3].optionalString.map {
+                        try known(Outcome(rawValue: $0))
+                    },
+                    countedZone: try entry[4].optionalString.map(ZoneID.init)
+                )
+            },
+            note: try optionalString("note"),
             observer: try string("observer")
         )
+    }
+
+    private func signatory() throws -> Signatory? {
+        try members["as"].map {
+            Signatory(name: try $0[0].string, role: try $0[1].string)
+        }
     }
 
     private func resolution() throws -> Resolution {
@@ -178,7 +232,8 @@ private struct RecordBody {
             action: try optionalString("action"),
             owner: try optionalString("owner"),
             due: try optionalString("due").map { try known(CalendarDay($0)) },
-            by: try string("by")
+            by: try string("by"),
+            signatory: try signatory()
         )
     }
 
@@ -308,7 +363,8 @@ private struct RecordBody {
                     },
                     uniquingKeysWith: { first, _ in first }
                 )
-            }
+            },
+            signatory: try signatory()
         )
     }
 }
@@ -364,6 +420,10 @@ extension JSONValue {
             guard case .string(let value) = self else { throw Unreadable() }
             return value
         }
+    }
+
+    fileprivate var optionalString: String? {
+        get throws { self == .null ? nil : try string }
     }
 
     fileprivate var number: Double {

@@ -37,6 +37,12 @@ public enum AuditEvent: Hashable, Sendable {
     case rejected(Rejection)
     /// The audit was given up.
     case cancelled(reason: String, observer: String)
+    /// A person held things that they picked against what was counted.
+    case tested(TestCount)
+    /// Somebody concerned said what they think of the result.
+    case opinion(Opinion)
+    /// A person said that what was decided about an item is done.
+    case done(ActionDone)
 
     /// The kind of record that tells of this.
     public var kind: AuditRecord.Kind {
@@ -58,6 +64,9 @@ public enum AuditEvent: Hashable, Sendable {
         case .approved: .approved
         case .rejected: .rejected
         case .cancelled: .cancelled
+        case .tested: .tested
+        case .opinion: .opinion
+        case .done: .done
         }
     }
 }
@@ -77,6 +86,9 @@ extension AuditEvent {
         case .approved(let approval): approval.by
         case .rejected(let rejection): rejection.by
         case .cancelled(_, let observer): observer
+        case .tested(let test): test.observer
+        case .opinion(let opinion): opinion.by
+        case .done(let done): done.by
         case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
         }
     }
@@ -160,6 +172,8 @@ public struct Count: Hashable, Sendable {
     public var observer: String
     /// How well each zone was covered, 0 to 1; `nil` in audits from before it was kept.
     public var coverage: [ZoneID: Double]?
+    /// Who the person was then, where people sign in.
+    public var signatory: Signatory?
 
     /// Creates an end of counting.
     public init(
@@ -168,8 +182,10 @@ public struct Count: Hashable, Sendable {
         partialReason: String?,
         note: String?,
         observer: String,
-        coverage: [ZoneID: Double]? = nil
+        coverage: [ZoneID: Double]? = nil,
+        signatory: Signatory? = nil
     ) {
+        self.signatory = signatory
         self.expected = expected
         self.foreign = foreign
         self.partialReason = partialReason
@@ -218,11 +234,14 @@ public struct Recount: Hashable, Sendable {
     public var looks: [Look]
     /// The person.
     public var observer: String
+    /// Who the person was then, where people sign in.
+    public var signatory: Signatory?
 
     /// Creates a recount.
-    public init(_ looks: [Look], observer: String) {
+    public init(_ looks: [Look], observer: String, signatory: Signatory? = nil) {
         self.looks = looks
         self.observer = observer
+        self.signatory = signatory
     }
 }
 

@@ -40,6 +40,12 @@ public struct AuditRecord: Hashable, Sendable {
         case rejected
         /// The audit was given up.
         case cancelled
+        /// A person held things that they picked against what was counted.
+        case tested
+        /// Somebody concerned said what they think of the result.
+        case opinion
+        /// A person said that what was decided about an item is done.
+        case done
     }
 
     /// The record's number in its audit, from 1 without gaps.

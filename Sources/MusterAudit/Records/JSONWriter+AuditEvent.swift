@@ -37,12 +37,23 @@ extension JSONWriter {
                 json.member("by", approval.by)
                 json.member("note", approval.note)
                 json.member("segregation", approval.segregation.rawValue)
+                json.member(approval.signatory)
             case .rejected(let rejection):
                 json.member("by", rejection.by)
                 json.member("reason", rejection.reason)
             case .cancelled(let reason, let observer):
                 json.member("reason", reason)
                 json.member("observer", observer)
+            case .tested(let test): json.members(test)
+            case .opinion(let opinion):
+                json.member("text", opinion.text)
+                json.member("speaker", opinion.speaker)
+                json.member("by", opinion.by)
+            case .done(let done):
+                json.member("item", done.item.rawValue)
+                json.member("decision", done.decision)
+                json.member("note", done.note)
+                json.member("by", done.by)
             }
         }
     }
@@ -94,6 +105,7 @@ extension JSONWriter {
         fit(scope.fit)
         if let criteria = scope.criteria { member(criteria) }
         if let terms = scope.terms { member(terms) }
+        if let deviceKey = scope.deviceKey { member("device_key", deviceKey) }
         guard !scope.anchorOffsets.isEmpty else { return }
         key("anchor_offsets")
         array { list in
@@ -133,6 +145,9 @@ extension JSONWriter {
                 json.array { list in for name in terms.with { list.string(name) } }
             }
             if let due = terms.due { json.member("due", due.description) }
+            guard let plan = terms.plan else { return }
+            json.member("plan", plan.description)
+            json.member("plan_name", terms.planName)
         }
     }
 
@@ -165,6 +180,7 @@ extension JSONWriter {
             }
         }
         member("observer", recount.observer)
+        member(recount.signatory)
     }
 
     private mutating func members(_ order: RecountOrder) {
@@ -182,6 +198,7 @@ extension JSONWriter {
         member("owner", resolution.owner)
         member("due", resolution.due?.description)
         member("by", resolution.by)
+        member(resolution.signatory)
     }
 
     private mutating func members(_ visit: ZoneVisit) {
@@ -327,6 +344,7 @@ extension JSONWriter {
         member("partial_reason", count.partialReason)
         member("note", count.note)
         member("observer", count.observer)
+        member(count.signatory)
         guard let coverage = count.coverage else { return }
         key("coverage")
         array { list in
@@ -337,6 +355,37 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    private mutating func members(_ test: TestCount) {
+        key("tests")
+        array { list in
+            for test in test.tests {
+                list.array { json in
+                    switch test.pick {
+                    case .floor(let thing, let zone):
+                        json.strings(["floor", thing, zone?.rawValue])
+                    case .seen(let item, let zone):
+                        json.strings(["seen", item.rawValue, zone?.rawValue])
+                    case .gone(let item): json.strings(["gone", item.rawValue, nil])
+                    }
+                    json.strings([test.counted?.rawValue, test.countedZone?.rawValue])
+                }
+            }
+        }
+        member("note", test.note)
+        member("observer", test.observer)
+    }
+
+    private mutating func strings(_ values: [String?]) {
+        for value in values { string(value) }
+    }
+
+    /// Only where people sign in: the records of other homes stay what they were.
+    private mutating func member(_ signatory: Signatory?) {
+        guard let signatory else { return }
+        key("as")
+        array { $0.strings([signatory.name, signatory.role]) }
     }
 
     private mutating func member(_ name: StaticString, _ value: String?) {

@@ -26,9 +26,24 @@ public struct AuditReview: Hashable, Sendable {
     public private(set) var rejection: Recorded<Rejection>?
     /// The approval.
     public private(set) var approval: Recorded<Approval>?
+    /// The test counts that stand, oldest first.
+    public private(set) var tests: [Recorded<TestCount>] = []
+    /// What those concerned said of the result, as far as it stands, oldest first.
+    public private(set) var opinions: [Recorded<Opinion>] = []
+    /// What was said to be done, by the number of the decision that asked for it.
+    public private(set) var done: [Int: Recorded<ActionDone>] = [:]
 
     /// A review of an audit that was just counted, or is not yet.
     public init() {}
+
+    /// The review that `log` tells of, without what only findings tell: the discrepancies.
+    public init(_ log: [LoggedEvent]) {
+        for (place, entry) in log.enumerated() {
+            // Only an undo asks for what was before it.
+            let earlier = entry.event.kind == .undone ? Array(log[..<place]) : []
+            fold(entry, earlier: earlier)
+        }
+    }
 
     /// What was said of an item last.
     public struct LastWord: Hashable, Sendable {
@@ -100,12 +115,27 @@ public struct AuditReview: Hashable, Sendable {
     public var completion: Recorded<Resolution>? { isComplete ? last : nil }
 
     /// The last decision that stands.
-    var last: Recorded<Resolution>? { resolutions.values.max { $0.sequence < $1.sequence } }
+    private var last: Recorded<Resolution>? {
+        resolutions.values.max { $0.sequence < $1.sequence }
+    }
 
-    /// The last decision of a person that stands.
-    func last(of person: String) -> Recorded<Resolution>? {
-        resolutions.values.filter { $0.value.by.lowercased() == person.lowercased() }
-            .max { $0.sequence < $1.sequence }
+    /// The last thing that was said since the count, or since the approval, and that stands.
+    ///
+    /// - Parameter person: whose, letters in either case; `nil` for anybody's.
+    /// - Returns: a decision, test count, opinion, or word of what is done.
+    func lastWord(of person: String? = nil) -> LoggedEvent? {
+        func word<Value>(_ recorded: Recorded<Value>, _ event: AuditEvent) -> LoggedEvent {
+            LoggedEvent(sequence: recorded.sequence, at: recorded.at, event: event)
+        }
+        let words =
+            resolutions.values.map { word($0, .resolved($0.value)) }
+            + tests.map { word($0, .tested($0.value)) }
+            + opinions.map { word($0, .opinion($0.value)) }
+            + done.values.map { word($0, .done($0.value)) }
+        return words.filter { word in
+            word.sequence > approval?.sequence ?? 0
+                && (person.map { word.event.observer?.lowercased() == $0.lowercased() } ?? true)
+        }.max { $0.sequence < $1.sequence }
     }
 
     /// Whether something was decided and nothing is open; quick, as every record asks it.
@@ -153,12 +183,18 @@ public struct AuditReview: Hashable, Sendable {
             takeBack(undo.sequence, earlier: earlier)
         case .approved(let approval): self.approval = recorded(approval)
         case .rejected(let rejection): self.rejection = recorded(rejection)
+        case .tested(let test): tests.append(recorded(test))
+        case .opinion(let opinion): opinions.append(recorded(opinion))
+        case .done(let word): done[word.decision] = recorded(word)
         default: break
         }
     }
 
-    /// Takes a decision back; the one before it on the same item stands again.
+    /// Takes a word back; of a decision, the one before it on the same item stands again.
     private mutating func takeBack(_ sequence: Int, earlier: [LoggedEvent]) {
+        tests.removeAll { $0.sequence == sequence }
+        opinions.removeAll { $0.sequence == sequence }
+        done = done.filter { $0.value.sequence != sequence }
         guard let item = resolutions.first(where: { $0.value.sequence == sequence })?.key else {
             return
         }

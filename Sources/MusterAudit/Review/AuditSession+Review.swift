@@ -137,7 +137,7 @@ extension AuditSession {
         return enter(.rejected(rejection), at: at)
     }
 
-    private func demandText(_ text: String, _ name: String) throws(AuditError) {
+    func demandText(_ text: String, _ name: String) throws(AuditError) {
         guard !text.isEmpty, text.count <= Self.longestText else {
             throw .badText(audit: scope.audit, name: name, limit: Self.longestText)
         }

@@ -29,6 +29,12 @@ public struct Duties: Sendable {
         return .notSeparate(audit: scope.audit, person: person, deed: .recountedOwnCount)
     }
 
+    /// Why `person` may not test what was counted, or `nil` when they may.
+    func testHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
+        guard segregation == .held, countObservers.contains(person.lowercased()) else { return nil }
+        return .notSeparate(audit: scope.audit, person: person, deed: .testedOwnCount)
+    }
+
     /// Why `person` may not approve, or `nil` when they may.
     public func approvalHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
         guard segregation == .held else { return nil }

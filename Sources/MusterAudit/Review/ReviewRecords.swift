@@ -31,6 +31,8 @@ public struct Resolution: Hashable, Sendable {
     public var due: CalendarDay?
     /// Who decided.
     public var by: String
+    /// Who the person was then, where people sign in.
+    public var signatory: Signatory?
 
     /// Creates a decision.
     public init(
@@ -39,8 +41,10 @@ public struct Resolution: Hashable, Sendable {
         action: String? = nil,
         owner: String? = nil,
         due: CalendarDay? = nil,
-        by: String
+        by: String,
+        signatory: Signatory? = nil
     ) {
+        self.signatory = signatory
         self.item = item
         self.reason = reason
         self.action = action
@@ -69,9 +73,17 @@ public struct Approval: Hashable, Sendable {
     public var by: String
     /// Whether the system has checked that others counted and reviewed.
     public var segregation: Segregation
+    /// Who the person was then, where people sign in.
+    public var signatory: Signatory?
 
     /// Creates an approval.
-    public init(note: String?, by: String, segregation: Segregation) {
+    public init(
+        note: String?,
+        by: String,
+        segregation: Segregation,
+        signatory: Signatory? = nil
+    ) {
+        self.signatory = signatory
         self.note = note
         self.by = by
         self.segregation = segregation

@@ -129,6 +129,9 @@ public struct AuditScope: Hashable, Sendable {
     public var criteria: AuditCriteria?
     /// Who audits, whether blind, and by when; `nil` in audits from before it was kept.
     public var terms: AuditTerms?
+    /// The fingerprint of the key of the device that it was started on; `nil` in audits from before
+    /// steps were signed.
+    public var deviceKey: String?
 
     /// Creates a scope.
     public init(
@@ -149,7 +152,8 @@ public struct AuditScope: Hashable, Sendable {
         fit: SiteFit = .default,
         anchorOffsets: [BeaconIdentity: Double] = [:],
         criteria: AuditCriteria? = nil,
-        terms: AuditTerms? = nil
+        terms: AuditTerms? = nil,
+        deviceKey: String? = nil
     ) {
         self.audit = audit
         self.site = site
@@ -169,5 +173,6 @@ public struct AuditScope: Hashable, Sendable {
         self.anchorOffsets = anchorOffsets
         self.criteria = criteria
         self.terms = terms
+        self.deviceKey = deviceKey
     }
 }

@@ -65,8 +65,10 @@ extension AuditSession {
         return enter(.noted(note), at: at)
     }
 
-    /// Takes back a person's last confirmation or note that still counts, or, once the audit is
-    /// counted, their last decision; the record of it stays.
+    /// Takes back a person's last word that still counts; the record of it stays.
+    ///
+    /// Until the count that is a confirmation or note, from then on a decision, test count, opinion or
+    /// word of what is done. What was approved stands.
     ///
     /// - Parameters:
     ///   - author: whose; `nil` for the observer's own.
@@ -83,14 +85,18 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
         let author = author ?? observer
-        if state.isCounted, state != .approved {
-            guard let last = review.last else { throw .noDecisionToUndo(audit: scope.audit) }
-            guard let own = review.last(of: author) else {
-                throw .othersWord(audit: scope.audit, person: author, owner: last.value.by)
+        if state.isCounted {
+            guard let last = review.lastWord() else {
+                try demand([.counted, .recounting, .reviewed], "its result is final")
+                throw .noDecisionToUndo(audit: scope.audit)
+            }
+            guard let own = review.lastWord(of: author) else {
+                let owner = last.event.observer ?? ""
+                throw .othersWord(audit: scope.audit, person: author, owner: owner)
             }
             try demandLast(own.sequence, record)
             let undo = Undo(sequence: own.sequence, observer: observer)
-            return (enter(.undone(undo), at: at), .resolved(own.value))
+            return (enter(.undone(undo), at: at), own.event)
         }
         try demand([.open, .paused], "nothing can be taken back any more")
         let standing = standing
@@ -131,6 +137,7 @@ extension AuditSession {
         partialReason: String?,
         note: String?,
         observer: String,
+        signatory: Signatory? = nil,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
@@ -152,7 +159,8 @@ extension AuditSession {
             partialReason: uncovered.isEmpty ? nil : partialReason,
             note: note,
             observer: observer,
-            coverage: coverage
+            coverage: coverage,
+            signatory: signatory
         )
         records.append(enter(.counted(count), at: at))
         return records
@@ -168,6 +176,7 @@ extension AuditSession {
     ///   - segregation: whether count and recount are kept apart.
     ///   - seen: how many records the audit had when the person looked at it; `nil` where they do not
     ///     say.
+    ///   - signatory: who the observer is, where people sign in.
     ///   - at: now (UTC).
     /// - Returns: the record of the recount, and one per finding that it settles.
     /// - Throws: ``AuditError`` unless the audit is counted and not approved, for an item off the
@@ -178,6 +187,7 @@ extension AuditSession {
         observer: String,
         _ segregation: Segregation,
         seen: Int? = nil,
+        signatory: Signatory? = nil,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.counted, .recounting, .reviewed], "only a counted audit can be recounted")
@@ -187,7 +197,8 @@ extension AuditSession {
             try demandOnList(look.item)
             if case .seen(let zone?) = look.result { try demandZone(zone) }
         }
-        var records = [enter(.recounted(Recount(looks, observer: observer)), at: at)]
+        let recount = Recount(looks, observer: observer, signatory: signatory)
+        var records = [enter(.recounted(recount), at: at)]
         for look in looks {
             guard var finding = finalFindings[look.item] else { continue }
             switch look.result {
@@ -209,7 +220,7 @@ extension AuditSession {
         guard rowOfItem[item] != nil else { throw .notExpected(audit: scope.audit, item: item) }
     }
 
-    private func demandZone(_ zone: ZoneID) throws(AuditError) {
+    func demandZone(_ zone: ZoneID) throws(AuditError) {
         guard scope.siteZones.contains(where: { $0.id == zone }) else {
             throw .unknownZone(zone, known: scope.siteZones.map(\.id))
         }

@@ -203,7 +203,7 @@ extension AuditSession {
         case .counted: state = .counted
         case .cancelled: state = .cancelled
         case .started, .confirmed, .noted, .undone, .recounted, .recountAsked, .resolved,
-            .approved, .rejected:
+            .approved, .rejected, .tested, .opinion, .done:
             break
         }
         let entry = LoggedEvent(sequence: sequence, at: at, event: event)

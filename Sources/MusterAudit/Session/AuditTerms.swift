@@ -8,6 +8,10 @@ public struct AuditTerms: Hashable, Sendable {
     public var isBlind: Bool
     /// By when the audit is to be finished, in the site's time; `nil` when nobody said.
     public var due: DueTime?
+    /// The plan that asked for the audit; `nil` for none.
+    public var plan: PlanID?
+    /// What that plan was called when the audit started; empty without one.
+    public var planName = ""
 
     /// Creates terms; without arguments, those of an audit of one person, open and without a date.
     public init(with: [String] = [], isBlind: Bool = false, due: DueTime? = nil) {
@@ -35,9 +39,15 @@ public struct AuditTerms: Hashable, Sendable {
                 with.append(name)
             }
         }
-        guard let due = members["due"] else { return }
-        guard case .string(let text) = due, let time = DueTime(text) else { return nil }
-        self.due = time
+        if let due = members["due"] {
+            guard case .string(let text) = due, let time = DueTime(text) else { return nil }
+            self.due = time
+        }
+        guard let plan = members["plan"] else { return }
+        guard case .string(let text) = plan, let id = PlanID(text),
+            case .string(let name) = members["plan_name"]
+        else { return nil }
+        (self.plan, planName) = (id, name)
     }
 
     /// Whether a person is one of those who audit.

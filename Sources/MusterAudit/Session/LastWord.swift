@@ -1,24 +1,32 @@
 extension AuditSummary {
     /// What a person would take back now: the last confirmation or note that counts, or, once the
-    /// audit is counted, the last decision that stands.
+    /// audit is counted, the last thing said since the count, or the approval, that stands.
     ///
     /// - Parameter person: whose, letters in either case.
     /// - Returns: the entry of the log; `nil` when there is nothing to take back.
     public func lastWord(of person: String) -> LoggedEvent? {
-        if !state.isCounted, state != .cancelled {
+        if state.isRunning {
             let name = person.lowercased()
             return log.standing.last { $0.event.observer?.lowercased() == name }
         }
-        guard state.isCounted, state != .approved else { return nil }
-        return review.last(of: person).map {
-            LoggedEvent(sequence: $0.sequence, at: $0.at, event: .resolved($0.value))
-        }
+        return state.isCounted ? review.lastWord(of: person) : nil
+    }
+}
+
+extension AuditSession {
+    /// Whether what a person would take back of a counted audit now is a decision, or nothing.
+    ///
+    /// - Parameter person: whose word, letters in either case.
+    /// - Returns: `false` of an audit that is not counted.
+    public func takesDecisionBack(of person: String) -> Bool {
+        guard state.isCounted else { return false }
+        return review.lastWord(of: person).map { $0.event.kind == .resolved } ?? true
     }
 }
 
 extension [LoggedEvent] {
     /// The confirmations and notes that were not taken back, in order.
-    var standing: [LoggedEvent] {
+    package var standing: [LoggedEvent] {
         let undone = Set(
             compactMap { entry in
                 if case .undone(let undo) = entry.event { undo.sequence } else { nil }

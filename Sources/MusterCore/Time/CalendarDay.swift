@@ -22,6 +22,10 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self.day = day
     }
 
+    init(year: Int, month: Int, day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// The day as `2026-03-12` (ISO 8601).
     public var description: String {
         func digits(_ value: Int, _ count: Int) -> String {
@@ -36,7 +40,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
+    static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -36,6 +36,21 @@ public struct DueTime: Hashable, Sendable, CustomStringConvertible {
         minute = hours * 60 + minutes
     }
 
+    /// Creates a time by which something is to be finished.
+    ///
+    /// - Parameters:
+    ///   - day: the day.
+    ///   - minute: minutes after midnight, 0 to 1439; `nil` for the whole day.
+    public init(day: CalendarDay, minute: Int? = nil) {
+        self.day = day
+        self.minute = minute
+    }
+
+    /// The moment (UTC) up to which something is in time: the time itself, or the end of the day.
+    public func end(_ clock: SiteClock) -> Instant {
+        clock.instant(day, minute: minute ?? 24 * 60)
+    }
+
     /// The day as `2026-03-12`, or the day and time as `2026-03-12T16:00`.
     public var description: String { time.map { "\(day)T\($0)" } ?? "\(day)" }
 

@@ -10,7 +10,6 @@ extension OutgoingMessage {
     /// - Throws: ``MailError/badHeader(field:reason:)`` before anything is written, if a value
     ///   could break out of its field.
     public func encoded() throws(MailError) -> [UInt8] {
-        let boundary = boundary
         var header = HeaderWriter()
         header.field("Date", [MailDate.text(date)])
         try header.mailbox("From", from, called: fromName)
@@ -20,9 +19,31 @@ extension OutgoingMessage {
         header.field("MIME-Version", ["1.0"])
         // Asks vacation programs not to answer (RFC 3834 section 5).
         header.field("Auto-Submitted", ["auto-generated"])
-        header.field("Content-Type", ["multipart/mixed;", "boundary=\"\(boundary)\""])
+        if let unsubscribe {
+            header.field("List-Unsubscribe", ["<\(try checkedAddress(unsubscribe))>"])
+        }
+        let parts = [bodyPart] + (try attachments.map(part))
+        return header.bytes + Self.multipart("mixed", parts, boundary: boundary("muster"))
+    }
+
+    /// The text; with HTML both, the better one last (RFC 2046 section 5.1.4).
+    private var bodyPart: [UInt8] {
+        let text = Self.textPart(body, type: "text/plain;")
+        guard let html else { return text }
+        let parts = [text, Self.textPart(html, type: "text/html;")]
+        return Self.multipart("alternative", parts, boundary: boundary("body"))
+    }
+
+    /// Parts with their header field, each behind the line between them (RFC 2046 section 5.1.1).
+    private static func multipart(
+        _ kind: String,
+        _ parts: [[UInt8]],
+        boundary: String
+    ) -> [UInt8] {
+        var header = HeaderWriter()
+        header.field("Content-Type", ["multipart/\(kind);", "boundary=\"\(boundary)\""])
         var bytes = header.bytes
-        for part in [textPart] + (try attachments.map(part)) {
+        for part in parts {
             bytes.append(contentsOf: "\n--\(boundary)\n".utf8)
             bytes.append(contentsOf: part)
         }
@@ -34,17 +55,17 @@ extension OutgoingMessage {
     ///
     /// It starts with `=_`, which neither base64 nor quoted-printable can produce (RFC 2045 section
     /// 6.7), so no part contains it.
-    private var boundary: String {
+    private func boundary(_ name: String) -> String {
         // FNV-1a: parts of one mail forwarded inside another need different boundaries.
         let hash = messageID.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
         }
-        return "=_muster_" + String(hash, radix: 16)
+        return "=_\(name)_" + String(hash, radix: 16)
     }
 
-    /// The text, in the shorter of the two encodings.
-    private var textPart: [UInt8] {
-        var lines = body.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd).map(
+    /// A text, in the shorter of the two encodings.
+    private static func textPart(_ text: String, type: String) -> [UInt8] {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd).map(
             String.init
         )
         if lines.count > 1, lines.last == "" { lines.removeLast() }
@@ -53,12 +74,12 @@ extension OutgoingMessage {
         let base64 = Base64.lines(Array((lines.joined(separator: "\r\n") + "\r\n").utf8))
         let isQuoted = quoted.count <= base64.count
         var header = HeaderWriter()
-        header.field("Content-Type", ["text/plain;", "charset=utf-8"])
+        header.field("Content-Type", [type, "charset=utf-8"])
         header.field("Content-Transfer-Encoding", [isQuoted ? "quoted-printable" : "base64"])
         return header.bytes + [0x0A] + (isQuoted ? quoted : base64)
     }
 
-    private func isLineEnd(_ character: Character) -> Bool {
+    private static func isLineEnd(_ character: Character) -> Bool {
         character == "\n" || character == "\r\n" || character == "\r"
     }
 
@@ -87,6 +108,18 @@ extension OutgoingMessage {
             throw .badHeader(field: "Message-ID", reason: "is not of the form <left@right>")
         }
         return messageID
+    }
+
+    /// An address of the web that ends neither its brackets nor its field (RFC 3986 section 2).
+    private func checkedAddress(_ address: String) throws(MailError) -> String {
+        let isGood =
+            (address.hasPrefix("https://") || address.hasPrefix("http://"))
+            && address.utf8.count <= 900
+            && address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E }
+        guard isGood else {
+            throw .badHeader(field: "List-Unsubscribe", reason: "is no address of the web")
+        }
+        return address
     }
 
     private func checkedType(_ type: String) throws(MailError) -> String {

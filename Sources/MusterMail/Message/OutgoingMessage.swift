@@ -1,6 +1,7 @@
 public import MusterCore
 
-/// A message to one person: plain text, and files attached to it.
+/// A message to one person: plain text, the same as HTML if there is more to show, and files attached
+/// to it.
 public struct OutgoingMessage: Equatable, Sendable {
     /// A file that goes with a message.
     public struct Attachment: Equatable, Sendable {
@@ -29,6 +30,11 @@ public struct OutgoingMessage: Equatable, Sendable {
     public var subject: String
     /// The text, with any line ends.
     public var body: String
+    /// The same as an HTML document, for mail programs that show one; `nil` for the text alone.
+    public var html: String?
+    /// Where the recipient turns such mail off, an `https` or `http` address; `nil` where there is no
+    /// such place (RFC 2369 section 3.2).
+    public var unsubscribe: String?
     /// The files that go with it.
     public var attachments: [Attachment]
     /// The identifier in its brackets, as `<M-33.9f2c41d0@host>`; the same one for every attempt to
@@ -44,6 +50,8 @@ public struct OutgoingMessage: Equatable, Sendable {
         to: MailAddress,
         subject: String,
         body: String,
+        html: String? = nil,
+        unsubscribe: String? = nil,
         attachments: [Attachment] = [],
         messageID: String,
         date: Instant
@@ -53,6 +61,8 @@ public struct OutgoingMessage: Equatable, Sendable {
         self.to = to
         self.subject = subject
         self.body = body
+        self.html = html
+        self.unsubscribe = unsubscribe
         self.attachments = attachments
         self.messageID = messageID
         self.date = date

@@ -21,7 +21,9 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     case sendReports
     /// Change items and inventories.
     case editCatalogue
-    /// Change the plan, zones, anchors and receivers.
+    /// Change the plans that make audits.
+    case editPlans
+    /// Change the site plan, zones, anchors and receivers.
     case editSite
     /// Add people, change their roles, take their access away.
     case managePeople
@@ -39,7 +41,7 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
         case .runAudits, .bindBeacons, .recountAudits: [.worker, .auditor, .manager, .admin]
         case .pullReports: [.viewer, .auditor, .manager, .admin]
         case .cancelAudits, .reviewAudits, .sendReports: [.auditor, .manager, .admin]
-        case .approveAudits, .editCatalogue, .editSite, .readTrail: [.manager, .admin]
+        case .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail: [.manager, .admin]
         case .managePeople, .changeSettings: [.admin]
         }
     }

@@ -32,6 +32,14 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case headMissing = "trail_head_missing"
     /// A setting of the house was changed.
     case settingsChanged = "settings_changed"
+    /// A key was made.
+    case keyMade = "key_made"
+    /// The key of another home is trusted.
+    case keyTrusted = "key_trusted"
+    /// A key was revoked.
+    case keyRevoked = "key_revoked"
+    /// A drop was made, changed or deleted.
+    case dropChanged = "drop_changed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"

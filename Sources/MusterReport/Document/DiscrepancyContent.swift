@@ -166,6 +166,7 @@ extension ReportContent {
                 .text(quantities(item.quantity, finding.outcome)),
                 .text(why(finding)),
             ],
+            target: cardDestination(number),
             continuation: decision(item.item)
         )
     }

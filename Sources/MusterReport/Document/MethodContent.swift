@@ -33,6 +33,7 @@ extension ReportContent {
                 ),
             ]
         }
+        facts += thresholds
         facts.append(
             Fact(
                 words[MethodPhrase.replay],

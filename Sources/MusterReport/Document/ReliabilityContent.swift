@@ -1,7 +1,7 @@
 import MusterAudit
 import MusterCore
 
-/// How far the report can be relied on, and what proves it unchanged.
+/// How far the report can be relied on.
 extension ReportContent {
     /// The share of a zone's anchors below which it counts as not walked.
     private static let walkedFrom = 0.5
@@ -35,6 +35,7 @@ extension ReportContent {
                 )
             )
         }
+        facts += limits
         let isFitted = summary.findings.contains { $0.confidenceBasis == .site }
         facts += [
             Fact(
@@ -97,7 +98,11 @@ extension ReportContent {
             )
         }
         let gaps = summary.gaps
-        guard !gaps.isEmpty else { return facts }
+        guard !gaps.isEmpty else {
+            let isHeard = summary.log.contains { $0.event.kind == .stopped }
+            let none = Fact(words[ReliabilityPhrase.gaps], words[LimitsPhrase.noGaps])
+            return isHeard ? facts + [none] : facts
+        }
         var lines = gaps.prefix(Self.longestGapList).map { gap in
             words.text(
                 ReliabilityPhrase.gapText,
@@ -178,48 +183,5 @@ extension ReportContent {
                 "present": words.integer(present.count), "hand": words.integer(hand),
             ]
         )
-    }
-
-    var seal: [ReportBlock] {
-        [
-            .facts(sealFacts, isKeptWhole: true),
-            .verbatim("muster verify \(summary.scope.audit)"),
-        ]
-    }
-
-    private var sealFacts: [Fact] {
-        version + [
-            Fact(
-                words[SealPhrase.records],
-                "\(words.count(summary.recordCount, .records)). \(words[SealPhrase.unsigned])"
-            ),
-            Fact(words[SealPhrase.head], DataText.hashLines(summary.head)),
-            Fact(words[SealPhrase.covers], words[SealPhrase.coversText]),
-            Fact(words[SealPhrase.verify], words[SealPhrase.verifyText]),
-        ]
-    }
-
-    private var version: [Fact] {
-        summary.version > 1 ? [Fact(words[SealPhrase.version], versionText)] : []
-    }
-
-    /// The number of this version, and why it replaces the one before it, where there is one.
-    var versionText: String {
-        let versions = summary.versions
-        guard versions.count > 1, let last = versions.last else {
-            return words.integer(versions.count)
-        }
-        let settled = summary.log.count { entry in
-            entry.event.kind == .resolved && entry.sequence >= last.cause.sequence
-        }
-        let values = [
-            "version": words.integer(versions.count), "before": words.integer(versions.count - 1),
-            "moment": words.moment(last.cause.at),
-            "person": DataText.quoted(last.cause.event.observer ?? "", limit: 120),
-            "event": settled > 1
-                ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
-                : words.event(last.cause.event, zones: zones),
-        ]
-        return words.text(SealPhrase.replaces, values)
     }
 }

@@ -26,8 +26,20 @@ package enum ReportBlock: Sendable {
     case facts([Fact], isKeptWhole: Bool)
     /// A table; `dropsWhatDoesNotFit` when it only fills what is left of its page.
     case table(ReportTable, dropsWhatDoesNotFit: Bool)
+    /// The people who stand for the result, with lines to sign on.
+    case signatures([SignatureRow])
     /// What the signs and shades of a chart mean.
     case legend([Outcome], Wording)
+    /// What the signs of signal strips mean.
+    case stripLegend(Wording)
+    /// A card for each discrepancy.
+    case cards(EvidenceCards)
+    /// A plan with what was found there.
+    case map(SiteMap, Wording)
+    /// Accuracies over time.
+    case history(AccuracyHistory)
+    /// A code to scan, with words beside it.
+    case code(CodePanel)
 }
 
 /// The head of page 1.

@@ -4,13 +4,19 @@ import MusterCore
 /// Takes from a summary what the parts of a report say.
 struct ReportContent: Sendable {
     let summary: AuditSummary
+    let exhibits: ReportExhibits
     let options: ReportOptions
     let words: Wording
     let zones: ZoneNames
     let outcomes: OutcomeCounts
 
-    init(_ summary: AuditSummary, options: ReportOptions) {
+    init(
+        _ summary: AuditSummary,
+        exhibits: ReportExhibits = ReportExhibits(),
+        options: ReportOptions
+    ) {
         self.summary = summary
+        self.exhibits = exhibits
         self.options = options
         words = Wording(language: options.language, clock: options.clock)
         zones = ZoneNames(summary.scope)
@@ -41,13 +47,17 @@ struct ReportContent: Sendable {
             )
         }
         return ReportDocument.Furniture(
+            logo: exhibits.logo,
             site: DataText.clean(scope.site, limit: 80),
             status: words.joined(
                 [scope.audit.rawValue, draft.map { words[$0] }, words[state]].compactMap { $0 }
             ),
             document: words.text(
-                FurniturePhrase.document,
-                ["audit": scope.audit.rawValue, "version": words.integer(summary.version)]
+                summary.version > 1 ? FurniturePhrase.replacing : .document,
+                [
+                    "audit": scope.audit.rawValue, "version": words.integer(summary.version),
+                    "before": words.integer(summary.version - 1),
+                ]
             ),
             seal: words.text(
                 FurniturePhrase.asOf,
@@ -65,7 +75,8 @@ struct ReportContent: Sendable {
     private var draft: FurniturePhrase? { summary.state == .approved ? nil : .draft }
 
     private var watermark: FurniturePhrase? {
-        switch summary.state {
+        if exhibits.supersededBy != nil { return .superseded }
+        return switch summary.state {
         case .approved: nil
         case .cancelled: .cancelled
         case .open, .paused, .counted, .recounting, .reviewed:
@@ -83,7 +94,8 @@ struct ReportContent: Sendable {
         finding.isDiscrepancy && summary.review.resolutions[finding.item] == nil
     }
 
-    private var state: FurniturePhrase {
+    /// The word for where the audit stands.
+    var state: FurniturePhrase {
         switch summary.state {
         case .open: .open
         case .paused: .paused
@@ -103,11 +115,20 @@ struct ReportContent: Sendable {
             title: "\(scope.audit) \(inventory)",
             author: DataText.clean(scope.observer),
             subject: words.text(FurniturePhrase.subject, ["inventory": inventory]),
-            keywords: words.text(FurniturePhrase.keywords, ["audit": scope.audit.rawValue])
-                + (parts.map { ", \($0)" } ?? ""),
+            keywords: keywordVoice.text(
+                FurniturePhrase.keywords,
+                ["audit": scope.audit.rawValue]
+            ) + ", records \(summary.recordCount), head \(summary.head)"
+                + (parts.map { ", \($0)" } ?? "")
+                + (options.definitionKeyword.map { ", \($0)" } ?? ""),
             creator: "Muster \(scope.version)",
             createdAt: summary.sealedAt.iso8601(.seconds)
         )
+    }
+
+    /// Keywords stay in Latin letters: `muster verify` reads them from the file as they are.
+    private var keywordVoice: Wording {
+        options.language == .serbianCyrillic ? Wording(language: .serbian, clock: .utc) : words
     }
 
     /// The parts of a report that leaves some out: it can be made again from the file alone.
@@ -117,14 +138,21 @@ struct ReportContent: Sendable {
     }
 
     /// The title of a part, its number or letter left out.
-    func title(of part: ReportPart, number: String) -> String {
+    func title(of part: ReportPart) -> String {
         switch part {
         case .answer: words[AnswerPhrase.documentKind]
         case .terms: words[TermsPhrase.title]
         case .zones: words[ZonesPhrase.title]
         case .discrepancies: words[DiscrepancyPhrase.title]
         case .extras: words[ExtrasPhrase.title]
+        case .evidence: words[PartPhrase.evidence]
+        case .map: words[PartPhrase.map]
+        case .climate: words[PartPhrase.climate]
+        case .traceability: words[PartPhrase.traceability]
         case .reliability: words[ReliabilityPhrase.title]
+        case .recount: words[PartPhrase.recount]
+        case .actions: words[PartPhrase.actions]
+        case .signoff: words[PartPhrase.signoff]
         case .seal: words[SealPhrase.title]
         case .list: words[ListPhrase.title]
         case .log: words[LogPhrase.title]
@@ -141,7 +169,14 @@ struct ReportContent: Sendable {
         case .zones: zoneResults
         case .discrepancies: discrepancies
         case .extras: extras
+        case .evidence: evidenceCards
+        case .map: siteMap
+        case .climate: climate
+        case .traceability: traceability
         case .reliability: reliability
+        case .recount: recountResults
+        case .actions: actions
+        case .signoff: signOff
         case .seal: seal
         case .list: list
         case .log: log

@@ -27,6 +27,8 @@ package struct ReportDocument: Sendable {
 
     /// What stands above and below every page.
     package struct Furniture: Sendable {
+        /// The logo in the head; `nil` for the name of Muster.
+        package var logo: FloorPicture?
         /// The site.
         package var site: String
         /// The audit and where it stands.
@@ -42,29 +44,28 @@ package struct ReportDocument: Sendable {
     }
 
     /// Says what `summary` holds in the way that `options` ask for.
-    package init(_ summary: AuditSummary, options: ReportOptions) {
-        let content = ReportContent(summary, options: options)
+    ///
+    /// A part that has nothing to say is left out, and the others keep their numbers.
+    package init(
+        _ summary: AuditSummary,
+        exhibits: ReportExhibits = ReportExhibits(),
+        options: ReportOptions
+    ) {
+        let content = ReportContent(summary, exhibits: exhibits, options: options)
         paper = options.paper
         furniture = content.furniture
         metadata = content.metadata
         var sections: [Section] = []
-        var (number, letter) = (1, 0)
         for part in ReportPart.allCases where options.parts.contains(part) {
-            var label = ""
-            if part.isAnnex {
-                label = ["A", "B", "C", "D"][letter]
-                letter += 1
-            } else if part != .answer {
-                number += 1
-                label = String(number)
-            }
+            let blocks = content.blocks(of: part)
+            guard !blocks.isEmpty else { continue }
             sections.append(
                 Section(
                     part: part,
-                    number: label,
-                    title: content.title(of: part, number: label),
+                    number: part.number,
+                    title: content.title(of: part),
                     startsPage: part == .answer || part == .terms || part == .list,
-                    blocks: content.blocks(of: part)
+                    blocks: blocks
                 )
             )
         }

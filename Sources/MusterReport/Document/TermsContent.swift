@@ -46,6 +46,10 @@ extension ReportContent {
     /// have none of it.
     private func agreed(_ terms: AuditTerms) -> [Fact] {
         var facts: [Fact] = []
+        if let plan = terms.plan {
+            let name = DataText.quoted(terms.planName, limit: 120)
+            facts.append(Fact(words[TermsPhrase.plan], "\(plan), \(name)"))
+        }
         if !terms.with.isEmpty {
             let names = terms.with.map { DataText.quoted($0, limit: 120) }
             facts.append(Fact(words[TermsPhrase.expectedAuditors], words.list(names)))

@@ -57,7 +57,7 @@ extension ReportContent {
                 .table(zoneChart(shown), dropsWhatDoesNotFit: false),
             ]
         }
-        return blocks
+        return blocks + accuracyHistory
     }
 
     private func zoneTable(_ rows: [ZoneResult]) -> ReportTable {

@@ -51,6 +51,33 @@ final class FileSink {
         return failure == 0
     }
 
+    /// The folder that the file will be in; `nil` for what is no ordinary file.
+    var folder: String? {
+        guard temporaryPath != nil else { return nil }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Takes all bytes of another file.
+    ///
+    /// - Throws: ``ReportError/notWritable(path:code:)`` when that cannot be read.
+    func copy(from path: String) throws(ReportError) {
+        let source = open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw .notWritable(path: path, code: errno) }
+        defer { close(source) }
+        var piece = [UInt8](repeating: 0, count: Self.bufferSize)
+        while true {
+            let count = read(source, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .notWritable(path: path, code: errno) }
+            guard count > 0 else { return }
+            let isTaken = piece.withUnsafeBytes {
+                write(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+            }
+            guard isTaken else { return }
+        }
+    }
+
     /// Puts the file in its place.
     ///
     /// - Throws: ``ReportError/notWritable(path:code:)`` for whatever failed since it was opened.

@@ -69,26 +69,3 @@ struct GlyphBatch {
         }
     }
 }
-
-extension Ink {
-    /// Makes this the colour that `context` draws with.
-    func set(on context: OpaquePointer) {
-        let (red, green, blue) = components
-        cairo_set_source_rgb(context, red, green, blue)
-    }
-
-    /// Red, green and blue, 0 to 1.
-    private var components: (Double, Double, Double) {
-        switch self {
-        case .black: (0.09, 0.11, 0.12)
-        case .grey: (0.36, 0.41, 0.43)
-        case .rule: (0.78, 0.82, 0.83)
-        case .tint: (0.957, 0.965, 0.968)
-        case .accent: (0.04, 0.35, 0.41)
-        case .accentMiddle: (0.45, 0.66, 0.69)
-        case .accentTint: (0.905, 0.944, 0.948)
-        case .white: (1, 1, 1)
-        case .watermark: (0.925, 0.935, 0.938)
-        }
-    }
-}

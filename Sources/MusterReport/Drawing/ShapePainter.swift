@@ -42,7 +42,8 @@ struct ShapePainter {
             let rising = (Place(x: x - reach, y: y + reach), Place(x: x + reach, y: y - reach))
             stroke([falling, rising], ink, size * 0.2)
         case .hatchedArea(let areas, let corners, let ink): hatch(areas, corners, ink)
-        case .picture(let picture, let area): self.picture(picture, area)
+        case .picture(let picture, let area): ground(picture, area)
+        case .photo(let photo, let area): picture(photo, area)
         case .watermark(let text, let area): watermark(text, area)
         }
     }
@@ -162,6 +163,10 @@ struct ShapePainter {
     /// A JPEG goes into the file as it is; the pixels of the surface are never looked at.
     private mutating func picture(_ picture: FloorPicture, _ area: Rectangle) {
         finish()
+        // On a surface of pixels there is nothing to show but where the picture is.
+        if cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE {
+            return add(area, .rule)
+        }
         let (width, height) = (Int32(picture.width), Int32(picture.height))
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height),
             let bytes = malloc(picture.jpeg.count)
@@ -185,7 +190,11 @@ struct ShapePainter {
         cairo_set_source_surface(context, surface, 0, 0)
         cairo_paint(context)
         cairo_restore(context)
-        // What an audit found stands out from a photo only if that is faint.
+    }
+
+    /// What an audit found stands out from a photo only if that is faint.
+    private mutating func ground(_ picture: FloorPicture, _ area: Rectangle) {
+        self.picture(picture, area)
         cairo_set_source_rgba(context, 1, 1, 1, 0.45)
         cairo_rectangle(context, area.x, area.y, area.width, area.height)
         cairo_fill(context)

@@ -7,7 +7,11 @@ extension JSONWriter {
     ///
     /// The members and their order are part of the command line's contract; new ones come at the
     /// end. The outcomes sum to `expected`.
-    public mutating func audit(_ summary: AuditSummary) {
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - seal: the signatures over it, where they are to go with it.
+    public mutating func audit(_ summary: AuditSummary, seal: SealExhibit? = nil) {
         object { json in
             json.heading(summary)
             json.key("expected")
@@ -42,6 +46,13 @@ extension JSONWriter {
             json.key("review")
             json.review(summary)
             if let terms = summary.scope.terms { json.member(terms, of: summary) }
+            guard let seal else { return }
+            json.key("signatures")
+            json.array { list in
+                for signature in seal.signatures {
+                    list.object { $0.members(of: signature.seal) }
+                }
+            }
         }
     }
 
@@ -61,6 +72,8 @@ extension JSONWriter {
             json.integer(summary.verdictsByRadio)
             json.key("by_hand")
             json.integer(summary.verdictsByHand)
+            json.key("plan")
+            json.string(terms.plan?.description)
         }
     }
 

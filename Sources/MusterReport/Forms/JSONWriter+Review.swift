@@ -13,7 +13,10 @@ extension JSONWriter {
             json.array { list in
                 for item in summary.expected {
                     guard let resolution = review.resolutions[item.item] else { continue }
-                    list.decision(resolution)
+                    list.decision(resolution) { json in
+                        json.key("done")
+                        json.done(review.done[resolution.sequence])
+                    }
                 }
             }
             json.key("recount")
@@ -44,6 +47,7 @@ extension JSONWriter {
                 json.key("reason")
                 json.string(rejection.value.reason)
             }
+            json.followUp(review)
         }
     }
 
@@ -59,8 +63,11 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a decision about an item, as one object.
-    public mutating func decision(_ resolution: AuditReview.Recorded<Resolution>) {
+    /// Writes a decision about an item, as one object; `more` may write members of its own at the end.
+    public mutating func decision(
+        _ resolution: AuditReview.Recorded<Resolution>,
+        more: (inout JSONWriter) -> Void = { _ in }
+    ) {
         object { json in
             json.key("item")
             json.string(resolution.value.item.rawValue)
@@ -75,6 +82,7 @@ extension JSONWriter {
             json.key("due")
             json.string(resolution.value.due?.description)
             json.step(by: resolution.value.by, resolution.at)
+            more(&json)
         }
     }
 

@@ -20,6 +20,28 @@ package struct QRCode: Equatable, Sendable {
         let code = bytes.withUnsafeBufferPointer { buffer in
             QRcode_encodeData(Int32(buffer.count), buffer.baseAddress, 0, QR_ECLEVEL_M)
         }
+        try self.init(code, of: text)
+    }
+
+    /// The code that says a `text` of capitals, digits and ` $%*+-./:` in the form that takes the
+    /// fewest squares.
+    ///
+    /// - Throws: ``ReportError/textTooLong(_:)`` also when the text has other characters.
+    package init(alphanumeric text: String) throws(ReportError) {
+        let input = QRinput_new2(0, QR_ECLEVEL_M)
+        defer { QRinput_free(input) }
+        let bytes = Array(text.utf8)
+        let status = bytes.withUnsafeBufferPointer { buffer in
+            QRinput_append(input, QR_MODE_AN, Int32(buffer.count), buffer.baseAddress)
+        }
+        try self.init(status == 0 ? QRcode_encodeInput(input) : nil, of: text)
+    }
+
+    /// Takes over what the library drew, and frees it.
+    private init(
+        _ code: UnsafeMutablePointer<CQREncode.QRcode>?,
+        of text: String
+    ) throws(ReportError) {
         guard let code else { throw .textTooLong(text) }
         defer { QRcode_free(code) }
         side = Int(code.pointee.width)

@@ -5,6 +5,7 @@ struct OutcomeBar {
     let parts: [ReportTable.BarPart]
 
     private static let height = 11.0
+    private static let footHeight = 2.2
     /// A part narrower than this has no room for its letter, in points.
     private static let letterWidth = 8.0
 
@@ -39,12 +40,18 @@ struct OutcomeBar {
         case .found: page.shapes.append(.fill(box, .accent))
         case .misplaced: page.shapes.append(.fill(box, .accentMiddle))
         case .confirmed:
-            page.shapes += [.fill(box, .accentTint), .frame(box, .accent, width: 0.7)]
+            // A dark foot, so that a print in grey tells it from what is missing.
+            var foot = box
+            foot.y = box.maxY - Self.footHeight
+            foot.height = Self.footHeight
+            page.shapes += [
+                .fill(box, .accentTint), .fill(foot, .accent), .frame(box, .accent, width: 0.7),
+            ]
         case .missing:
             page.shapes += [.fill(box, .white), .frame(box, .black, width: 1.2)]
         case .inconclusive, .notHeard:
             page.shapes += [
-                .fill(box, .white), .hatch(box, .rule), .frame(box, .grey, width: 0.7),
+                .fill(box, .white), .hatch(box, .grey), .frame(box, .grey, width: 0.7),
             ]
         case .excused: page.shapes.append(.fill(box, .rule))
         }

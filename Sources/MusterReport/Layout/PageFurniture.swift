@@ -7,8 +7,7 @@ extension ReportDocument.Furniture {
         _ typesetter: Typesetter
     ) {
         let headY = frame.top - 32
-        page.put("Muster", .wordmark, x: frame.x, y: headY, ink: .accent)
-        let nameX = frame.x + typesetter.width("Muster", .wordmark) + 10
+        let nameX = placeHead(on: &page, at: headY, in: frame, typesetter) + 10
         let statusWidth = typesetter.width(status, .small)
         let site = typesetter.lines(site, .small, width: frame.maxX - nameX - statusWidth - 12)
         page.put(Array(site.prefix(1)), .small, x: nameX, y: headY + 2.6, ink: .grey)
@@ -29,5 +28,24 @@ extension ReportDocument.Furniture {
             y: footY,
             anchor: .right
         )
+    }
+
+    /// Puts the logo, larger on page 1, or the name of Muster in the head; returns its right edge.
+    private func placeHead(
+        on page: inout ReportPage,
+        at y: Double,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) -> Double {
+        guard let logo, logo.width > 0, logo.height > 0 else {
+            page.put("Muster", .wordmark, x: frame.x, y: y, ink: .accent)
+            return frame.x + typesetter.width("Muster", .wordmark)
+        }
+        let (most, widest) = page.number == 1 ? (34.0, 170.0) : (17.0, 110.0)
+        let scale = min(most / Double(logo.height), widest / Double(logo.width))
+        let (width, height) = (Double(logo.width) * scale, Double(logo.height) * scale)
+        let area = Rectangle(x: frame.x, y: y + 13 - height, width: width, height: height)
+        page.shapes.append(.photo(logo, area))
+        return frame.x + width
     }
 }

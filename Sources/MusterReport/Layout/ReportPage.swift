@@ -143,6 +143,8 @@ package enum Shape: Equatable, Sendable {
     case cross(Place, size: Double, Ink)
     /// A photo, as large as a rectangle, and as light as a ground.
     case picture(FloorPicture, Rectangle)
+    /// A photo, as large as a rectangle.
+    case photo(FloorPicture, Rectangle)
     /// Large letters across the page.
     case watermark(String, Rectangle)
 }

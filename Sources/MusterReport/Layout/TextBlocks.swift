@@ -157,7 +157,13 @@ extension ReportBlock {
         case .verbatim(let text): Verbatim(text: text)
         case .facts(let facts, let isKeptWhole): FactList(facts: facts, isKeptWhole: isKeptWhole)
         case .table(let table, let drops): TableBlock(table, dropsWhatDoesNotFit: drops)
+        case .code(let panel): CodeBlock(panel: panel)
+        case .signatures(let rows): SignatureBlock(rows: rows)
         case .legend(let outcomes, let words): Legend(outcomes: outcomes, words: words)
+        case .stripLegend(let words): StripLegend(words: words)
+        case .cards(let cards): EvidenceCardBlock(cards: cards)
+        case .map(let map, let words): SiteMapBlock(map: map, words: words)
+        case .history(let history): AccuracyHistoryBlock(history: history)
         }
     }
 }

@@ -14,7 +14,8 @@ package struct Drawing: Equatable, Sendable, Written {
     package var texts: [PlacedText] = []
 }
 
-/// Turns a map into a drawing of the size of a sheet of A4, whichever way the plan fits better.
+/// Turns a map into a drawing: of the size of a sheet of A4, whichever way the plan fits better, or
+/// as a figure on a page.
 package struct SiteMapLayout {
     private let map: SiteMap
     private let words: Wording
@@ -27,10 +28,14 @@ package struct SiteMapLayout {
     private var labels: [ZoneLabel] = []
     /// Where the key of numbered zones stands.
     private var keyArea: Rectangle?
+    /// Whether it is a sheet of its own, with a head, and not a figure.
+    private let isSheet: Bool
 
     private static let margin = 36.0
     private static let headHeight = 46.0
     private static let footHeight = 64.0
+    /// The height of the foot within a report, where the legend may take two lines.
+    static let figureFootHeight = 62.0
     private static let markSize = 7.0
     /// The widest and the narrowest distance of two marks, in points.
     private static let spacings = [11.0, 9.0, 7.5]
@@ -40,41 +45,58 @@ package struct SiteMapLayout {
     private static let keyGap = 12.0
     /// More moves from zone to zone would hide the map.
     private static let mostMoves = 24
+    /// The same for a figure whose zones have no room for their names.
+    private static let mostMovesInSmall = 8
 
-    /// Lays `map` out.
+    /// Lays `map` out on a sheet of its own.
     package init(_ map: SiteMap, words: Wording, typesetter: Typesetter) {
-        self.map = map
-        self.words = words
-        self.typesetter = typesetter
-        let corners = map.zone == nil ? [] : map.zones.flatMap(\.polygon.corners)
-        let left = corners.map(\.x).min() ?? 0
-        let top = corners.map(\.y).min() ?? 0
-        let extent = (
-            width: max((corners.map(\.x).max() ?? map.plan.width) - left, 0.1),
-            height: max((corners.map(\.y).max() ?? map.plan.height) - top, 0.1)
-        )
+        let extent = Self.extent(map)
         let paper = PaperSize.a4
         let isWide = extent.width >= extent.height
-        drawing = Drawing(
+        let sheet = Drawing(
             width: isWide ? paper.height : paper.width,
             height: isWide ? paper.width : paper.height
         )
-        area = Rectangle(
+        let area = Rectangle(
             x: Self.margin,
             y: Self.margin + Self.headHeight,
-            width: drawing.width - 2 * Self.margin,
-            height: drawing.height - 2 * Self.margin - Self.headHeight - Self.footHeight
+            width: sheet.width - 2 * Self.margin,
+            height: sheet.height - 2 * Self.margin - Self.headHeight - Self.footHeight
         )
-        let corner = Point(x: left, y: top)
-        fit(extent, from: corner, in: area)
+        self.init(map, words, typesetter, on: sheet, in: area, isSheet: true)
+    }
+
+    /// Lays `map` out within `bounds` of a page, without a head.
+    init(_ map: SiteMap, words: Wording, typesetter: Typesetter, within bounds: Rectangle) {
+        var area = bounds
+        area.height -= Self.figureFootHeight
+        let sheet = Drawing(width: bounds.maxX, height: bounds.maxY)
+        self.init(map, words, typesetter, on: sheet, in: area, isSheet: false)
+    }
+
+    private init(
+        _ map: SiteMap,
+        _ words: Wording,
+        _ typesetter: Typesetter,
+        on sheet: Drawing,
+        in area: Rectangle,
+        isSheet: Bool
+    ) {
+        self.map = map
+        self.words = words
+        self.typesetter = typesetter
+        self.area = area
+        self.isSheet = isSheet
+        drawing = sheet
+        let extent = Self.extent(map)
+        fit(extent, in: area)
         let numbered = labels.count { $0.form == .number }
         guard numbered > 0 else { return }
         var (room, key) = (area, area)
         let leading = TextStyle.small.leading
         // Below a plan that leaves room there, else beside it.
-        let columns = max(1, Int(area.width / Self.keyWidth))
-        key.height = Double((numbered + columns - 1) / columns) * leading
-        if area.height - extent.height * scale >= key.height + Self.keyGap {
+        key.height = keyHeight - Self.keyGap
+        if area.height - extent.height * scale >= keyHeight - 0.01 {
             room.height -= key.height + Self.keyGap
             key.y = area.maxY - key.height
         } else {
@@ -86,19 +108,36 @@ package struct SiteMapLayout {
             room.width -= key.width + Self.keyGap
         }
         keyArea = key
-        fit(extent, from: corner, in: room)
+        fit(extent, in: room)
+    }
+
+    /// What is shown of the plan, in metres.
+    static func extent(_ map: SiteMap) -> Rectangle {
+        let corners = map.zone == nil ? [] : map.zones.flatMap(\.polygon.corners)
+        let left = corners.map(\.x).min() ?? 0
+        let top = corners.map(\.y).min() ?? 0
+        return Rectangle(
+            x: left,
+            y: top,
+            width: max((corners.map(\.x).max() ?? map.plan.width) - left, 0.1),
+            height: max((corners.map(\.y).max() ?? map.plan.height) - top, 0.1)
+        )
+    }
+
+    /// What a key below the plan takes where zones have names too long for them, in points.
+    var keyHeight: Double {
+        let numbered = labels.count { $0.form == .number }
+        let columns = max(1, Int(area.width / Self.keyWidth))
+        let rows = (numbered + columns - 1) / columns
+        return rows == 0 ? 0 : Double(rows) * TextStyle.small.leading + Self.keyGap
     }
 
     /// Makes the plan as large as a room allows, and names its zones by what fits then.
-    private mutating func fit(
-        _ extent: (width: Double, height: Double),
-        from corner: Point,
-        in room: Rectangle
-    ) {
+    private mutating func fit(_ extent: Rectangle, in room: Rectangle) {
         scale = min(room.width / extent.width, room.height / extent.height)
         origin = Place(
-            x: room.x + (room.width - extent.width * scale) / 2 - corner.x * scale,
-            y: room.y + (room.height - extent.height * scale) / 2 - corner.y * scale
+            x: room.x + (room.width - extent.width * scale) / 2 - extent.x * scale,
+            y: room.y + (room.height - extent.height * scale) / 2 - extent.y * scale
         )
         labels = map.zones.enumerated().map { index, zone in
             ZoneLabel(
@@ -117,9 +156,10 @@ package struct SiteMapLayout {
     /// The drawing.
     package func drawn() -> Drawing {
         var layout = self
-        layout.drawing.shapes.append(
-            .fill(Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height), .white)
-        )
+        if isSheet {
+            let sheet = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
+            layout.drawing.shapes.append(.fill(sheet, .white))
+        }
         layout.drawPicture()
         layout.drawZones()
         layout.drawBuilding()
@@ -127,7 +167,7 @@ package struct SiteMapLayout {
         layout.drawMarks()
         layout.drawing.shapes += boxes
         layout.drawNames()
-        layout.drawHead()
+        if isSheet { layout.drawHead() }
         layout.drawFoot()
         return layout.drawing
     }
@@ -252,7 +292,8 @@ extension SiteMapLayout {
     private mutating func drawMoves() -> [Shape] {
         var boxes: [Shape] = []
         let middles = map.zones.reduce(into: [:]) { $0[$1.id] = place($1.polygon.centroid) }
-        for (index, move) in map.moves.prefix(Self.mostMoves).enumerated() {
+        let most = isSheet || keyArea == nil ? Self.mostMoves : Self.mostMovesInSmall
+        for (index, move) in map.moves.prefix(most).enumerated() {
             guard let from = middles[move.from], let to = middles[move.to] else { continue }
             let (dx, dy) = (to.x - from.x, to.y - from.y)
             let length = (dx * dx + dy * dy).squareRoot()
@@ -429,19 +470,12 @@ extension SiteMapLayout {
         }
         for (index, line) in lines.enumerated() {
             drawing.put(
-                shortened(line, width: Self.keyWidth - 8),
+                typesetter.fitted(line, .small, width: Self.keyWidth - 8).text,
                 .small,
                 x: keyArea.x + Double(index / rows) * Self.keyWidth,
                 y: keyArea.y + Double(index % rows) * TextStyle.small.leading
             )
         }
-    }
-
-    private func shortened(_ text: String, width: Double) -> String {
-        guard typesetter.width(text, .small) > width else { return text }
-        var kept = text.dropLast()
-        while !kept.isEmpty, typesetter.width("\(kept)…", .small) > width { kept = kept.dropLast() }
-        return "\(kept)…"
     }
 
     private mutating func drawHead() {
@@ -462,10 +496,10 @@ extension SiteMapLayout {
     }
 
     private mutating func drawFoot() {
-        let y = drawing.height - Self.margin - 34
+        var y = area.maxY + (isSheet ? 30 : 14)
         let rule = Shape.rule(x: area.x, y: y - 8, width: area.width, .rule, thickness: 0.6)
         drawing.shapes.append(rule)
-        var entries: [(Mark?, String)] = []
+        var entries: [(Mark, String)] = []
         if let audit = map.audit {
             let outcomes = audit.outcomes
             for case .outcome(let outcome) in Self.order.reversed() where outcomes[outcome] > 0 {
@@ -479,7 +513,10 @@ extension SiteMapLayout {
         }
         var x = area.x
         for (mark, text) in entries {
-            if let mark { draw(mark, at: Place(x: x + 4, y: y + 6), Self.markSize) }
+            if x > area.x, x + 12 + typesetter.width(text, .table) > area.maxX {
+                (x, y) = (area.x, y + 13)
+            }
+            draw(mark, at: Place(x: x + 4, y: y + 6), Self.markSize)
             x = put(text, x: x + 12, y: y)
         }
         drawBuildingLegend(y: y + 16)

@@ -18,7 +18,7 @@ public enum SiteMapWriter {
         try turn.withLock { _ throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
             return try SVGBytes.make(width: drawing.width, height: drawing.height) { context in
-                paint(drawing, on: context, typesetter)
+                PagePainter.paint(drawing.shapes, drawing.texts, on: context, typesetter)
             }
         }
     }
@@ -66,7 +66,7 @@ public enum SiteMapWriter {
                     createdAt: map.audit?.sealedAt.iso8601(.seconds) ?? "1970-01-01T00:00:00Z"
                 )
             )
-            paint(drawing, on: file.context, typesetter)
+            PagePainter.paint(drawing.shapes, drawing.texts, on: file.context, typesetter)
             file.showPage(label: "1")
             try file.finish()
         }
@@ -79,18 +79,5 @@ public enum SiteMapWriter {
         let typesetter = try Typesetter()
         let words = Wording(language: options.language, clock: options.clock)
         return (SiteMapLayout(map, words: words, typesetter: typesetter).drawn(), typesetter)
-    }
-
-    private static func paint(
-        _ drawing: Drawing,
-        on context: OpaquePointer,
-        _ typesetter: Typesetter
-    ) {
-        var shapes = ShapePainter(context: context, typesetter: typesetter)
-        for shape in drawing.shapes { shapes.paint(shape) }
-        shapes.finish()
-        var texts = TextPainter(context: context, typesetter: typesetter)
-        for text in drawing.texts { texts.paint(text) }
-        texts.finish()
     }
 }

@@ -81,10 +81,12 @@ package enum AnswerPhrase: Phrase {
 package enum FurniturePhrase: Phrase {
     case page
     case document
+    case replacing
     case asOf
     case draft
     case partialDraft
     case cancelled
+    case superseded
     case open
     case paused
     case counted
@@ -102,10 +104,16 @@ package enum FurniturePhrase: Phrase {
                 "Document {audit}, version {version}  ·  Internal",
                 "Dokument {audit}, verzija {version}  ·  Interno"
             )
+        case .replacing:
+            PhraseTexts(
+                "Document {audit}, version {version}, replaces {before}  ·  Internal",
+                "Dokument {audit}, verzija {version}, zamenjuje {before}  ·  Interno"
+            )
         case .asOf: PhraseTexts("As of {moment}  ·  head {head}", "Stanje {moment}  ·  vrh {head}")
         case .draft: PhraseTexts("DRAFT", "NACRT")
         case .partialDraft: PhraseTexts("PARTIAL DRAFT", "DELIMIČAN NACRT")
         case .cancelled: PhraseTexts("CANCELLED", "OTKAZANO")
+        case .superseded: PhraseTexts("SUPERSEDED", "ZAMENJENO")
         case .open: PhraseTexts("still open", "još otvoren")
         case .paused: PhraseTexts("paused", "pauziran")
         case .counted: PhraseTexts("counted, not approved", "izbrojan, nije odobren")

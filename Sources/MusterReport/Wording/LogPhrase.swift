@@ -29,6 +29,9 @@ package enum LogPhrase: Phrase {
     case approvedAlone
     case rejected
     case cancelled
+    case tested
+    case opinion
+    case done
     case empty
 
     package var texts: PhraseTexts {
@@ -88,6 +91,11 @@ package enum LogPhrase: Phrase {
             )
         case .rejected: PhraseTexts("Rejected: {reason}", "Odbijeno: {reason}")
         case .cancelled: PhraseTexts("Cancelled: {reason}", "Otkazano: {reason}")
+        case .tested:
+            PhraseTexts("Test counts: {n}, {agree} agree", "Probe: {n}, slaže se {agree}")
+        case .opinion: PhraseTexts("Opinion of {person}: {text}", "Mišljenje, {person}: {text}")
+        case .done:
+            PhraseTexts("{item}: action of record {n} done", "{item}: mera iz zapisa {n} urađena")
         case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")
         }
     }

@@ -1,6 +1,7 @@
 /// The words of the map.
 package enum MapPhrase: Phrase {
     case title
+    case introduction
     case planAlone
     case notCovered
     case anchor
@@ -15,6 +16,15 @@ package enum MapPhrase: Phrase {
     package var texts: PhraseTexts {
         switch self {
         case .title: PhraseTexts("Map of {site}", "Mapa, {site}")
+        case .introduction:
+            PhraseTexts(
+                "The plan as it was frozen with the audit on {moment}. Each sign is an item: where "
+                    + "it was found, or, where it was not, where it belongs; a zone without room "
+                    + "shows how many. Arrows show the most frequent moves, with how many items.",
+                "Plan kakav je zamrznut s popisom {moment}. Svaki znak je stavka: gde je nađena "
+                    + "ili, ako nije, gde pripada; zona bez mesta prikazuje broj. Strelice prikazuju "
+                    + "najčešća premeštanja, s brojem stavki."
+            )
         case .planAlone: PhraseTexts("Plan without an audit", "Plan bez popisa")
         case .notCovered: PhraseTexts("Not covered", "Nije obiđeno")
         case .anchor: PhraseTexts("Anchor", "Sidro")

@@ -15,7 +15,7 @@ package struct PhraseTexts: Equatable, Sendable {
     package var serbian: String
 
     /// Creates a pair of texts.
-    init(_ english: String, _ serbian: String) {
+    package init(_ english: String, _ serbian: String) {
         self.english = english
         self.serbian = serbian
     }
@@ -25,6 +25,7 @@ package struct PhraseTexts: Equatable, Sendable {
         switch language {
         case .english: english
         case .serbian: serbian
+        case .serbianCyrillic: SerbianCyrillic.text(serbian)
         }
     }
 }

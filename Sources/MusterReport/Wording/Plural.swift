@@ -18,6 +18,7 @@ package enum Plural: Phrase {
     case stretches
     case brokenOff
     case clockSteps
+    case reports
 
     package var texts: PhraseTexts {
         switch self {
@@ -81,6 +82,8 @@ package enum Plural: Phrase {
                 "{n} broke off|{n} broke off",
                 "{n} je prekinuta|{n} su prekinute|{n} je prekinuto"
             )
+        case .reports:
+            PhraseTexts("{n} report|{n} reports", "{n} izveštaj|{n} izveštaja|{n} izveštaja")
         case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
         }
     }
@@ -91,11 +94,16 @@ extension Plural {
     ///
     /// Source of the rules: Unicode CLDR 44, plural rules of `en` and `sr` for whole numbers.
     package func form(_ count: Int, _ language: ReportLanguage) -> String {
-        let forms = texts[language].split(separator: "|")
+        Self.form(texts[language], count, language)
+    }
+
+    /// The form for `count` among those of a text.
+    static func form(_ text: String, _ count: Int, _ language: ReportLanguage) -> String {
+        let forms = text.split(separator: "|")
         let index: Int
         switch language {
         case .english: index = count == 1 ? 0 : 1
-        case .serbian:
+        case .serbian, .serbianCyrillic:
             let (last, lastTwo) = (count.magnitude % 10, count.magnitude % 100)
             if last == 1, lastTwo != 11 {
                 index = 0

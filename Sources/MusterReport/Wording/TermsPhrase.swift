@@ -6,6 +6,7 @@ package enum TermsPhrase: Phrase {
     case type
     case stocktake
     case cycleCount
+    case plan
     case criteria
     case criteriaList
     case criteriaTarget
@@ -51,6 +52,7 @@ package enum TermsPhrase: Phrase {
                 "Cycle count: a part, not for accounting. Zones: {zones}",
                 "Delimičan popis: deo, nije za knjigovodstvo. Zone: {zones}"
             )
+        case .plan: PhraseTexts("Plan", "Plan popisa")
         case .criteria: PhraseTexts("Criteria", "Merila")
         case .criteriaList:
             PhraseTexts(

@@ -42,6 +42,16 @@ extension Wording {
             text(LogPhrase.rejected, ["reason": DataText.quoted(rejection.reason)])
         case .cancelled(let reason, _):
             text(LogPhrase.cancelled, ["reason": DataText.quoted(reason)])
+        case .tested(let test): tested(test)
+        case .opinion(let opinion):
+            text(
+                LogPhrase.opinion,
+                [
+                    "person": DataText.quoted(opinion.speaker, limit: 120),
+                    "text": DataText.quoted(opinion.text, limit: 2_000),
+                ]
+            )
+        case .done(let done): self.done(done)
         case .visit, .sighting, .finding, .extra: ""
         }
     }
@@ -109,6 +119,28 @@ extension Wording {
         let sentence = self[approval.segregation == .held ? LogPhrase.approved : .approvedAlone]
         guard let note = approval.note else { return sentence }
         return "\(sentence). \(DataText.quoted(note))"
+    }
+
+    private func tested(_ test: TestCount) -> String {
+        let sentence = text(
+            LogPhrase.tested,
+            [
+                "n": integer(test.tests.count),
+                "agree": integer(test.tests.count { $0.verdict == .agrees }),
+            ]
+        )
+        return test.note.map { "\(sentence). \(DataText.quoted($0))" } ?? sentence
+    }
+
+    private func done(_ done: ActionDone) -> String {
+        let sentence = text(
+            LogPhrase.done,
+            [
+                "item": DataText.quoted(done.item.rawValue, limit: 200),
+                "n": integer(done.decision),
+            ]
+        )
+        return done.note.map { "\(sentence). \(DataText.quoted($0))" } ?? sentence
     }
 
     private func noted(_ note: Note) -> String {

@@ -45,6 +45,23 @@ extension Wording {
         "\(integer(Int(value.rounded())))\u{A0}dB"
     }
 
+    /// A level in whole dBm.
+    package func level(_ value: Double) -> String {
+        "\(integer(Int(value.rounded())))\u{A0}dBm"
+    }
+
+    /// The voltage of a battery in volts, to a hundredth.
+    package func volts(millivolts: Int) -> String {
+        let hundredths = (millivolts + 5) / 10
+        let rest = hundredths % 100
+        return "\(hundredths / 100)\(decimalPoint)\(rest < 10 ? "0" : "")\(rest)\u{A0}V"
+    }
+
+    /// A time span in seconds, to a tenth.
+    package func seconds(tenths: Int) -> String {
+        "\(integer(tenths / 10))\(decimalPoint)\(tenths % 10)\u{A0}s"
+    }
+
     /// A time span in minutes, to a tenth.
     package func minutes(seconds: Int) -> String {
         let tenths = Int((Double(seconds) / 6).rounded())

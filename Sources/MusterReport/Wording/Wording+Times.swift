@@ -19,7 +19,7 @@ extension Wording {
                 "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
             ]
             return "\(day)\u{A0}\(months[month - 1])\u{A0}\(year)"
-        case .serbian: return "\(day).\u{A0}\(month).\u{A0}\(year)."
+        case .serbian, .serbianCyrillic: return "\(day).\u{A0}\(month).\u{A0}\(year)."
         }
     }
 

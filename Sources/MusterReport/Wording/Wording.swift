@@ -40,7 +40,8 @@ package struct Wording: Sendable {
     /// Names joined with commas.
     package func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    private func fill(_ text: String, _ values: [String: String]) -> String {
+    /// A text with its values put in, each in the place of its name in braces.
+    func fill(_ text: String, _ values: [String: String]) -> String {
         var result = ""
         var rest = Substring(text)
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

@@ -12,6 +12,7 @@ package enum ZonesPhrase: Phrase {
     case total
     case noZone
     case chart
+    case history
     case none
     case coverageNote
     case right
@@ -27,6 +28,7 @@ package enum ZonesPhrase: Phrase {
         case .minutes: PhraseTexts("Minutes", "Minuta")
         case .total: PhraseTexts("Total", "Ukupno")
         case .noZone: PhraseTexts("No zone in the record", "Bez zone u evidenciji")
+        case .history: PhraseTexts("Accuracy over past audits", "Tačnost kroz prethodne popise")
         case .chart: PhraseTexts("How each zone came out", "Kako je prošla svaka zona")
         case .none:
             PhraseTexts("The site has no zones.", "Lokacija nema zona.")

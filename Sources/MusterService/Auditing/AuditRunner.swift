@@ -68,7 +68,7 @@ actor AuditRunner {
         guard !isOver else { return nil }
         var changed = session
         let (records, value) = try step(&changed)
-        try home.store.append(records, to: changed.scope.audit, progress: changed.progress)
+        try home.append(records, to: changed)
         session = changed
         return (changed, value)
     }

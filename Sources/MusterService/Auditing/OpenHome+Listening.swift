@@ -66,20 +66,22 @@ extension OpenHome {
     ///   - control: lets somebody else pause.
     ///   - onEvent: told what happens.
     /// - Returns: the paused session.
-    /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``;
-    ///   `PeopleError` for somebody who cannot be expected on it.
+    /// - Throws: ``MusterStore/StoreError``, ``MusterRadio/RadioError`` or ``ServiceError``, among
+    ///   them ``ServiceError/planDone(_:)`` and ``ServiceError/planSaysScope(_:)``; `PeopleError` for
+    ///   somebody who cannot be expected on it.
     public func start(
         _ request: AuditRequest,
         control: AuditControl,
         onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
         try demand(.runAudits)
+        let plan = try request.terms.plan.map { try self.plan(named: $0) }
+        var request = try plan.map { try planned(request, from: $0) } ?? request
         let inventory = try store.inventory(named: request.inventory)
         try refuseUnfinished(inventory)
         let radio = try Radio(request.source, request.scan)
-        var request = request
         request.source = radio.description
-        let (scope, expected) = try frame(request, inventory: inventory)
+        let (scope, expected) = try frame(request, inventory: inventory, plan: plan)
         let source = try radio.start()
         defer { source.end() }
         let first = try await firstReports(source, of: radio, control: control)
@@ -88,8 +90,10 @@ extension OpenHome {
         let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
         let audit = try store.nextAudit(year: CalendarDate(startedAt).year)
         let lock = try changeLock(audit)
+        var frozen = scope(audit, method)
+        frozen.deviceKey = try deviceKey().key.fingerprint
         let (session, record) = AuditSession.start(
-            scope(audit, method),
+            frozen,
             expected: expected,
             others: try store.otherItems(than: expected, auditing: inventory),
             at: startedAt
@@ -185,7 +189,8 @@ extension OpenHome {
     /// The scope and list of a new audit; the scope lacks only the audit's identifier.
     private func frame(
         _ request: AuditRequest,
-        inventory: Inventory
+        inventory: Inventory,
+        plan planned: StandingPlan?
     ) throws -> (scope: (AuditID, RangingMethod) -> AuditScope, expected: [ExpectedItem]) {
         let plan = try store.plan()
         let site = try store.site()
@@ -199,10 +204,11 @@ extension OpenHome {
         }
         let hash = ExpectedList.hash(expected)
         let person = person
-        let terms = try terms(request.terms)
+        let terms = try terms(request.terms, from: planned)
         let fit = try store.siteFit()
         let anchorOffsets = try anchorOffsets(plan)
-        let criteria = criteria(after: try store.audits(of: inventory))
+        var criteria = criteria(after: try store.audits(of: inventory))
+        criteria.target = planned?.plan.target ?? criteria.target
         return (
             { audit, method in
                 AuditScope(

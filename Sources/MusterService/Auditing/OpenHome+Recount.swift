@@ -73,6 +73,7 @@ extension OpenHome {
                 observer: person,
                 segregation,
                 seen: seen,
+                signatory: try signatory(),
                 at: now()
             )
             return (records, (reopened, repeated))

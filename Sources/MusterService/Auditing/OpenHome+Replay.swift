@@ -71,7 +71,7 @@ extension OpenHome {
                 )
             // What was decided was decided about the findings as recorded.
             case .started, .visit, .sighting, .finding, .extra, .cancelled, .recountAsked,
-                .resolved, .approved, .rejected:
+                .resolved, .approved, .rejected, .tested, .opinion, .done:
                 break
             }
         }

@@ -97,6 +97,7 @@ extension OpenHome {
             throw ServiceError.dueInPast(due, today: today)
         }
         var before: AuditState?
+        let signatory = try signatory()
         let changed = try change(audit) { session in
             before = session.state
             var named: Set<ItemID> = []
@@ -109,7 +110,8 @@ extension OpenHome {
                     action: action,
                     owner: owner,
                     due: due,
-                    by: person
+                    by: person,
+                    signatory: signatory
                 )
             }
             return (try session.resolve(resolutions, seen: seen, at: now()), ())
@@ -142,7 +144,12 @@ extension OpenHome {
         try demand(.approveAudits)
         let changed = try change(audit) { session in
             try check(session)
-            let approval = Approval(note: note, by: person, segregation: segregation)
+            let approval = Approval(
+                note: note,
+                by: person,
+                segregation: segregation,
+                signatory: try signatory()
+            )
             return ([try session.approve(approval, at: now())], ())
         }.session
         tellApproved(changed)

@@ -121,7 +121,7 @@ extension OpenHome {
         let lock = try changeLock(audit)
         var session = try closeBrokenOff(try store.session(audit))
         let (records, value) = try step(&session)
-        try store.append(records, to: audit, progress: session.progress)
+        try append(records, to: session)
         _ = consume lock
         return (session, value)
     }

@@ -47,9 +47,10 @@ extension OpenHome {
             partialReason: isPartial ? reason : nil,
             note: note,
             observer: person,
+            signatory: try signatory(),
             at: now()
         )
-        try store.append(records, to: session.scope.audit, progress: session.progress)
+        try append(records, to: session)
         try learnPowers(session.powerObservations, from: session.scope.audit)
         return session
     }
@@ -167,7 +168,8 @@ extension OpenHome {
         try demand(.runAudits)
         if let author, author.lowercased() != person.lowercased() { try demand(.reviewAudits) }
         return { [self] session in
-            if session.state.isCounted { try demand(.reviewAudits) }
+            // What else is said after the count is said by those who look, and taken back by them.
+            if session.takesDecisionBack(of: author ?? person) { try demand(.reviewAudits) }
             let (taken, undone) = try session.undo(
                 of: author,
                 record: record,

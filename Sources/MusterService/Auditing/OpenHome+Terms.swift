@@ -11,12 +11,20 @@ public struct WantedTerms: Sendable {
     public var isBlind: Bool
     /// By when it is to be finished, a day or a day and time at the site; `nil` for no date.
     public var due: String?
+    /// The plan that it is made from, by identifier or name; `nil` for none.
+    public var plan: String?
 
     /// Creates terms; without arguments, those of an open audit of one person.
-    public init(with: [String] = [], isBlind: Bool = false, due: String? = nil) {
+    public init(
+        with: [String] = [],
+        isBlind: Bool = false,
+        due: String? = nil,
+        plan: String? = nil
+    ) {
         self.with = with
         self.isBlind = isBlind
         self.due = due
+        self.plan = plan
     }
 }
 
@@ -44,7 +52,10 @@ extension OpenHome {
         return terms
     }
 
-    private func auditor(_ name: String) throws -> String {
+    /// The login of somebody who can be expected on an audit.
+    ///
+    /// - Throws: `PeopleError` for somebody who is not here or does not run audits.
+    func auditor(_ name: String) throws -> String {
         guard try needsSignIn() else { throw PeopleError.noPerson }
         let person = try store.person(login: name)
         guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }

@@ -1,8 +1,8 @@
 import Foundation
-import MusterAudit
+public import MusterAudit
 public import MusterCore
 import MusterReport
-import MusterStore
+public import MusterStore
 
 /// What holds of an audit that was verified.
 public struct AuditProof: Hashable, Sendable {
@@ -12,6 +12,10 @@ public struct AuditProof: Hashable, Sendable {
     public var records: Int
     /// The hash of the last one, lower-case hexadecimal.
     public var head: String
+    /// The signatures, each of which holds.
+    public var seals: [CheckedSeal]
+    /// Whether it was made before audits were signed.
+    public var isFromBeforeSeals: Bool
     /// The PDF that was checked against it, if one was.
     public var report: Report?
 
@@ -23,68 +27,145 @@ public struct AuditProof: Hashable, Sendable {
         public var version: Int
         /// The number of the newest version.
         public var newest: Int
+        /// The note that was made when it was issued; `nil` where it was known by making it again.
+        public var issued: IssuedReport?
+        /// What made the version that replaced it; `nil` for the newest one.
+        public var replacedBy: LoggedEvent?
     }
 }
 
+/// What holds of a seal that was read from a code.
+public struct SealProof: Hashable, Sendable {
+    /// The signature, and the key that made it.
+    public var checked: CheckedSeal
+    /// How many records the audit has now; `nil` where this home does not have it.
+    public var records: Int?
+    /// What holds of the whole audit; `nil` where that was not asked for.
+    public var audit: AuditProof?
+}
+
 extension OpenHome {
-    /// Checks that an audit's records, frozen list and findings are the ones that were written, and
-    /// that lists say of it what its records come to.
+    /// Checks the text of a seal: its signature, and where this home has the audit, that the record
+    /// which was signed is there.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - isWhole: whether all of the audit is checked too, which takes time in proportion to it.
+    /// - Returns: what holds.
+    /// - Throws: ``MusterAudit/AuditError``, naming the first thing that does not.
+    public func verifySeal(_ text: String, isWhole: Bool) throws -> SealProof {
+        guard let seal = Seal(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw AuditError.unreadableSeal
+        }
+        let statement = seal.statement
+        let key = try store.keys().first { $0.key.fingerprint == statement.key }
+        try seal.check(key)
+        guard let key else { throw AuditError.unreadableSeal }
+        var proof = SealProof(checked: CheckedSeal(seal: seal, key: key))
+        guard
+            let listing = try store.audits().first(where: { $0.audit == statement.audit })
+        else { return proof }
+        let head = try store.head(of: statement.audit, at: statement.records)
+        if key.kind == .trusted, head.map({ Hex.text($0) }) != statement.head {
+            // Another home numbers its audits too: this one is not of here.
+            return proof
+        }
+        try seal.check(records: listing.recordCount, head: head)
+        proof.records = listing.recordCount
+        if isWhole { proof.audit = try verify(statement.audit) }
+        return proof
+    }
+
+    /// Checks that an audit's records, frozen list and findings are the ones that were written, that
+    /// lists say of it what its records come to, and that every signature holds.
     ///
     /// - Returns: what holds.
     /// - Throws: ``MusterAudit/AuditError`` naming the first thing that does not.
     public func verify(_ audit: AuditID) throws -> AuditProof {
         let (records, head) = try store.verifyChain(audit)
-        let (told, held) = (try store.listing(audit), try store.session(audit).progress)
+        // A chain that was cut and made whole again is known by what was signed.
+        let seals = try checkedSeals(of: audit, records: records)
+        let session = try store.session(audit)
+        let (told, held) = (try store.listing(audit), session.progress)
         // Before the count the figures go on; what they were made of is in the chain.
         guard told.state == held.state,
             !held.state.isCounted
                 || (told.present, told.extras, told.accuracy)
                     == (held.present, held.extras, held.accuracy)
         else { throw AuditError.listingChanged(audit: audit) }
-        return AuditProof(audit: audit, records: records, head: Hex.text(head))
+        try demandSeals(seals, over: session)
+        return AuditProof(
+            audit: audit,
+            records: records,
+            head: Hex.text(head),
+            seals: seals,
+            isFromBeforeSeals: session.scope.deviceKey == nil
+        )
     }
 
     /// Checks that a PDF is the report of an audit of this home, byte for byte.
     ///
-    /// The audit, the moment and the parts are those that the file names; the report is made again
-    /// as it was then, in each language and paper size.
+    /// A PDF that was issued here is known by its hash. Any other says itself which audit, moment,
+    /// records and parts it is of; the report is made again as it was then, in each language and
+    /// paper size.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - wanted: the audit that it must be of; `nil` for any.
     /// - Returns: what holds.
-    /// - Throws: ``ServiceError/notTheReport(path:reason:)`` when it is not.
-    public func verifyReport(_ path: String) throws -> AuditProof {
+    /// - Throws: what is wrong with the audit, as ``verify(_:)`` says it; else
+    ///   ``ServiceError/notTheReport(path:reason:)``, ``ServiceError/reportOfOther(path:audit:wanted:)``,
+    ///   ``ServiceError/reportOfNoAudit(path:audit:)``,
+    ///   ``ServiceError/reportOfOtherRecords(path:audit:head:)`` or
+    ///   ``ServiceError/reportAltered(path:audit:)``.
+    public func verifyReport(_ path: String, of wanted: AuditID? = nil) throws -> AuditProof {
         let bytes = try Files.read(path)
         guard bytes.starts(with: Array("%PDF-".utf8)) else {
             throw ServiceError.notTheReport(path: path, reason: "it is no PDF")
         }
-        let told = Self.metadata(bytes)
-        let named = try store.audits().filter { told.contains($0.audit.rawValue) }
-        for listing in named {
-            let newest = try wholeSummary(of: try store.session(listing.audit))
-            for summary in try versions(newest, sealedAt: told)
-            where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: told)) {
-                var proof = try verify(listing.audit)
-                proof.report = .init(
-                    path: path,
-                    version: summary.version,
-                    newest: newest.version
-                )
-                return proof
-            }
+        let issued = try trustedNote(sha256: try Files.sha256(path))
+        let claims = ReportClaims(bytes)
+        guard let audit = issued?.audit ?? claims.audit else {
+            throw ServiceError.notTheReport(path: path, reason: "it names no audit")
         }
-        throw ServiceError.notTheReport(
+        if let wanted, wanted != audit {
+            throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
+        }
+        guard try store.audits().contains(where: { $0.audit == audit }) else {
+            throw ServiceError.reportOfNoAudit(path: path, audit: audit)
+        }
+        var proof = try verify(audit)
+        let told = issued.map { ($0.records, $0.head) } ?? claims.end
+        if let (records, head) = told,
+            try store.head(of: audit, at: records).map({ Hex.text($0) }) != head
+        {
+            throw ServiceError.reportOfOtherRecords(path: path, audit: audit, head: head)
+        }
+        let newest = try wholeSummary(of: try store.session(audit))
+        guard let version = try issued?.version ?? version(of: bytes, claims, newest) else {
+            throw ServiceError.reportAltered(path: path, audit: audit)
+        }
+        proof.report = .init(
             path: path,
-            reason: "no audit of this home gives these bytes"
+            version: version,
+            newest: newest.version,
+            issued: issued,
+            replacedBy: version < newest.version ? newest.versions[version].cause : nil
         )
+        return proof
     }
 
-    /// The lines in which a PDF says what it is of and when that was sealed: Cairo leaves them as
-    /// plain text.
-    private static func metadata(_ bytes: [UInt8]) -> String {
-        let entries = ["   /Keywords (", "   /CreationDate ("].map { Array($0.utf8) }
-        return bytes.split(separator: UInt8(ascii: "\n"))
-            .filter { line in entries.contains { line.starts(with: $0) } }
-            .map { String(decoding: $0, as: UTF8.self) }
-            .joined(separator: "\n")
+    /// Which version of an audit's report gives these bytes; `nil` for none.
+    private func version(
+        of bytes: [UInt8],
+        _ claims: ReportClaims,
+        _ newest: AuditSummary
+    ) throws -> Int? {
+        for summary in try versions(newest, sealedAt: claims.created)
+        where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: claims.keywords)) {
+            return summary.version
+        }
+        return nil
     }
 
     /// An audit as it stood in each of its versions that was sealed when `told` says, the newest
@@ -106,12 +187,23 @@ extension OpenHome {
         of summary: AuditSummary,
         parts: Set<ReportPart>
     ) throws -> Bool {
+        try Files.makeFolder(folder.reportsPath)
         let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
         defer { try? FileManager.default.removeItem(atPath: file) }
+        let definition = try definition(namedIn: bytes)
         for language in ReportLanguage.allCases {
             for paper in PaperSize.allCases {
-                let options = try reportOptions(language: language, paper: paper, parts: parts)
-                try ReportWriter.writePDF(summary, options: options, to: file)
+                var options = try reportOptions(language: language, paper: paper, parts: parts)
+                if let definition { options.dress(in: definition) }
+                var exhibits = try exhibits(for: summary, options: options)
+                // When it was issued nothing had replaced it.
+                exhibits.supersededBy = nil
+                try ReportWriter.writePDF(
+                    summary,
+                    exhibits: exhibits,
+                    options: options,
+                    to: file
+                )
                 if try Files.read(file) == bytes { return true }
             }
         }

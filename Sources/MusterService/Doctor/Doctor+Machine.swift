@@ -2,7 +2,7 @@ import Foundation
 import MusterCore
 import MusterReport
 
-/// The machine beside its radio: clock, mail, fonts, versions.
+/// The machine beside its radio: clock, fonts, versions.
 extension Doctor {
     /// The seconds from 1970 to the day this version was made: an earlier clock is wrong.
     private static let earliestSecond: Int64 = 1_763_596_800
@@ -16,19 +16,6 @@ extension Doctor {
         }
         let isInStep = FileManager.default.fileExists(atPath: synchronisedPath)
         return .well("clock", isInStep ? "\(time), in step with a time server" : time)
-    }
-
-    static func mail(_ folder: HomeFolder) -> Checkup {
-        let settings = (try? Settings(path: folder.settingsPath)) ?? Settings()
-        let path = settings.sendmailPath
-        guard FileManager.default.isExecutableFile(atPath: path) else {
-            return .look(
-                "sendmail",
-                "no mail program at \(path)",
-                try: "install an MTA (apt install dma), or set mail.sendmail in muster.toml"
-            )
-        }
-        return .well("sendmail", path)
     }
 
     static func fonts() -> Checkup {

@@ -18,7 +18,8 @@ public enum Doctor {
         [
             home(folder)
         ] + database(folder) + [
-            access(folder), keyring(folder), settings(folder), disk(folder), kernel(radio),
+            access(folder), keys(folder), keyring(folder), settings(folder), disk(folder),
+            kernel(radio),
             adapter(radio),
             privileges(radio), service(radio), listening(radio), clock(now),
             mail(folder), fonts(), version(),

@@ -69,6 +69,9 @@ public struct HomeFolder: Hashable, Sendable {
     /// The lock that is held while a message is handed over.
     public var outboxLockPath: String { outboxPath + "/outbox.lock" }
 
+    /// The lock that is held while what is due goes out.
+    public var deliveryLockPath: String { outboxPath + "/deliver.lock" }
+
     /// The message file of an outbox entry.
     public func messagePath(_ entry: String) -> String { "\(outboxPath)/\(entry).eml" }
 

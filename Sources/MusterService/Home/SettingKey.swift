@@ -4,11 +4,15 @@ import MusterCore
 
 /// A setting that can be changed while Muster runs; the names are those of `muster.toml`.
 ///
-/// The mail program is not among them: what this machine runs is chosen by whoever can change its
-/// files, not by whoever has signed in as an admin.
+/// The mail program and the mailbox of bounces are not among them: what this machine runs and reads is
+/// chosen by whoever can change its files, not by whoever has signed in as an admin.
 public enum SettingKey: String, CaseIterable, Sendable {
     /// The address that mail comes from; empty for the account at this machine.
     case mailFrom = "mail.from"
+    /// The most that the files of one mail may have together, in MiB.
+    case attachmentLimit = "mail.attachment_limit_mb"
+    /// The address at which people reach the portal; empty for what a running server has noted.
+    case portal = "mail.portal"
     /// The language of reports: `en` or `sr`.
     case reportLanguage = "report.language"
     /// The paper of reports: `a4` or `letter`.
@@ -32,6 +36,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     public func text(of settings: Settings) -> String {
         switch self {
         case .mailFrom: settings.mailFrom ?? ""
+        case .attachmentLimit: String(settings.attachmentLimitBytes >> 20)
+        case .portal: settings.portal ?? ""
         case .reportLanguage: settings.reportLanguage
         case .reportPaper: settings.reportPaper
         case .accuracyTarget: settings.accuracyTarget.map { String($0) } ?? ""
@@ -51,13 +57,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// What is no value at all is given as a string: reading the file says then what is expected.
     func literal(_ text: String) -> String? {
         switch self {
-        case .mailFrom: return text.isEmpty ? nil : Self.quoted(text)
+        case .mailFrom, .portal: return text.isEmpty ? nil : Self.quoted(text)
         case .reportLanguage, .reportPaper: return Self.quoted(text)
         case .accuracyTarget:
             return Double(text).flatMap { $0.isFinite ? String($0) : nil } ?? Self.quoted(text)
         case .segregation, .keepsTraces, .keepsWatchTraces:
             return ["true", "false"].contains(text) ? text : Self.quoted(text)
-        case .traceLimit, .watchTraceLimit: return Int(text).map { String($0) } ?? Self.quoted(text)
+        case .traceLimit, .watchTraceLimit, .attachmentLimit:
+            return Int(text).map { String($0) } ?? Self.quoted(text)
         case .reasons:
             let lines = text.split(whereSeparator: \.isNewline)
                 .filter { !$0.allSatisfy(\.isWhitespace) }

@@ -1,5 +1,6 @@
 import Foundation
 public import MusterAudit
+import MusterReport
 import TOMLKit
 
 /// What `muster.toml` says; what it does not say has a sound default.
@@ -8,6 +9,14 @@ public struct Settings: Equatable, Sendable {
     public var sendmailPath = "/usr/sbin/sendmail"
     /// The address that mail comes from; `nil` for the account at this machine.
     public var mailFrom: String?
+    /// The most that the files of one mail may have together, in bytes; beyond it goes a link.
+    public var attachmentLimitBytes = 10 << 20
+    /// The address at which people reach the portal, without a slash at its end; `nil` for the one that
+    /// a running server has noted.
+    public var portal: String?
+    /// The mailbox that undeliverable mail comes back to: an mbox file or a Maildir folder; `nil` for
+    /// none.
+    public var bounceMailbox: String?
     /// The language of reports.
     public var reportLanguage = "en"
     /// The paper of reports.
@@ -74,7 +83,8 @@ public struct Settings: Equatable, Sendable {
             )
         }
         let known = [
-            "mail": ["sendmail", "from"], "report": ["language", "paper", "accuracy_target"],
+            "mail": ["sendmail", "from", "attachment_limit_mb", "portal", "bounce_mailbox"],
+            "report": ["language", "paper", "accuracy_target"],
             "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
             "audit": ["segregation"], "review": ["reasons"], "login": ["keyring"],
         ]
@@ -87,21 +97,12 @@ public struct Settings: Equatable, Sendable {
                 throw bad("\(section).\(key)", "one of " + keys.joined(separator: ", "))
             }
         }
-        if let value = table["mail"]?["sendmail"] {
-            guard let text = value.string, text.hasPrefix("/") else {
-                throw bad("mail.sendmail", "an absolute path in quotes")
-            }
-            sendmailPath = text
-        }
-        if let value = table["mail"]?["from"] {
-            guard let text = value.string else { throw bad("mail.from", "an address in quotes") }
-            mailFrom = text
-        }
+        try readMail(table, bad)
         if let value = table["report"]?["language"] {
-            guard let text = value.string, ["en", "sr"].contains(text) else {
-                throw bad("report.language", "\"en\" or \"sr\"")
+            guard let language = value.string.flatMap({ ReportLanguage(code: $0) }) else {
+                throw bad("report.language", "\"en\", \"sr\" or \"sr-Cyrl\"")
             }
-            reportLanguage = text
+            reportLanguage = language.rawValue
         }
         if let value = table["report"]?["paper"] {
             guard let text = value.string, ["a4", "letter"].contains(text) else {
@@ -122,6 +123,50 @@ public struct Settings: Equatable, Sendable {
         }
         try readTraces(table, bad)
         try readReview(table, bad)
+    }
+
+    private mutating func readMail(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        if let value = table["mail"]?["sendmail"] {
+            guard let text = value.string, text.hasPrefix("/") else {
+                throw bad("mail.sendmail", "an absolute path in quotes")
+            }
+            sendmailPath = text
+        }
+        if let value = table["mail"]?["from"] {
+            guard let text = value.string else { throw bad("mail.from", "an address in quotes") }
+            mailFrom = text
+        }
+        if let value = table["mail"]?["attachment_limit_mb"] {
+            guard let number = value.int, (0...1_000).contains(number) else {
+                throw bad("mail.attachment_limit_mb", "a whole number from 0 to 1000")
+            }
+            attachmentLimitBytes = number << 20
+        }
+        if let value = table["mail"]?["portal"] {
+            guard let text = value.string, let portal = Self.webAddress(text) else {
+                throw bad("mail.portal", "an address like https://muster.example.org in quotes")
+            }
+            self.portal = portal
+        }
+        if let value = table["mail"]?["bounce_mailbox"] {
+            guard let text = value.string, text.hasPrefix("/") else {
+                throw bad("mail.bounce_mailbox", "an absolute path in quotes")
+            }
+            bounceMailbox = text
+        }
+    }
+
+    /// An address of the web without a slash at its end; `nil` for what is none.
+    private static func webAddress(_ text: String) -> String? {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
+            url.host?.isEmpty == false, url.query == nil, url.fragment == nil,
+            text.utf8.count <= 200,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E })
+        else { return nil }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     private mutating func readReview(
@@ -178,9 +223,16 @@ public struct Settings: Equatable, Sendable {
         # sendmail = "/usr/sbin/sendmail"
         # The address that reports come from.
         # from = "muster@example.org"
+        # The most that the files of one mail may have together; beyond it goes a link. 0 is no files.
+        # attachment_limit_mb = 10
+        # Where people reach the portal; links in mails lead there.
+        # portal = "https://muster.example.org"
+        # The mailbox of that sender, an mbox file or a Maildir folder: what comes back is read there,
+        # and nothing in it is changed.
+        # bounce_mailbox = "/var/mail/muster"
 
         [report]
-        # language = "en"            # en or sr
+        # language = "en"            # en, sr or sr-Cyrl
         # paper = "a4"               # a4 or letter
         # accuracy_target = 0.98     # 0 to 1
 

@@ -8,7 +8,7 @@ extension JSONWriter {
             json.key("message")
             json.string(entry.id)
             json.key("audit")
-            json.string(entry.audit)
+            json.string(entry.audit.isEmpty ? nil : entry.audit)
             json.key("from")
             json.string(entry.sender)
             json.key("to")
@@ -23,6 +23,21 @@ extension JSONWriter {
             json.integer(entry.attempts)
             json.key("last_error")
             json.string(entry.lastError)
+            json.key("next_try_at")
+            json.instant(entry.nextTryAt)
+            json.key("bounce")
+            if let bounce = entry.bounce {
+                json.object { json in
+                    json.key("status")
+                    json.string(bounce.status)
+                    json.key("diagnostic")
+                    json.string(bounce.diagnostic)
+                    json.key("at")
+                    json.instant(bounce.at)
+                }
+            } else {
+                json.string(nil)
+            }
             json.key("created_at")
             json.instant(entry.createdAt)
             json.key("changed_at")

@@ -32,10 +32,12 @@ struct Notice: Equatable, Sendable {
         let audit = scope.audit.rawValue
         let (subject, text, command): (NoticePhrase, NoticePhrase, String) =
             switch kind {
-            case .recount:
+            // A reminder has words of its own.
+            case .recount, .reminder:
                 (.recountSubject, .recountBody, "muster recount \(audit) --seen ITEM --gone ITEM")
             case .approval: (.approvalSubject, .approvalBody, "muster approve \(audit)")
-            case .approved: (.approvedSubject, .approvedBody, "muster report \(audit)")
+            // A drop's mails have words of their own.
+            case .approved, .drop: (.approvedSubject, .approvedBody, "muster report \(audit)")
             }
         let values = [
             "audit": audit, "inventory": Self.line(scope.inventory),

@@ -33,7 +33,7 @@ extension OpenHome {
     ) throws -> [Mailed] {
         try demand(.sendReports)
         let sender = try senderAddress()
-        let text = ReportDigest(summary, options: options)
+        let text = ReportMail([summary], options: options)
         var messages = recipients.map { recipient in
             OutgoingMessage(
                 from: sender,
@@ -41,7 +41,8 @@ extension OpenHome {
                 to: recipient,
                 subject: subject ?? text.subject,
                 body: text.body,
-                messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
+                html: text.html,
+                messageID: newMessageID(sender),
                 date: now()
             )
         }
@@ -60,10 +61,22 @@ extension OpenHome {
     }
 
     /// Keeps a message in the outbox.
-    func queue(_ message: OutgoingMessage, about audit: AuditID) throws -> OutboxEntry {
+    ///
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - audit: the audit it is about, of several the first.
+    ///   - occasion: what a drop sends it for; its recipient gets one message for that.
+    /// - Returns: the message in the outbox.
+    /// - Throws: ``MusterStore/StoreError``, `MailError` for a message that cannot be written.
+    func queue(
+        _ message: OutgoingMessage,
+        about audit: AuditID?,
+        for occasion: DropRunKey? = nil
+    ) throws -> OutboxEntry {
         let bytes = try message.encoded()
         return try store.queueMessage(
             audit: audit,
+            for: occasion,
             sender: message.from.description,
             recipient: message.to.description,
             subject: message.subject,
@@ -93,28 +106,61 @@ extension OpenHome {
     /// - Throws: ``ServiceError/noMessage(_:)`` when there is none of that name.
     public func retryOutbox(_ id: String?) throws -> [Mailed] {
         try demand(.sendReports)
-        let all = try store.outbox()
         guard let id else {
-            return try all.reversed().filter { $0.state == .queued }.map { try handOver($0) }
+            let waiting = try store.outbox().reversed().filter { $0.state == .queued }
+            return try waiting.map { try handOver($0, again: true) }
         }
-        guard let entry = all.first(where: { $0.id == id.uppercased() }) else {
-            throw ServiceError.noMessage(id)
+        let entry = try message(id)
+        return entry.state == .handedOver
+            ? [Mailed(entry: entry)] : [try handOver(entry, again: true)]
+    }
+
+    /// Takes back a message that waits in the outbox.
+    ///
+    /// - Parameter id: the message (`M-33`).
+    /// - Returns: the message as it is now.
+    /// - Throws: ``ServiceError/noMessage(_:)`` when there is none of that name,
+    ///   ``ServiceError/notWaiting(message:)`` when it does not wait.
+    public func cancelMessage(_ id: String) throws -> OutboxEntry {
+        try demand(.sendReports)
+        let entry = try message(id)
+        // Not while it is being handed over: what is on its way cannot be taken back.
+        let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
+        guard try store.cancelMessage(entry, at: now()) else {
+            throw ServiceError.notWaiting(message: entry.id)
         }
-        return entry.state == .handedOver ? [Mailed(entry: entry)] : [try handOver(entry)]
+        _ = consume lock
+        return try message(id)
+    }
+
+    private func message(_ id: String) throws -> OutboxEntry {
+        guard id.uppercased().hasPrefix("M-"), let number = Int64(id.dropFirst(2)),
+            let entry = try store.message(number)
+        else { throw ServiceError.noMessage(id) }
+        return entry
     }
 
     /// Hands one message over and keeps what came of it.
     ///
     /// One process at a time: of two that retry, the second finds the message handed over.
-    func handOver(_ queued: OutboxEntry) throws -> Mailed {
+    ///
+    /// - Parameters:
+    ///   - queued: the message as it was found.
+    ///   - again: whether somebody asks for it: then also one that was given up or came back is tried.
+    /// - Returns: the message as it is now.
+    /// - Throws: ``MusterStore/StoreError``, ``ServiceError`` when its file is gone.
+    func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
         let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
-        let entry = try store.outbox().first { $0.number == queued.number } ?? queued
-        if entry.state == .handedOver { return Mailed(entry: entry) }
+        let entry = try store.message(queued.number) ?? queued
+        let isWanted = entry.state == .queued || (again && entry.state == queued.state)
+        guard isWanted, entry.state != .handedOver else { return Mailed(entry: entry) }
         let message = try Files.read(folder.messagePath(entry.id))
         let (from, to) = (try MailAddress(entry.sender), try MailAddress(entry.recipient))
         var tried = entry
         tried.attempts += 1
         tried.changedAt = now()
+        tried.bounce = nil
+        tried.nextTryAt = nil
         var failure: MailError?
         do throws(MailError) {
             _ = try Sendmail(path: settings.sendmailPath).handOver(message, from: from, to: to)
@@ -122,18 +168,32 @@ extension OpenHome {
             tried.lastError = nil
         } catch {
             failure = error
-            // A message is given up only when the mail program says that it never will be taken.
-            tried.state = error.isTemporary ? .queued : .failed
+            // A message is given up when the mail program says that it never will be taken, or after
+            // days in which it was not.
+            if error.isTemporary {
+                tried.nextTryAt = RetryPlan.nextTry(
+                    after: tried.attempts,
+                    queuedAt: entry.createdAt,
+                    now: tried.changedAt
+                )
+            }
+            tried.state = tried.nextTryAt == nil ? .failed : .queued
             tried.lastError = error.what
         }
         try store.noteAttempt(
             entry,
             state: tried.state,
             error: tried.lastError,
-            at: tried.changedAt
+            at: tried.changedAt,
+            next: tried.nextTryAt
         )
         _ = consume lock
         return Mailed(entry: tried, error: failure)
+    }
+
+    /// A name for a message that nobody else gives and nobody can guess: what comes back names it.
+    func newMessageID(_ sender: MailAddress) -> String {
+        "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>"
     }
 
     func senderAddress() throws -> MailAddress {

@@ -94,7 +94,7 @@ extension OpenHome {
             to: try MailAddress(recipient),
             subject: notice.subject,
             body: notice.body,
-            messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
+            messageID: newMessageID(sender),
             date: now()
         )
         return try queue(message, about: audit)

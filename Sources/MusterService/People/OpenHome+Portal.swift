@@ -33,6 +33,9 @@ extension OpenHome {
     /// Where a browser finds the portal; `nil` when none runs here.
     var portalURL: String? { portalNote?.url }
 
+    /// Where others than this machine find the portal; `nil` when none runs that they reach.
+    var publicPortalURL: String? { portalNote.flatMap { $0.isPublic ? $0.url : nil } }
+
     /// Whether a process lives; one of another account does, although it takes no signal from us
     /// (kill(2): EPERM).
     private static func lives(_ process: pid_t) -> Bool {

@@ -29,7 +29,12 @@ public actor PhotoShelf {
     public init(_ folder: HomeFolder, memoryBytes: Int = 32 << 20, diskBytes: Int = 256 << 20) {
         self.folder = folder
         memory = RecentBytes(limit: memoryBytes)
-        disk = RecentFiles("\(folder.cachePath)/photos", limit: diskBytes)
+        disk = Self.files(of: folder, limit: diskBytes)
+    }
+
+    /// The home's cache of small photos.
+    static func files(of folder: HomeFolder, limit: Int = 256 << 20) -> RecentFiles {
+        RecentFiles("\(folder.cachePath)/photos", limit: limit)
     }
 
     /// The JPEG of a photo in a size.

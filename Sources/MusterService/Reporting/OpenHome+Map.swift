@@ -51,7 +51,8 @@ extension OpenHome {
         return SiteMap(plan: plan, picture: try floorPicture(of: plan))
     }
 
-    private func floorPicture(of plan: SitePlan) throws -> FloorPicture? {
+    /// The picture that a plan lies on.
+    func floorPicture(of plan: SitePlan) throws -> FloorPicture? {
         try plan.picture.flatMap { try store.picture($0.sha256) }.map {
             FloorPicture(jpeg: $0.jpeg, width: $0.width, height: $0.height)
         }

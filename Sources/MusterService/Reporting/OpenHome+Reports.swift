@@ -31,6 +31,7 @@ extension OpenHome {
     ///   - summary: the audit.
     ///   - forms: the forms; each becomes a file of its own.
     ///   - options: how it is to look.
+    ///   - page: the only page of forms that have a file for each; `nil` for all.
     ///   - path: the file; `nil` for the report's own name in the home's folder. With several forms
     ///     each takes the path with its own ending.
     /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
@@ -39,10 +40,11 @@ extension OpenHome {
         _ summary: AuditSummary,
         as forms: [ReportFormat],
         options: ReportOptions,
+        page: Int? = nil,
         to path: String?
     ) throws -> (files: [String], pages: Int?) {
         try demand(.pullReports)
-        return try writeFiles(summary, as: forms, options: options, to: path)
+        return try writeFiles(summary, as: forms, options: options, page: page, to: path)
     }
 
     /// Writes the forms of a report for whoever may have them, by mail or as files.
@@ -50,6 +52,7 @@ extension OpenHome {
         _ summary: AuditSummary,
         as forms: [ReportFormat],
         options: ReportOptions,
+        page: Int? = nil,
         to path: String?
     ) throws -> (files: [String], pages: Int?) {
         var files: [String] = []
@@ -58,21 +61,51 @@ extension OpenHome {
             let file =
                 path.map { Self.path($0, form, isOnly: forms.count == 1) }
                 ?? "\(folder.reportsPath)/\(form.fileName(for: summary, options: options))"
+            if form.isPages {
+                files += try self.pages(summary, options: options).write(
+                    as: form,
+                    page: page,
+                    to: file
+                )
+                continue
+            }
             if form == .pdf {
-                pages = try ReportWriter.writePDF(summary, options: options, to: file)
+                pages = try ReportWriter.writePDF(
+                    summary,
+                    exhibits: try exhibits(for: summary, options: options),
+                    options: options,
+                    to: file
+                )
+                try noteIssued(file, of: summary, options: options, pages: pages ?? 0)
             } else {
-                try ReportWriter.write(summary, as: form, options: options, to: file)
+                try ReportWriter.write(
+                    summary,
+                    as: form,
+                    exhibits: try exhibits(for: summary, options: options),
+                    options: options,
+                    to: file
+                )
             }
             files.append(file)
         }
         return (files, pages)
     }
 
+    /// What the report of an audit shows beside the audit itself.
+    func exhibits(for summary: AuditSummary, options: ReportOptions) throws -> ReportExhibits {
+        var exhibits = ReportExhibits()
+        try addEvidence(&exhibits, for: summary, options: options)
+        try addSeal(to: &exhibits, for: summary)
+        try addFollowUp(to: &exhibits, for: summary)
+        try addLogo(to: &exhibits, for: options)
+        return exhibits
+    }
+
     private static func path(_ path: String, _ form: ReportFormat, isOnly: Bool) -> String {
         if isOnly { return path }
         let url = URL(filePath: path)
-        let isForm = ReportFormat(rawValue: url.pathExtension.lowercased()) != nil
+        let isForm = ReportFormat(fileExtension: url.pathExtension) != nil
         let stem = isForm ? url.deletingPathExtension().relativePath : path
-        return "\(stem).\(form.rawValue)"
+        return "\(stem).\(form.fileExtension)"
     }
 }

@@ -74,6 +74,7 @@ extension Store {
                 progress: AuditProgress(state: session.state, present: 0, extras: 0),
                 db
             )
+            if let plan = session.scope.terms?.plan { try Self.link(audit: number, to: plan, db) }
             try log.write("audit", row: uid, .create, [("id", id)])
             try log.finish()
         }
@@ -81,12 +82,18 @@ extension Store {
 
     /// Keeps a batch of records and how far the audit has come, in one transaction.
     ///
+    /// - Parameters:
+    ///   - records: the records.
+    ///   - audit: the audit.
+    ///   - progress: how far it has come.
+    ///   - seal: the signature over them, where they end a step that is signed.
     /// - Throws: ``StoreError/conflict(what:remedy:)`` when they do not go on behind the last stored
     ///   record, because another process has added to the audit.
     public func append(
         _ records: [AuditRecord],
         to audit: AuditID,
-        progress: AuditProgress
+        progress: AuditProgress,
+        seal: Seal? = nil
     ) throws {
         try write { db in
             let number = try db.auditNumber(audit.rawValue)
@@ -102,6 +109,7 @@ extension Store {
                 )
             }
             try Self.append(records, audit: number, progress: progress, db)
+            if let seal { try Self.insert(seal, audit: number, db) }
         }
     }
 

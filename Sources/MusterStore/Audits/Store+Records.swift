@@ -62,6 +62,12 @@ extension Store {
                     listHash = scope.listHash
                 }
             }
+            guard tail.sequence <= chain.sequence else {
+                throw AuditError.badSeal(
+                    audit: audit,
+                    .tailRemoved(told: tail.sequence, records: chain.sequence)
+                )
+            }
             guard tail.sequence == chain.sequence, tail.head == chain.head else {
                 throw AuditError.brokenChain(
                     audit: audit,

@@ -9,7 +9,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var at: Instant
     /// Who.
     public var actor: String
-    /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`.
+    /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -43,7 +43,9 @@ extension Store {
                         (SELECT id FROM item WHERE tbl IN ('item', 'photo') AND uid = update_log.row),
                         (SELECT name FROM inventory
                          WHERE tbl = 'inventory' AND uid = update_log.row),
-                        (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row)) AS object
+                        (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row),
+                        (SELECT printf('P-%02d', number) FROM audit_plan
+                         WHERE tbl = 'plan' AND uid = update_log.row)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)
                     ORDER BY pos DESC LIMIT ?3 OFFSET ?4

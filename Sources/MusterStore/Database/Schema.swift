@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 5
+    static let version = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -34,6 +34,13 @@ enum Schema {
             try db.execute(sql: PlanSchema.versions)
             try db.execute(sql: NoticeSchema.notices)
             try db.execute(sql: "UPDATE replica SET schema = 5")
+        }
+        migrator.registerMigration("v6") { db in
+            try db.execute(sql: SealSchema.seals)
+            try db.execute(sql: PlanningSchema.plans)
+            try db.execute(sql: DeliverySchema.deliveries)
+            try db.execute(sql: DefinitionSchema.definitions)
+            try db.execute(sql: "UPDATE replica SET schema = 6")
         }
         return migrator
     }

@@ -9,13 +9,34 @@ public struct OutboxEntry: Hashable, Sendable {
         case queued
         /// The mail program has taken it.
         case handedOver = "handed_over"
-        /// Refused for good: trying again will not help.
+        /// Refused for good, or tried for too long: it is not tried again by itself.
         case failed
+        /// Taken back by a person before it was handed over.
+        case cancelled
+        /// Handed over, and come back: a mail program on the way could not deliver it.
+        case bounced
+    }
+
+    /// What a mail program has written back about a message that it could not deliver (RFC 3464).
+    public struct Bounce: Hashable, Sendable {
+        /// The status code, `5.1.1` (RFC 3463).
+        public var status: String
+        /// What the other side has said.
+        public var diagnostic: String?
+        /// When it was read (UTC).
+        public var at: Instant
+
+        /// Creates the note of a bounce.
+        public init(status: String, diagnostic: String?, at: Instant) {
+            self.status = status
+            self.diagnostic = diagnostic
+            self.at = at
+        }
     }
 
     /// The message's number; people see `M-33`.
     public var number: Int64
-    /// The audit whose report it carries.
+    /// The audit it is about, of several the first; empty for none.
     public var audit: String
     /// The sender's address.
     public var sender: String
@@ -35,16 +56,35 @@ public struct OutboxEntry: Hashable, Sendable {
     public var createdAt: Instant
     /// When its state last changed (UTC).
     public var changedAt: Instant
+    /// When it is tried next (UTC); `nil` unless it waits.
+    public var nextTryAt: Instant?
+    /// Why it came back, if it did.
+    public var bounce: Bounce?
 
     /// The number as people see it.
     public var id: String { "M-\(number)" }
+
+    /// Whether it is meant to arrive and has not: it waits, was not taken or came back.
+    public var isUnsent: Bool {
+        switch state {
+        case .queued, .failed, .bounced: true
+        case .handedOver, .cancelled: false
+        }
+    }
+
+    /// Why it has not arrived: what came back, or what the last try said.
+    public var said: String? {
+        guard let bounce else { return lastError }
+        return [bounce.status, bounce.diagnostic].compactMap(\.self).joined(separator: " ")
+    }
 }
 
 extension Store {
     /// Queues a message.
     ///
     /// - Parameters:
-    ///   - audit: the audit whose report it carries.
+    ///   - audit: the audit it is about, of several the first; `nil` for none.
+    ///   - occasion: what the drop sends it for; a recipient gets one message for each.
     ///   - sender: the sender's address.
     ///   - recipient: the recipient's address.
     ///   - subject: the subject.
@@ -54,8 +94,10 @@ extension Store {
     ///     entry without its message.
     /// - Returns: the entry.
     /// - Throws: ``StoreError``, or what `keep` throws; nothing is queued then.
+    ///   ``StoreError/conflict(what:remedy:)`` where the recipient has had the occasion's message.
     public func queueMessage(
-        audit: AuditID,
+        audit: AuditID?,
+        for occasion: DropRunKey? = nil,
         sender: String,
         recipient: String,
         subject: String,
@@ -68,17 +110,16 @@ extension Store {
                 sql: """
                     INSERT INTO outbox
                         (audit, sender, recipient, subject, message_id, state, attempts,
-                         created_at, changed_at)
-                    VALUES (?, ?, ?, ?, ?, 'queued', 0, ?, ?)
+                         created_at, changed_at, next_try_at)
+                    VALUES (?1, ?2, ?3, ?4, ?5, 'queued', 0, ?6, ?6, ?6)
                     """,
                 arguments: [
-                    audit.rawValue, sender, recipient, subject, messageID, at.microseconds,
-                    at.microseconds,
+                    audit?.rawValue ?? "", sender, recipient, subject, messageID, at.microseconds,
                 ]
             )
             let entry = OutboxEntry(
                 number: db.lastInsertedRowID,
-                audit: audit.rawValue,
+                audit: audit?.rawValue ?? "",
                 sender: sender,
                 recipient: recipient,
                 subject: subject,
@@ -86,29 +127,91 @@ extension Store {
                 state: .queued,
                 attempts: 0,
                 createdAt: at,
-                changedAt: at
+                changedAt: at,
+                nextTryAt: at
             )
+            if let occasion { try Self.claim(occasion, for: entry, db) }
             try keep(entry)
             return entry
         }
     }
 
     /// Keeps what a try to hand a message over came to.
+    ///
+    /// - Parameters:
+    ///   - entry: the message.
+    ///   - state: queued, handed over or failed.
+    ///   - error: what was said, if it was not taken.
+    ///   - at: now (UTC).
+    ///   - next: when it is tried again; `nil` where it is not.
+    /// - Throws: ``StoreError``.
     public func noteAttempt(
         _ entry: OutboxEntry,
         state: OutboxEntry.State,
         error: String?,
-        at: Instant
+        at: Instant,
+        next: Instant? = nil
     ) throws {
         try write { db in
             try db.execute(
                 sql: """
                     UPDATE outbox SET state = ?, attempts = attempts + 1, last_error = ?,
-                        changed_at = ?
+                        changed_at = ?, next_try_at = ?, cancelled_at = NULL
                     WHERE number = ?
                     """,
-                arguments: [state.rawValue, error, at.microseconds, entry.number]
+                arguments: [
+                    state.rawValue, error, at.microseconds, next?.microseconds, entry.number,
+                ]
             )
+        }
+    }
+
+    /// Takes back a message that waits; one that was handed over meanwhile stays what it is.
+    ///
+    /// - Returns: whether it waited.
+    /// - Throws: ``StoreError``.
+    public func cancelMessage(_ entry: OutboxEntry, at: Instant) throws -> Bool {
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE outbox SET state = 'failed', cancelled_at = ?1, changed_at = ?1,
+                        next_try_at = NULL
+                    WHERE number = ?2 AND state = 'queued'
+                    """,
+                arguments: [at.microseconds, entry.number]
+            )
+            return db.changesCount == 1
+        }
+    }
+
+    /// One message.
+    ///
+    /// - Returns: the message, `nil` when there is none of that number.
+    /// - Throws: ``StoreError``.
+    public func message(_ number: Int64) throws -> OutboxEntry? {
+        try read { db in
+            try Row.fetchOne(
+                db,
+                sql: "\(Self.messages) WHERE number = ?",
+                arguments: [number]
+            ).flatMap { try Self.entry($0) }
+        }
+    }
+
+    /// The messages whose next try is due, the oldest first.
+    ///
+    /// - Throws: ``StoreError``.
+    public func dueMessages(at now: Instant) throws -> [OutboxEntry] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    \(Self.messages)
+                    WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ?)
+                    ORDER BY number
+                    """,
+                arguments: [now.microseconds]
+            ).compactMap { try Self.entry($0) }
         }
     }
 
@@ -123,18 +226,35 @@ extension Store {
         try read { db in
             try Row.fetchAll(
                 db,
-                sql: "SELECT * FROM outbox WHERE number < ? ORDER BY number DESC LIMIT ?",
+                sql: "\(Self.messages) WHERE number < ? ORDER BY number DESC LIMIT ?",
                 arguments: [number ?? Int.max, limit ?? -1]
-            ).compactMap { row in
-                try OutboxEntry.State(rawValue: row.value("state")).map {
-                    try Self.entry(row, $0)
-                }
-            }
+            ).compactMap { try Self.entry($0) }
         }
     }
 
-    private static func entry(_ row: Row, _ state: OutboxEntry.State) throws -> OutboxEntry {
-        try OutboxEntry(
+    /// Messages with the last bounce behind their last try.
+    private static let messages = """
+        SELECT outbox.*, bounce.status AS bounce_status, bounce.diagnostic AS bounce_diagnostic,
+            bounce.at AS bounce_at
+        FROM outbox LEFT JOIN bounce ON bounce.report = (
+            SELECT report FROM bounce
+            WHERE message = number AND bounce.at >= changed_at ORDER BY bounce.at DESC LIMIT 1)
+        """
+
+    private static func entry(_ row: Row) throws -> OutboxEntry? {
+        guard var state = OutboxEntry.State(rawValue: try row.value("state")) else { return nil }
+        if try row.value("cancelled_at") as Int64? != nil { state = .cancelled }
+        var bounce: OutboxEntry.Bounce?
+        if state == .handedOver, let at: Int64 = try row.value("bounce_at") {
+            state = .bounced
+            bounce = OutboxEntry.Bounce(
+                status: try row.value("bounce_status"),
+                diagnostic: try row.value("bounce_diagnostic"),
+                at: Instant(microseconds: at)
+            )
+        }
+        let next: Int64? = try row.value("next_try_at")
+        return try OutboxEntry(
             number: row.value("number"),
             audit: row.value("audit"),
             sender: row.value("sender"),
@@ -145,7 +265,9 @@ extension Store {
             attempts: row.value("attempts"),
             lastError: row.value("last_error"),
             createdAt: Instant(microseconds: row.value("created_at")),
-            changedAt: Instant(microseconds: row.value("changed_at"))
+            changedAt: Instant(microseconds: row.value("changed_at")),
+            nextTryAt: next.map { Instant(microseconds: $0) },
+            bounce: bounce
         )
     }
 }

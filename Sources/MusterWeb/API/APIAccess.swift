@@ -38,9 +38,11 @@ enum APIAccess {
             .ownProfile,
             "Choose which mails you get; null brings the usual back",
             body: [
+                kind(.reminder, "an audit that a plan asks of you is due soon, or late"),
                 kind(.recount, "you are asked to look for items again"),
                 kind(.approval, "an audit waits for your approval"),
                 kind(.approved, "an audit that you counted or reviewed was approved"),
+                kind(.drop, "a report goes out by itself to you"),
             ],
             gives: .named(.notices)
         ).taking(["application/merge-patch+json", "application/json"]),

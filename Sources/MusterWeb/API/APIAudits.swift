@@ -141,7 +141,7 @@ enum APIAudits {
         let silent = try BeaconsPage.silent(visit)
         let unsent =
             visit.may(.sendReports)
-            ? try visit.home.outbox().filter { $0.state != .handedOver }.prefix(10) : nil
+            ? try visit.home.outbox().filter(\.isUnsent).prefix(10) : nil
         return Answer.json(
             { json in
                 json.object { json in

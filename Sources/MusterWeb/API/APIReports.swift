@@ -10,13 +10,15 @@ import MusterStore
 /// Reports and mail, for programs.
 enum APIReports {
     private static let looks = [
-        Route.Parameter(name: "lang", summary: "The language", choices: ["en", "sr"]),
-        Route.Parameter(name: "paper", summary: "The paper", choices: ["a4", "letter"]),
+        AuditTabs.languageParameter, AuditTabs.paperParameter, AuditTabs.definitionParameter,
     ]
 
     static let routes: [Route] = [
-        report("pdf", .pdf, form: .pdf, type: "application/pdf"),
-        report("csv", .csv, form: .csv, type: "text/csv; charset=utf-8"),
+        report(.pdf, form: .pdf),
+        report(.csv, form: .csv),
+        report(.xlsx, form: .file),
+        report(.epcis, form: .file),
+        ReportPagesView.apiRoute,
         APIRoutes.get(
             "/reports",
             .pullReports,
@@ -81,19 +83,14 @@ enum APIReports {
         ) { try await mail($0, $1) },
     ]
 
-    private static func report(
-        _ ending: String,
-        _ format: ReportFormat,
-        form: Route.Form,
-        type: String
-    ) -> Route {
+    private static func report(_ format: ReportFormat, form: Route.Form) -> Route {
         APIRoutes.get(
-            "/audits/{audit}/report.\(ending)",
+            "/audits/{audit}/report.\(format.rawValue)",
             .pullReports,
-            "The report of an audit as \(ending.uppercased())",
+            "The report of an audit as \(format.rawValue.uppercased())",
             looks,
             form: form
-        ) { try await AuditTabs.reportFile($0, format, type: type) }
+        ) { try await AuditTabs.reportFile($0, format) }
     }
 
     private static func issued(_ visit: Visit) throws -> Response {

@@ -9,8 +9,9 @@ enum APIRoutes {
     static var routes: [Route] {
         let tables: [[Route]] = [
             APICatalogue.routes, APIPlan.routes, APIItems.routes, APIPhotos.routes,
-            APIAudits.routes, APIVerbs.routes, APIReports.routes, APIHouse.routes,
-            APIAccess.routes, APISettings.routes,
+            APIAudits.routes, APIVerbs.routes, APIFollowUp.routes,
+            APIReports.routes, APIHouse.routes, APIAccess.routes, APISettings.routes,
+            APIAuditPlans.routes, APISeal.routes, APIDrops.routes, APIDefinitions.routes,
             [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }
@@ -39,7 +40,7 @@ enum APIRoutes {
     /// A route of the API that changes nothing.
     static func get(
         _ path: String,
-        _ right: Right,
+        _ right: Right?,
         _ summary: String,
         _ parameters: [Route.Parameter] = [],
         gives: Schema? = nil,

@@ -17,12 +17,14 @@ enum APISchema: String, CaseIterable {
     case planAnchor = "PlanAnchor"
     case planReceiver = "PlanReceiver"
     case planSteps = "PlanSteps"
+    case auditPlan = "AuditPlan"
     case zone = "Zone"
     case listing = "AuditListing"
     case audit = "Audit"
     case finding = "Finding"
     case extra = "Extra"
     case review = "Review"
+    case action = "Action"
     case evidence = "Evidence"
     case sighting = "Sighting"
     case event = "LogEntry"
@@ -31,6 +33,8 @@ enum APISchema: String, CaseIterable {
     case comparison = "Comparison"
     case reason = "Reason"
     case message = "Message"
+    case drop = "Drop"
+    case definition = "ReportDefinition"
     case report = "Report"
     case today = "Today"
     case person = "Person"
@@ -44,6 +48,11 @@ enum APISchema: String, CaseIterable {
     case notices = "Notices"
     case itemChange = "ItemChange"
     case problem = "Problem"
+    case seal = "Seal"
+    case signature = "Signature"
+    case sealVerdict = "SealVerdict"
+    case key = "Key"
+    case issued = "IssuedReport"
 
     /// What it looks like.
     var schema: Schema {
@@ -51,11 +60,15 @@ enum APISchema: String, CaseIterable {
         case .item, .inventory, .imported, .itemAudit, .photo, .beacon, .receiver, .anchor, .zone,
             .itemChange:
             catalogue
+        case .auditPlan: APIAuditPlans.schema
         case .plan, .planZone, .planAnchor, .planReceiver, .planSteps: drawn
         case .listing, .audit, .finding, .extra, .review, .evidence, .sighting, .event, .observers,
-            .mapZone, .comparison, .reason:
+            .mapZone, .comparison, .reason, .action:
             auditing
-        case .message, .report, .today, .person, .madePerson, .session, .token, .madeToken, .trail,
+        case .seal, .signature, .sealVerdict, .key, .issued: sealing
+        case .definition: APIDefinitions.schema
+        case .message, .drop, .report, .today, .person, .madePerson, .session, .token, .madeToken,
+            .trail,
             .change, .settings, .notices, .problem:
             house
         }
@@ -189,6 +202,7 @@ extension APISchema {
                 "zone": .maybeText, "samples": .count, "item": .maybeText,
             ])
         case .review: Self.reviewed
+        case .action: Self.acted
         case .evidence:
             .object([
                 "audit": .text, "item": .text, "name": .text, "finding": .named(.finding),
@@ -267,7 +281,7 @@ extension APISchema {
         "terms": .leftOut(
             .object([
                 "started_by": .text, "with": .list(.text), "blind": .flag, "due": .maybeText,
-                "by_radio": .count, "by_hand": .count,
+                "by_radio": .count, "by_hand": .count, "plan": .maybeText,
             ])
         ),
     ])
@@ -278,6 +292,7 @@ extension APISchema {
             .object([
                 "item": .text, "reason": .text, "reason_text": .text, "action": .maybeText,
                 "owner": .maybeText, "due": .orNull(.day), "by": .text, "at": .moment,
+                "done": .orNull(.object(["by": .text, "at": .moment, "note": .maybeText])),
             ])
         ),
         "recount": .orNull(
@@ -295,6 +310,28 @@ extension APISchema {
             ])
         ),
         "rejected": .orNull(.object(["by": .text, "at": .moment, "reason": .text])),
+        "tests": .list(
+            .object([
+                "by": .text, "at": .moment, "note": .maybeText,
+                "tests": .list(
+                    .object([
+                        "direction": .words(["floor_to_list", "list_to_floor"]), "picked": .text,
+                        "seen": .flag, "zone": .maybeText, "counted": .orNull(outcomes),
+                        "counted_zone": .maybeText,
+                        "verdict": .words(TestCount.Verdict.allCases.map(\.rawValue)),
+                    ])
+                ),
+            ])
+        ),
+        "opinions": .list(
+            .object(["speaker": .text, "text": .text, "by": .text, "at": .moment])
+        ),
+    ])
+
+    private static let acted = Schema.object([
+        "audit": .text, "item": .text, "reason": .text, "action": .text, "owner": .maybeText,
+        "due": .orNull(.day), "state": .words(AuditAction.State.allCases.map(\.rawValue)),
+        "done_by": .maybeText, "done_at": .orNull(.moment), "note": .maybeText,
     ])
 }
 
@@ -304,10 +341,22 @@ extension APISchema {
         switch self {
         case .message:
             .object([
-                "message": .text, "audit": .text, "from": .text, "to": .text, "subject": .text,
-                "message_id": .text, "state": .words(["queued", "handed_over", "failed"]),
-                "attempts": .count, "last_error": .maybeText, "created_at": .moment,
-                "changed_at": .moment,
+                "message": .text, "audit": .maybeText, "from": .text, "to": .text,
+                "subject": .text, "message_id": .text,
+                "state": .words(["queued", "handed_over", "failed", "cancelled", "bounced"]),
+                "attempts": .count, "last_error": .maybeText, "next_try_at": .orNull(.moment),
+                "bounce": .orNull(
+                    .object(["status": .text, "diagnostic": .maybeText, "at": .moment])
+                ), "created_at": .moment, "changed_at": .moment,
+            ])
+        case .drop:
+            .object([
+                "drop": .text, "name": .text, "when": .text, "inventory": .maybeText,
+                "to": .list(.text), "format": .list(.text), "lang": .maybeText,
+                "paper": .maybeText, "sections": .orNull(.list(.text)), "paused": .flag,
+                "made_by": .text, "next_at": .orNull(.moment), "last_at": .orNull(.moment),
+                "last_for": .maybeText, "last_messages": .orNull(.count),
+                "last_error": .maybeText,
             ])
         case .report:
             .object(["file": .text, "bytes": .count, "at": .moment, "sha256": .maybeText])
@@ -318,7 +367,11 @@ extension APISchema {
                 "silent_receivers": .list(.named(.receiver)),
                 "unsent": .orNull(.list(.named(.message))),
             ])
-        case .notices: .object(["recount": .flag, "approval": .flag, "approved": .flag])
+        case .notices:
+            .object([
+                "reminder": .flag, "recount": .flag, "approval": .flag, "approved": .flag,
+                "drop": .flag,
+            ])
         case .person: .object(Self.personal)
         case .madePerson: .object(["person": .named(.person), "setup": .text])
         case .session:
@@ -340,7 +393,9 @@ extension APISchema {
             ])
         case .settings:
             .object([
-                "mail.sendmail": .text, "mail.from": .maybeText, "report.language": .text,
+                "mail.sendmail": .text, "mail.from": .maybeText,
+                "mail.attachment_limit_mb": .count, "mail.portal": .maybeText,
+                "report.language": .text,
                 "report.paper": .text, "report.accuracy_target": .orNull(.number),
                 "audit.segregation": .flag, "review.reasons": .map(.text), "traces.keep": .flag,
                 "traces.limit_mb": .count, "watch.keep": .flag, "watch.trace_mb": .count,

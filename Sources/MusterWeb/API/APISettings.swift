@@ -29,9 +29,15 @@ enum APISettings {
             body: [
                 .init(name: "mail.from", summary: "the address that mail comes from"),
                 .init(
+                    name: "mail.attachment_limit_mb",
+                    summary: "the most that the files of one mail have, in MiB",
+                    kind: .whole(0...1_000)
+                ),
+                .init(name: "mail.portal", summary: "where links in mails lead"),
+                .init(
                     name: "report.language",
                     summary: "the language of reports",
-                    kind: .words(["en", "sr"])
+                    kind: .words(ReportLanguage.codes)
                 ),
                 .init(
                     name: "report.paper",
@@ -167,6 +173,10 @@ extension JSONWriter {
         object { json in
             json.text("mail.sendmail", settings.sendmailPath)
             json.member("mail.from") { $0.string(settings.mailFrom) }
+            json.member("mail.attachment_limit_mb") {
+                $0.integer(settings.attachmentLimitBytes >> 20)
+            }
+            json.member("mail.portal") { $0.string(settings.portal) }
             json.text("report.language", settings.reportLanguage)
             json.text("report.paper", settings.reportPaper)
             json.member("report.accuracy_target") { $0.number(settings.accuracyTarget) }

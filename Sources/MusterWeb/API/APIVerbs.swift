@@ -73,6 +73,10 @@ enum APIVerbs {
                     summary: "by when it is to be finished, in the site's time: 2026-03-12, or "
                         + "2026-03-12T16:00"
                 ),
+                .init(
+                    name: "plan",
+                    summary: "the plan that asks for it; it says inventory, zones and items"
+                ),
             ],
             gives: shown,
             isMaking: true
@@ -87,7 +91,8 @@ enum APIVerbs {
             terms: WantedTerms(
                 with: body.texts("with"),
                 isBlind: body.flag("blind"),
-                due: body.text("due")
+                due: body.text("due"),
+                plan: body.text("plan")
             ),
             in: visit.home
         )
@@ -307,7 +312,7 @@ enum APIVerbs {
     ///
     /// With `If-Match` it is done only while the audit is what the mark says; with an idempotency key
     /// it is done once. It gives the audit as it is then.
-    private static func verb(
+    static func verb(
         _ name: String,
         _ right: Right,
         _ summary: String,

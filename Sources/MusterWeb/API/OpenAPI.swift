@@ -147,6 +147,7 @@ enum OpenAPI {
 
     /// What the parts of addresses are.
     private static let names = [
+        "definition": "The definition's name",
         "audit": "The audit, such as A-2026-0017", "item": "The item's identifier",
         "file": "The name of the file", "login": "What the person signs in with",
         "message": "The message, such as M-33", "token": "The token, such as T-3",

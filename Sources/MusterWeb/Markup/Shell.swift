@@ -16,6 +16,7 @@ enum Shell {
     static let entries = [
         Entry(text: .today, address: Address(), right: .viewAudits),
         Entry(text: .audits, address: Address("audits"), right: .viewAudits),
+        Entry(text: .plans, address: Address("plans"), right: .viewAudits),
         Entry(text: .items, address: Address("items"), right: .viewAudits),
         Entry(text: .zones, address: Address("zones"), right: .viewAudits),
         Entry(text: .beacons, address: Address("beacons"), right: .viewAudits),
@@ -160,7 +161,19 @@ enum Shell {
 
 extension ReportLanguage {
     /// The mark of the language in a page (BCP 47): Serbian is written in Latin letters here.
-    var htmlTag: String { self == .serbian ? "sr-Latn" : "en" }
+    var htmlTag: String { self == .serbian ? "sr-Latn" : rawValue }
+
+    /// What those who speak it call it, in its own letters.
+    var ownName: String {
+        switch self {
+        case .english: "English"
+        case .serbian: "Srpski"
+        case .serbianCyrillic: "Српски"
+        }
+    }
+
+    /// The codes of all languages of reports.
+    static var codes: [String] { allCases.map(\.rawValue) }
 }
 
 /// A page that says what went wrong, and what to do.

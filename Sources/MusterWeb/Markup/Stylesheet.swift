@@ -5,7 +5,8 @@
 enum Stylesheet {
     /// The text of the file.
     static let text =
-        colours + frame + parts + tables + forms + MapStyle.text + StockStyle.text + narrow
+        colours + frame + parts + tables + forms + MapStyle.text + StockStyle.text
+        + PlanStyle.text + narrow
 
     private static let colours = """
         :root { color-scheme: light dark;
@@ -118,6 +119,8 @@ enum Stylesheet {
         .split { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
         @media (min-width: 60rem) {
           .split { grid-template-columns: minmax(0, 3fr) minmax(17rem, 2fr); align-items: start; } }
+        .pages-strip { list-style: none; padding: 0; display: flex; gap: 1rem; overflow-x: auto; }
+        .pages-strip img { display: block; border: 1px solid var(--line); background: #fff; }
         .log { list-style: none; display: grid; gap: .6rem; }
         .log li { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .75rem; }
         .log time { color: var(--soft); font-variant-numeric: tabular-nums; font-size: .875rem; }
@@ -132,7 +135,7 @@ enum Stylesheet {
         svg.plan text { fill: var(--ink); text-anchor: middle; dominant-baseline: middle; }
         svg.plan .anchor { fill: var(--accent); } svg.plan .receiver { fill: var(--warn); }
         svg.strip { width: 100%; height: 7rem; } svg.strip line { stroke: var(--line); }
-        svg.strip circle { fill: var(--accent); } svg.strip text { fill: var(--soft); font-size: 12px; }
+        svg.strip rect { fill: var(--accent); } svg.strip .peak { opacity: .45; } svg.strip text { fill: var(--soft); font-size: 12px; }
         details.more summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }
 
         """

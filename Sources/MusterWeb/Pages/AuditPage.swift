@@ -70,7 +70,7 @@ enum AuditPage {
                 summary: "How an audit goes, as server-sent events",
                 form: .events
             ) { try events($0) },
-        ] + AuditTabs.routes
+        ] + AuditTabs.routes + ReportPagesView.routes
 
     /// The audit that the address names.
     static func id(_ visit: Visit) throws -> AuditID {

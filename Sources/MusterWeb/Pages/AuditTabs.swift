@@ -37,9 +37,11 @@ enum AuditTabs {
         Route.page("/audits/{audit}/report", .pullReports, "An audit: its report") {
             try await report($0)
         },
-        file("pdf", "application/pdf", .pdf, form: .pdf),
-        file("csv", "text/csv; charset=utf-8", .csv, form: .csv),
-        file("json", "application/json", .json, form: .json),
+        file(.pdf, form: .pdf),
+        file(.csv, form: .csv),
+        file(.xlsx, form: .file),
+        file(.json, form: .json),
+        file(.epcis, form: .json),
         Route.form("/audits/{audit}/mail", .sendReports, "Mail the report of an audit") {
             try await mail($0)
         },
@@ -191,6 +193,8 @@ extension AuditTabs {
     private static func report(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let id = summary.scope.audit.rawValue
+        let definitions = try visit.home.definitions()
+        let count = summary.state.isCounted ? try await ReportPagesView.count(visit, summary) : 0
         return AuditPage.frame(visit, summary, tab: .report) { html in
             html.card(visit.say(AuditText.report)) { html in
                 html.tag("p", ["class": "soft"], visit.say(AuditText.reportHint))
@@ -204,7 +208,9 @@ extension AuditTabs {
                 }
                 html.tag("div", ["class": "deeds"]) { html in
                     for (text, name) in [
-                        (AuditText.pdf, "report.pdf"), (.csv, "report.csv"), (.json, "report.json"),
+                        (AuditText.pdf, "report.pdf"), (.xlsx, "report.xlsx"),
+                        (.csv, "report.csv"), (.json, "report.json"),
+                        (.epcis, "report.epcis"),
                     ] {
                         html.link(
                             visit.say(text),
@@ -214,15 +220,33 @@ extension AuditTabs {
                     }
                 }
                 html.tag("p", ["class": "small"]) { html in
-                    for (language, words) in [("en", "English"), ("sr", "Srpski")] {
+                    for language in ReportLanguage.allCases {
                         html.link(
-                            "PDF, \(words)",
-                            to: Address("audits", id, "report.pdf", query: [("lang", language)])
+                            "PDF, \(language.ownName)",
+                            to: Address(
+                                "audits",
+                                id,
+                                "report.pdf",
+                                query: [("lang", language.rawValue)]
+                            )
+                        )
+                        html.write(" ")
+                    }
+                    for definition in definitions {
+                        html.link(
+                            visit.say(DefinitionText.by, ["name": definition.name]),
+                            to: Address(
+                                "audits",
+                                id,
+                                "report.pdf",
+                                query: [("definition", definition.name)]
+                            )
                         )
                         html.write(" ")
                     }
                 }
             }
+            if summary.state.isCounted { ReportPagesView.strip(&html, visit, id, count) }
             if visit.may(.sendReports) {
                 html.card(visit.say(SiteText.mailReport)) { html in
                     html.form(visit, to: Address("audits", id, "mail")) { html in
@@ -240,8 +264,8 @@ extension AuditTabs {
     static func options(_ visit: Visit) throws -> ReportOptions {
         var language: ReportLanguage?
         if let text = visit.value("lang") {
-            guard let known = ReportLanguage(rawValue: text) else {
-                throw WebError.badValue(name: "lang", expected: "en or sr")
+            guard let known = ReportLanguage(code: text) else {
+                throw WebError.badValue(name: "lang", expected: "en, sr or sr-Cyrl")
             }
             language = known
         }
@@ -252,34 +276,43 @@ extension AuditTabs {
             }
             paper = known
         }
+        if let name = visit.value("definition") {
+            let definition = try visit.home.definition(named: name)
+            return try visit.home.reportOptions(definition, language: language, paper: paper)
+        }
         return try visit.home.reportOptions(language: language, paper: paper, parts: nil)
     }
 
-    private static func file(
-        _ ending: String,
-        _ type: String,
-        _ format: ReportFormat,
-        form: Route.Form
-    ) -> Route {
+    static let languageParameter = Route.Parameter(
+        name: "lang",
+        summary: "The language",
+        choices: ReportLanguage.codes
+    )
+
+    static let definitionParameter = Route.Parameter(
+        name: "definition",
+        summary: "The saved definition that says how it looks"
+    )
+
+    static let paperParameter = Route.Parameter(
+        name: "paper",
+        summary: "The paper",
+        choices: ["a4", "letter"]
+    )
+
+    private static func file(_ format: ReportFormat, form: Route.Form) -> Route {
         Route(
             method: .get,
-            path: "/audits/{audit}/report.\(ending)",
+            path: "/audits/{audit}/report.\(format.rawValue)",
             right: .pullReports,
-            summary: "The report of an audit as \(ending.uppercased())",
+            summary: "The report of an audit as \(format.rawValue.uppercased())",
             form: form,
-            parameters: [
-                .init(name: "lang", summary: "The language", choices: ["en", "sr"]),
-                .init(name: "paper", summary: "The paper", choices: ["a4", "letter"]),
-            ]
-        ) { try await reportFile($0, format, type: type) }
+            parameters: [languageParameter, paperParameter, definitionParameter]
+        ) { try await reportFile($0, format) }
     }
 
     /// The report of the audit that the address names, drawn anew.
-    static func reportFile(
-        _ visit: Visit,
-        _ format: ReportFormat,
-        type: String
-    ) async throws -> Response {
+    static func reportFile(_ visit: Visit, _ format: ReportFormat) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let options = try options(visit)
         let path = try await visit.desk.drawing.write(
@@ -290,7 +323,7 @@ extension AuditTabs {
         )
         return Answer.file(
             try Files.read(path),
-            type: type,
+            type: format.mediaType,
             named: path.split(separator: "/").last.map(String.init) ?? "report",
             for: visit
         )

@@ -124,87 +124,12 @@ enum EvidencePage {
             if sightings.isEmpty {
                 html.tag("p", ["class": "soft"], visit.say(AuditText.stripEmpty))
             } else {
-                SignalStrip.write(&html, visit, sightings)
+                StripPicture.write(&html, visit, summary, sightings)
                 html.tag("details", ["class": "more"]) { html in
                     html.tag("summary", [:], visit.say(AuditText.numbers))
-                    SignalStrip.table(&html, visit, sightings, zones)
+                    StripPicture.table(&html, visit, sightings, zones)
                 }
             }
         }
     }
-}
-
-/// How strong a beacon was over time, as a small picture and as numbers.
-enum SignalStrip {
-    private static let width = 575.0
-    private static let height = 110.0
-    private static let levels = (low: -100.0, high: -40.0)
-
-    /// Writes the picture: a dot for each sighting, by time and strongest reading.
-    static func write(_ html: inout HTML, _ visit: Visit, _ sightings: [Sighting]) {
-        guard let first = sightings.first?.firstAt, let last = sightings.last?.lastAt else {
-            return
-        }
-        let seconds = max(1, last.seconds(since: first))
-        html.tag(
-            "svg",
-            [
-                "class": "strip", "viewBox": "0 0 640 130", "role": "img",
-                "aria-label": .text(visit.say(AuditText.strip)),
-            ]
-        ) { html in
-            for level in [-50, -70, -90] {
-                let y = Self.y(Double(level))
-                html.tag("line", ["x1": "56", "x2": "636", "y1": "\(y)", "y2": "\(y)"], "")
-                html.tag("text", ["x": "0", "y": "\(y + 4)"], "\(level) dBm")
-            }
-            for sighting in sightings {
-                guard let strongest = sighting.readings.last?.rssi else { continue }
-                let x = 56 + width * sighting.firstAt.seconds(since: first) / seconds
-                html.tag(
-                    "circle",
-                    [
-                        "cx": "\(Self.rounded(x))", "cy": "\(y(Double(strongest.rawValue)))",
-                        "r": "3",
-                    ],
-                    ""
-                )
-            }
-        }
-    }
-
-    /// Writes the numbers.
-    static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ sightings: [Sighting],
-        _ zones: ZoneWords
-    ) {
-        let words = visit.words
-        html.table(
-            visit.say(AuditText.strip),
-            [
-                .init(visit.say(CommonText.at)), .init(visit.say(CommonText.zone)),
-                .init(visit.say(CommonText.samples), isNumber: true), .init("dBm", isNumber: true),
-            ],
-            sightings.prefix(200)
-        ) { html, sighting, column in
-            switch column {
-            case 0: html.write(words.time(sighting.firstAt))
-            case 1: html.write(zones[sighting.zone])
-            case 2: html.write(words.integer(sighting.sampleCount))
-            default:
-                html.write(
-                    sighting.readings.last.map { words.integer(Int($0.rssi.rawValue)) } ?? "–"
-                )
-            }
-        }
-    }
-
-    private static func y(_ level: Double) -> Double {
-        let share = (level - levels.low) / (levels.high - levels.low)
-        return rounded(10 + height * (1 - min(max(share, 0), 1)))
-    }
-
-    private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

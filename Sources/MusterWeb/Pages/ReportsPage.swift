@@ -14,7 +14,10 @@ enum ReportsPage {
             "/reports",
             .pullReports,
             "Issued reports and the outbox",
-            [Paging.parameter, Paging.parameter(outboxPage)]
+            [
+                Paging.parameter, Paging.parameter(IssuedReports.page),
+                Paging.parameter(outboxPage),
+            ]
         ) { try answer($0) },
         Route(
             method: .get,
@@ -26,6 +29,10 @@ enum ReportsPage {
         Route.form("/reports/retry", .sendReports, "Try to hand a message over again") { visit in
             let (home, id) = (visit.home, visit.form["message"])
             _ = try await visit.desk.drawing.run { try home.retryOutbox(id) }
+            return Answer.go(to: Address("reports"))
+        },
+        Route.form("/reports/cancel", .sendReports, "Take back a message that waits") { visit in
+            _ = try visit.home.cancelMessage(visit.form["message"] ?? "")
             return Answer.go(to: Address("reports"))
         },
     ]
@@ -47,9 +54,9 @@ enum ReportsPage {
         return Hex.text(Array(SHA256.hash(data: Data(bytes))))
     }
 
-    private static let types = [
-        "pdf": "application/pdf", "csv": "text/csv; charset=utf-8", "json": "application/json",
-    ]
+    private static func format(_ name: String) -> ReportFormat? {
+        name.split(separator: ".").last.flatMap { ReportFormat(fileExtension: $0) }
+    }
 
     /// The reports that were issued, the newest first, but for those of audits that are kept from
     /// whoever asks.
@@ -62,8 +69,7 @@ enum ReportsPage {
             at: URL(filePath: home.folder.reportsPath),
             includingPropertiesForKeys: keys
         )
-        return (files ?? []).filter { types[$0.pathExtension.lowercased()] != nil }.compactMap {
-            url in
+        return (files ?? []).filter { format($0.lastPathComponent) != nil }.compactMap { url in
             let name = url.lastPathComponent
             guard !hidden.contains(where: name.hasPrefix) else { return nil }
             let values = try? url.resourceValues(forKeys: Set(keys))
@@ -86,10 +92,9 @@ enum ReportsPage {
         guard issued(visit.home).contains(where: { $0.name == name }) else {
             throw WebError.noPage(path: visit.path)
         }
-        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return Answer.file(
             try Files.read("\(visit.home.folder.reportsPath)/\(name)"),
-            type: types[ending] ?? "application/octet-stream",
+            type: format(name)?.mediaType ?? "application/octet-stream",
             named: name,
             for: visit
         )
@@ -101,8 +106,16 @@ enum ReportsPage {
         let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
         let mails = try Paging(visit, of: outbox.count, named: outboxPage)
         return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
-                html.heading(visit.say(FrameText.reports))
+            try Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
+                html.heading(visit.say(FrameText.reports)) { html in
+                    guard visit.may(.sendReports) else { return }
+                    html.link(
+                        visit.say(DropText.drops),
+                        to: Address("drops"),
+                        class: "button quiet"
+                    )
+                }
+                html.link(visit.say(DefinitionText.title), to: DefinitionsPage.address)
                 html.tag("h2", [:], visit.say(SiteText.issued))
                 if files.isEmpty {
                     html.empty(visit.say(SiteText.noIssued))
@@ -110,6 +123,7 @@ enum ReportsPage {
                     table(&html, visit, Array(files[paging.rows]))
                     html.pages(visit, paging)
                 }
+                try IssuedReports.write(&html, visit)
                 guard visit.may(.sendReports) else { return }
                 html.tag("h2", [:], visit.say(SiteText.outbox))
                 if outbox.isEmpty { return html.empty(visit.say(SiteText.noMail)) }
@@ -151,7 +165,10 @@ enum ReportsPage {
         ) { html, entry, column in
             switch column {
             case 0: html.write(entry.id)
-            case 1: html.link(entry.audit, to: Address("audits", entry.audit))
+            case 1:
+                if !entry.audit.isEmpty {
+                    html.link(entry.audit, to: Address("audits", entry.audit))
+                }
             case 2: html.write(entry.recipient)
             case 3:
                 html.tag(
@@ -159,19 +176,34 @@ enum ReportsPage {
                     ["class": entry.state == .handedOver ? "badge good" : "badge warn"],
                     visit.say(MailStateText(entry.state))
                 )
-                if entry.state != .handedOver {
-                    html.form(visit, to: Address("reports", "retry"), class: "row") { html in
-                        html.void(
-                            "input",
-                            ["type": "hidden", "name": "message", "value": .text(entry.id)]
-                        )
-                        html.tag("button", ["class": "quiet"], visit.say(SiteText.retry))
-                    }
+                if entry.state != .handedOver { deed(&html, visit, entry, "retry", SiteText.retry) }
+                if entry.state == .queued {
+                    deed(&html, visit, entry, "cancel", DropText.cancel)
                 }
             case 4: html.write(visit.words.integer(entry.attempts))
-            case 5: html.write(entry.lastError ?? "")
+            case 5:
+                html.write(entry.said ?? "")
+                if let next = entry.nextTryAt, entry.attempts > 0 {
+                    let moment = visit.words.moment(next)
+                    let words = visit.say(DropText.nextTry, ["moment": moment])
+                    html.tag("p", ["class": "soft small"], words)
+                }
             default: html.write(visit.words.moment(entry.changedAt))
             }
+        }
+    }
+
+    /// Writes a button for one message.
+    private static func deed(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ entry: OutboxEntry,
+        _ deed: String,
+        _ words: some WebText
+    ) {
+        html.form(visit, to: Address("reports", deed), class: "row") { html in
+            html.void("input", ["type": "hidden", "name": "message", "value": .text(entry.id)])
+            html.tag("button", ["class": "quiet"], visit.say(words))
         }
     }
 }

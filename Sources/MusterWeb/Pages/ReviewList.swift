@@ -101,6 +101,7 @@ enum ReviewList {
                 }
                 if !rows.isEmpty, refused == nil { html.pages(visit, paging) }
             }
+            FollowUp.write(&html, visit, summary)
             try approvalForms(&html, visit, summary)
         }
         if let refused { response.status = refused.httpStatus }

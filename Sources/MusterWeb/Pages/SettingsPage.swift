@@ -21,7 +21,7 @@ enum SettingsPage {
 
     private static let cards: [(title: SettingText, keys: [SettingKey])] = [
         (.reports, [.accuracyTarget, .reportLanguage, .reportPaper]),
-        (.review, [.segregation, .reasons]), (.mail, [.mailFrom]),
+        (.review, [.segregation, .reasons]), (.mail, [.mailFrom, .attachmentLimit, .portal]),
         (.traces, [.keepsTraces, .traceLimit, .keepsWatchTraces, .watchTraceLimit]),
     ]
 
@@ -131,7 +131,7 @@ enum SettingsPage {
         let hint = SettingText.hint(key).map { visit.say($0) }
         switch key {
         case .reportLanguage:
-            let languages = [(value: "en", words: "English"), ("sr", "Srpski")]
+            let languages = ReportLanguage.allCases.map { ($0.rawValue, $0.ownName) }
             html.choice(label, name: key.rawValue, languages, selected: text)
         case .reportPaper:
             let papers = [(value: "a4", words: "A4"), ("letter", "Letter")]
@@ -161,7 +161,7 @@ enum SettingsPage {
                     hint ?? ""
                 )
             }
-        case .mailFrom, .accuracyTarget, .traceLimit, .watchTraceLimit:
+        case .mailFrom, .attachmentLimit, .portal, .accuracyTarget, .traceLimit, .watchTraceLimit:
             html.field(label, name: key.rawValue, value: text, hint: hint)
         }
     }

@@ -26,6 +26,7 @@ enum TodayPage {
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
+                try PlansPage.due(&html, visit)
                 html.tag("h2", [:], visit.say(AuditText.running))
                 if now.isEmpty {
                     html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
@@ -192,9 +193,7 @@ enum TodayPage {
 
     private static func failedMail(_ html: inout HTML, _ visit: Visit) {
         guard visit.may(.sendReports),
-            let failed = try? visit.home.store.outbox().filter({ $0.state != .handedOver }).prefix(
-                10
-            ),
+            let failed = try? visit.home.store.outbox().filter(\.isUnsent).prefix(10),
             !failed.isEmpty
         else { return }
         html.card(visit.say(AuditText.failedMail)) { html in
@@ -202,7 +201,7 @@ enum TodayPage {
                 for entry in failed {
                     html.tag("li") { html in
                         html.tag("span") { $0.link(entry.id, to: Address("reports")) }
-                        html.tag("span", [:], "\(entry.recipient): \(entry.lastError ?? "")")
+                        html.tag("span", [:], "\(entry.recipient): \(entry.said ?? "")")
                     }
                 }
             }

@@ -76,6 +76,27 @@ actor DrawingTable {
         try home.writeReport(summary, as: [form], options: options, to: nil).files[0]
     }
 
+    /// Asks something of the pages of a report.
+    ///
+    /// The pages that were asked for last are kept: whoever looks at one looks at the next.
+    func pages<Value: Sendable>(
+        of summary: AuditSummary,
+        _ options: ReportOptions,
+        in home: OpenHome,
+        _ body: @Sendable (ReportPages) throws -> Value
+    ) throws -> Value {
+        let name =
+            "\(summary.head) \(summary.state) \(options.language) \(options.paper) "
+            + "\(options.definition ?? 0)"
+        if laid?.name != name {
+            laid = (name, try home.reportPages(summary, options: options))
+        }
+        guard let laid else { throw WebError.busy }
+        return try body(laid.pages)
+    }
+
+    private var laid: (name: String, pages: ReportPages)?
+
     /// Mails the report of an audit, which draws it.
     func run<Value: Sendable>(_ body: @Sendable () throws -> Value) rethrows -> Value { try body() }
 }

@@ -12,13 +12,16 @@ extension Portal {
             StartPage.routes, RunningAudit.routes, ByHand.routes,
             TakeBack.routes, BlindPage.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
+            FollowUp.routes,
             MapPage.routes,
             EvidencePage.routes,
             ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
             MapPicture.routes,
-            BeaconsPage.routes, ReportsPage.routes,
+            BeaconsPage.routes, ReportsPage.routes, DefinitionsPage.routes, VerifyPage.routes,
+            DropsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
+            PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes,
             APIRoutes.routes,
         ]
         return portal.flatMap { $0 }

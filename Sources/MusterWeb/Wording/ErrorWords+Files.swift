@@ -236,6 +236,30 @@ extension ErrorWords {
                     "ne menjajte ništa i recite onome ko održava server"
                 )
             )
+        default: sealTexts(error)
+        }
+    }
+
+    private static func sealTexts(_ error: AuditError) -> Texts {
+        switch error {
+        case .badSeal(let audit, let fault):
+            (
+                (error.what, "\(audit): \(SealFaultText(fault).texts.serbian)"),
+                SealFaultText(fault) == .foreignKey
+                    ? (
+                        "ask the other site for its key, and have an admin trust it",
+                        "zatražite ključ od druge lokacije; administrator ga prihvata"
+                    )
+                    : (
+                        "change nothing, and tell whoever looks after the server",
+                        "ne menjajte ništa i recite onome ko održava server"
+                    )
+            )
+        case .unreadableSeal:
+            (
+                (error.what, "to nije ceo pečat: deo nedostaje ili je izmenjen"),
+                ("scan the code again", "skenirajte kod ponovo")
+            )
         default: blindTexts(error)
         }
     }
@@ -266,7 +290,7 @@ extension ErrorWords {
                 (error.what, "popis \(audit) je naslepo: recite u kojoj je zoni \(item)"),
                 ("choose the zone where you see it", "izaberite zonu u kojoj je vidite")
             )
-        default: (nil, nil)
+        default: followUpTexts(error)
         }
     }
 
@@ -317,11 +341,6 @@ extension ErrorWords {
                 (error.what, "objekat još nema plan"),
                 ("draw it on the page Zones", "nacrtajte ga na strani Zone")
             )
-        case .noMessage(let id):
-            (
-                (error.what, "u odlaznoj pošti nema poruke \(id)"),
-                ("the page Reports shows what is there", "strana Izveštaji pokazuje šta postoji")
-            )
         case .badTimeZone(let name):
             (
                 (error.what, "nema vremenske zone „\(name)“"),
@@ -337,7 +356,7 @@ extension ErrorWords {
                 (error.what, "\(audit) se ne može ponoviti: snimak nije tu"),
                 ("take another audit", "izaberite drugi popis")
             )
-        default: (nil, nil)
+        default: planTexts(error)
         }
     }
 }

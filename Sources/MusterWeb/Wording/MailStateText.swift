@@ -2,13 +2,15 @@ import MusterStore
 
 /// How far a message has come.
 enum MailStateText: WebText {
-    case queued, handedOver, failed
+    case queued, handedOver, failed, cancelled, bounced
 
     init(_ state: OutboxEntry.State) {
         switch state {
         case .queued: self = .queued
         case .handedOver: self = .handedOver
         case .failed: self = .failed
+        case .cancelled: self = .cancelled
+        case .bounced: self = .bounced
         }
     }
 
@@ -16,7 +18,9 @@ enum MailStateText: WebText {
         switch self {
         case .queued: ("waits", "čeka")
         case .handedOver: ("handed over", "predato")
-        case .failed: ("refused", "odbijeno")
+        case .failed: ("not taken", "nije primljeno")
+        case .cancelled: ("cancelled", "otkazano")
+        case .bounced: ("came back", "vraćeno")
         }
     }
 }

@@ -2,8 +2,8 @@
 enum AuditText: WebText {
     case running, nothingRunning, lately, noAudits, waiting, nothingWaiting, failedMail,
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
-        onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, csv, json, live,
-        cancelledAs,
+        onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, xlsx, csv, json, epcis,
+        reportPages, reportPage, live, cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
@@ -42,8 +42,12 @@ enum AuditText: WebText {
         case .noExtras:
             ("Nothing was heard that was not looked for.", "Ništa se nije čulo što nije traženo.")
         case .pdf: ("Report as PDF", "Izveštaj kao PDF")
+        case .xlsx: ("Workbook (XLSX)", "Radna sveska (XLSX)")
         case .csv: ("Findings as CSV", "Nalazi kao CSV")
         case .json: ("Everything as JSON", "Sve kao JSON")
+        case .epcis: ("Observations as EPCIS 2.0", "Opažanja kao EPCIS 2.0")
+        case .reportPages: ("Pages", "Strane")
+        case .reportPage: ("Page {page} of {pages}", "Strana {page} od {pages}")
         case .live: ("Live", "Uživo")
         case .cancelledAs: ("This audit was cancelled.", "Ovaj popis je otkazan.")
         case .partial:
@@ -140,8 +144,8 @@ enum SiteText: WebText {
         case .silentSince: ("silent since {moment}", "ne sluša od {moment}")
         case .outbox: ("Outbox", "Odlazna pošta")
         case .noMail: ("No report was mailed yet.", "Nijedan izveštaj još nije poslat.")
-        case .issued: ("Issued reports", "Izdati izveštaji")
-        case .noIssued: ("No report was drawn yet.", "Nijedan izveštaj još nije izrađen.")
+        case .issued: ("Files in the folder of reports", "Fajlovi u folderu izveštaja")
+        case .noIssued: ("No report is kept there.", "Tamo nema nijednog izveštaja.")
         case .trailHint:
             (
                 "Who changed what. What happens in an audit is in the log of that audit.",

@@ -2,16 +2,19 @@ import MusterService
 
 /// The words of the settings.
 enum SettingText: WebText {
-    case mailFrom, mailFromHint, language, paper, target, targetHint, segregation, segregationHint,
+    case mailFrom, mailFromHint, attachmentLimit, attachmentLimitHint, portal, portalHint, language,
+        paper, target, targetHint, segregation, segregationHint,
         reasons, reasonsHint, keepsTraces, traceLimit, keepsWatchTraces, watchTraceLimit, yes, no,
         mail, reports, review, traces, file, program, before, putBack, was, isNow, saved,
         changedMeanwhile, nothing,
-        refused, anAddress, aShare, aSize, aCause, aChoice
+        refused, anAddress, aWebAddress, anAmount, aShare, aSize, aCause, aChoice
 
     /// What a setting is called.
     init(_ key: SettingKey) {
         switch key {
         case .mailFrom: self = .mailFrom
+        case .attachmentLimit: self = .attachmentLimit
+        case .portal: self = .portal
         case .reportLanguage: self = .language
         case .reportPaper: self = .paper
         case .accuracyTarget: self = .target
@@ -28,6 +31,8 @@ enum SettingText: WebText {
     static func hint(_ key: SettingKey) -> SettingText? {
         switch key {
         case .mailFrom: .mailFromHint
+        case .attachmentLimit: .attachmentLimitHint
+        case .portal: .portalHint
         case .accuracyTarget: .targetHint
         case .segregation: .segregationHint
         case .reasons: .reasonsHint
@@ -39,6 +44,8 @@ enum SettingText: WebText {
     static func expected(_ key: SettingKey) -> SettingText {
         switch key {
         case .mailFrom: .anAddress
+        case .portal: .aWebAddress
+        case .attachmentLimit: .anAmount
         case .accuracyTarget: .aShare
         case .traceLimit, .watchTraceLimit: .aSize
         case .reasons: .aCause
@@ -53,6 +60,20 @@ enum SettingText: WebText {
             (
                 "Empty for the account that runs the server.",
                 "Prazno za nalog pod kojim server radi."
+            )
+        case .attachmentLimit: ("Most that a mail carries, MiB", "Najviše što pošta nosi, MiB")
+        case .attachmentLimitHint:
+            (
+                "Beyond it a link to the portal goes out instead of the files; 0 for links only.",
+                "Preko toga umesto datoteka ide link ka portalu; 0 za same linkove."
+            )
+        case .portal: ("Address of the portal", "Adresa portala")
+        case .portalHint:
+            (
+                "Where links in mails lead, like https://muster.example.org. Empty for the public "
+                    + "address that the server was started with.",
+                "Kuda vode linkovi u pošti, na primer https://muster.example.org. Prazno za javnu "
+                    + "adresu sa kojom je server pokrenut."
             )
         case .language: ("Language of reports", "Jezik izveštaja")
         case .paper: ("Paper of reports", "Papir izveštaja")
@@ -115,6 +136,9 @@ enum SettingText: WebText {
             )
         case .anAddress:
             ("an address like name@example.org", "adresa kao ime@example.org")
+        case .aWebAddress:
+            ("an address like https://muster.example.org", "adresa kao https://muster.example.org")
+        case .anAmount: ("a whole number from 0 to 1000", "ceo broj od 0 do 1000")
         case .aShare: ("a number from 0 to 1", "broj od 0 do 1")
         case .aSize: ("a whole number from 1 to 1000000", "ceo broj od 1 do 1000000")
         case .aCause:

@@ -4,7 +4,8 @@ import MusterPeople
 enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
-        setupLinkMade, rightRefused, settingsChanged, headMissing
+        setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
+        keyMade, keyTrusted, keyRevoked
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -24,6 +25,10 @@ enum TrailText: WebText {
         case .rightRefused: self = .rightRefused
         case .settingsChanged: self = .settingsChanged
         case .headMissing: self = .headMissing
+        case .keyMade: self = .keyMade
+        case .keyTrusted: self = .keyTrusted
+        case .keyRevoked: self = .keyRevoked
+        case .dropChanged: self = .dropChanged
         }
     }
 
@@ -44,6 +49,10 @@ enum TrailText: WebText {
         case .setupLinkMade: ("One-time link for {subject}", "Jednokratni link: {subject}")
         case .rightRefused: ("Refused: {subject}", "Odbijeno: {subject}")
         case .settingsChanged: ("Setting {subject} changed", "Izmenjeno podešavanje: {subject}")
+        case .keyMade: ("Signing key of {subject} made", "Napravljen ključ za potpis: {subject}")
+        case .keyTrusted: ("Key of {subject} trusted", "Prihvaćen ključ: {subject}")
+        case .keyRevoked: ("Key of {subject} revoked", "Opozvan ključ: {subject}")
+        case .dropChanged: ("Drop {subject} changed", "Izmenjeno slanje: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         }
@@ -52,7 +61,7 @@ enum TrailText: WebText {
 
 /// The names of values in the trail.
 enum TrailDetailText: WebText {
-    case from, to, role, wait, why, kind, name, scope, keys, by, token
+    case from, to, role, wait, why, kind, name, scope, keys, by, token, key
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -68,6 +77,7 @@ enum TrailDetailText: WebText {
         case "keys": self = .keys
         case "by": self = .by
         case "token": self = .token
+        case "key": self = .key
         default: return nil
         }
     }
@@ -85,13 +95,14 @@ enum TrailDetailText: WebText {
         case .keys: ("what", "šta")
         case .by: ("by", "putem")
         case .token: ("token", "token")
+        case .key: ("key", "ključ")
         }
     }
 }
 
 /// What a change of the catalogue was made to.
 enum ObjectText: WebText {
-    case item, inventory, site, audit, person
+    case item, inventory, site, audit, person, plan
 
     /// The kind of object that a table holds.
     init?(table: String) {
@@ -101,6 +112,7 @@ enum ObjectText: WebText {
         case "site": self = .site
         case "audit": self = .audit
         case "person": self = .person
+        case "plan": self = .plan
         default: return nil
         }
     }
@@ -112,6 +124,7 @@ enum ObjectText: WebText {
         case .site: ("Site", "Lokacija")
         case .audit: ("Audit", "Popis")
         case .person: ("Person", "Osoba")
+        case .plan: ("Plan", "Plan popisa")
         }
     }
 }
@@ -119,8 +132,8 @@ enum ObjectText: WebText {
 /// What a right permits.
 enum DeedText: WebText {
     case viewAudits, runAudits, bindBeacons, recountAudits, cancelAudits, reviewAudits,
-        approveAudits, pullReports, sendReports, editCatalogue, editSite, managePeople, readTrail,
-        changeSettings, ownProfile
+        approveAudits, pullReports, sendReports, editCatalogue, editPlans, editSite, managePeople,
+        readTrail, changeSettings, ownProfile
 
     init(_ right: Right) {
         switch right {
@@ -134,6 +147,7 @@ enum DeedText: WebText {
         case .pullReports: self = .pullReports
         case .sendReports: self = .sendReports
         case .editCatalogue: self = .editCatalogue
+        case .editPlans: self = .editPlans
         case .editSite: self = .editSite
         case .managePeople: self = .managePeople
         case .readTrail: self = .readTrail
@@ -154,6 +168,7 @@ enum DeedText: WebText {
         case .pullReports: ("pull reports", "preuzimati izveštaje")
         case .sendReports: ("send reports", "slati izveštaje")
         case .editCatalogue: ("edit items and inventories", "menjati stavke i inventare")
+        case .editPlans: ("edit plans", "menjati planove")
         case .editSite: ("edit the site", "menjati lokaciju")
         case .managePeople: ("manage people", "upravljati ljudima")
         case .readTrail: ("read the trail", "čitati tragove")

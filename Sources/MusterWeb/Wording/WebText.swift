@@ -11,7 +11,7 @@ protocol WebText: CaseIterable, Sendable {
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, filter, all, none, next, previous, csv, home,
-        save, cancel, worksAs, noJavaScript, place, back
+        save, cancel, worksAs, noJavaScript, place, back, plans
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -19,6 +19,7 @@ enum FrameText: WebText {
         case .menu: ("Menu", "Meni")
         case .today: ("Today", "Danas")
         case .audits: ("Audits", "Popisi")
+        case .plans: ("Plans", "Planovi")
         case .items: ("Items", "Stavke")
         case .zones: ("Zones", "Zone")
         case .beacons: ("Beacons", "Bikoni")

@@ -30,7 +30,14 @@ extension CalendarDay: ExpressibleByArgument {
 }
 
 extension Confirmation.Means: ExpressibleByArgument {}
-extension ReportLanguage: ExpressibleByArgument {}
+
+extension ReportLanguage: ExpressibleByArgument {
+    /// A language by its code, as `sr` or `sr-Cyrl`.
+    public init?(argument: String) {
+        self.init(code: argument)
+    }
+}
+
 extension PaperSize: ExpressibleByArgument {}
 extension LabelSheet: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}

@@ -9,7 +9,10 @@ import MusterStore
 enum AuditAfterStep {
     /// The audit as one line of JSON.
     static func line(_ session: AuditSession, _ home: OpenHome) throws -> JSONWriter {
-        if !home.isHidden(session) { return .audit(try home.summary(of: session)) }
+        if !home.isHidden(session) {
+            let summary = try home.summary(of: session)
+            return .audit(summary, seal: try home.seal(of: summary))
+        }
         var json = JSONWriter()
         let audit = session.scope.audit
         json.listing(try home.listing(audit), listener: home.listener(of: audit))
@@ -25,8 +28,9 @@ enum AuditAfterStep {
     ) throws {
         guard home.isHidden(session) else {
             let summary = try home.summary(of: session)
+            let seal = try home.seal(of: summary)
             try home.close()
-            return try FinishedAudit(summary).show(isJSON: isJSON, exitCode: exitCode)
+            return try FinishedAudit(summary, seal: seal).show(isJSON: isJSON, exitCode: exitCode)
         }
         let line = try line(session, home)
         try home.close()
@@ -49,7 +53,7 @@ struct TermsLine {
         words = Wording(language: .english, clock: clock)
     }
 
-    /// Who audits besides whoever started it, whether blind, and by when; empty where nothing of it
+    /// The plan, who audits besides whoever started it, whether blind, and by when; empty where nothing of it
     /// was said.
     ///
     /// - Parameters:
@@ -58,6 +62,7 @@ struct TermsLine {
     /// - Returns: the line.
     func text(_ terms: AuditTerms, at now: Instant?) -> String {
         var parts: [String] = []
+        if let plan = terms.plan { parts.append("plan \(plan) \(terms.planName.inOneLine)") }
         if !terms.with.isEmpty {
             parts.append("with \(terms.with.map(\.inOneLine).joined(separator: ", "))")
         }

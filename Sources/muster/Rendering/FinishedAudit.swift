@@ -7,19 +7,22 @@ import MusterReport
 struct FinishedAudit {
     private let summary: AuditSummary
     private let terms: String
+    private let seal: SealExhibit?
 
     /// - Parameters:
     ///   - summary: the audit.
     ///   - terms: its terms in a line; empty for none.
-    init(_ summary: AuditSummary, terms: String = "") {
+    ///   - seal: the signatures over it, for JSON.
+    init(_ summary: AuditSummary, terms: String = "", seal: SealExhibit? = nil) {
         self.summary = summary
         self.terms = terms
+        self.seal = seal
     }
 
     /// Prints the outcome; ends with status 3 when discrepancies were to be told.
     func show(isJSON: Bool, exitCode: Bool) throws {
         if isJSON {
-            Terminal.line(.audit(summary))
+            Terminal.line(.audit(summary, seal: seal))
         } else {
             tell()
             Terminal.out(prose: next)
@@ -133,9 +136,14 @@ struct FinishedAudit {
 
 extension JSONWriter {
     /// The audit as one line of JSON.
-    static func audit(_ summary: AuditSummary) -> JSONWriter {
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - seal: the signatures over it, where they are to go with it.
+    /// - Returns: the line.
+    static func audit(_ summary: AuditSummary, seal: SealExhibit? = nil) -> JSONWriter {
         var json = JSONWriter()
-        json.audit(summary)
+        json.audit(summary, seal: seal)
         return json
     }
 }

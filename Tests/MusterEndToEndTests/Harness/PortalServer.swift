@@ -72,6 +72,17 @@ final class PortalServer: Sendable {
         )
     }
 
+    /// Sends JSON, or nothing, to an address of the API: `/plan/zones`.
+    func api(
+        _ method: String,
+        _ path: String,
+        _ body: String = "",
+        _ headers: [String: String] = [:]
+    ) throws -> Answer {
+        let json = ["Content-Type": "application/json"].merging(headers) { $1 }
+        return try ask(method, "/api/v1" + path, json, Array(body.utf8))
+    }
+
     /// Sends a request, and reads the answer to its end.
     func ask(
         _ method: String,

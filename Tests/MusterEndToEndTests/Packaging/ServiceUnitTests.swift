@@ -45,21 +45,23 @@ import Testing
         #expect(!exposed.contains { $0.contains("CAP_SYS") || $0.contains("/home") }, "\(exposed)")
     }
 
-    @Test func `the portal's unit is sound too, and can do next to nothing`() throws {
+    @Test(arguments: ["muster-portal.service", "muster-deliver.service"])
+    func `the other units are sound too, and can do next to nothing`(name: String) throws {
         let home = try TestHome()
         let unit = try String(
-            contentsOf: Self.folder.appending(path: "muster-portal.service"),
+            contentsOf: Self.folder.appending(path: name),
             encoding: .utf8
         )
         _ = try home.file(
-            "muster-portal.service",
+            name,
             unit.replacing("/usr/local/bin/muster", with: MusterProgram.path)
                 .replacing(/Documentation=.*\n/, with: "")
         )
         let result = try home.shell(
             """
-            systemd-analyze verify --man=no ./muster-portal.service &&
-            systemd-analyze security --no-pager --offline=yes --threshold=20 muster-portal.service
+            cp '\(Self.folder.path)/muster-deliver.timer' .
+            systemd-analyze verify --man=no ./\(name) ./muster-deliver.timer &&
+            systemd-analyze security --no-pager --offline=yes --threshold=20 \(name)
             """
         )
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)\(result.text)")

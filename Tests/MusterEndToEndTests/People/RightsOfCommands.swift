@@ -14,6 +14,7 @@ enum RightsOfCommands {
         ("pullReports", ["viewer", "auditor", "manager", "admin"]),
         ("sendReports", ["auditor", "manager", "admin"]),
         ("editCatalogue", ["manager", "admin"]),
+        ("editPlans", ["manager", "admin"]),
         ("editSite", ["manager", "admin"]),
         ("managePeople", ["admin"]),
         ("readTrail", ["manager", "admin"]),
@@ -24,7 +25,7 @@ enum RightsOfCommands {
     /// Commands that somebody who has not signed in may give.
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
-        "beacon scan", "beacon watch", "serve", "help", "user recover",
+        "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
     ]
 
     /// Each other command with arguments, and the right it takes.
@@ -33,6 +34,12 @@ enum RightsOfCommands {
     static let commands: [(line: String, right: String)] = [
         ("status", "viewAudits"), ("missing", "viewAudits"), ("extras", "viewAudits"),
         ("show", "viewAudits"), ("audit list", "viewAudits"), ("verify", "viewAudits"),
+        ("key list", "viewAudits"), ("key export H1", "viewAudits"), ("key add", "ownProfile"),
+        ("key revoke H1 --reason test", "changeSettings"),
+        (
+            "key trust 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c --name X",
+            "changeSettings"
+        ),
         ("replay", "viewAudits"), ("compare", "viewAudits"), ("inventory list", "viewAudits"),
         ("item list", "viewAudits"),
         ("item heard", "viewAudits"), ("item export --out items-out.csv", "viewAudits"),
@@ -47,17 +54,30 @@ enum RightsOfCommands {
         ("label item ITEM", "bindBeacons"), ("label zone", "bindBeacons"),
         ("label sheet", "bindBeacons"),
         ("recount AUDIT --seen ITEM", "recountAudits"),
+        ("test-count AUDIT --seen ITEM", "recountAudits"), ("action list", "viewAudits"),
+        ("action done AUDIT ITEM", "runAudits"), ("opinion AUDIT text", "runAudits"),
         ("resolve AUDIT ITEM --reason miscounted", "reviewAudits"),
         ("approve AUDIT", "approveAudits"), ("reject AUDIT --reason test", "approveAudits"),
-        ("report --out report.pdf", "pullReports"),
+        ("report --out report.pdf", "pullReports"), ("definition list", "pullReports"),
+        ("definition show nothing", "pullReports"), ("definition add House", "editSite"),
+        ("definition delete House", "editSite"),
         ("mail --to manager@example.org", "sendReports"), ("outbox list", "sendReports"),
-        ("outbox retry", "sendReports"), ("cancel --reason test", "cancelAudits"),
+        ("outbox retry", "sendReports"), ("outbox cancel M-99", "sendReports"),
+        ("drop list", "sendReports"), ("drop delete D-99", "sendReports"),
+        ("drop add x --when counted --to a@example.org", "sendReports"),
+        ("drop edit D-99 --paused yes", "sendReports"), ("drop run D-99", "sendReports"),
+        ("cancel --reason test", "cancelAudits"),
         ("inventory add More", "editCatalogue"),
         ("item add NEW-1 New --beacon ibeacon:\(Radio.uuid)/9/8", "editCatalogue"),
         ("item edit ITEM --name Other", "editCatalogue"),
         ("item move ITEM dock", "editCatalogue"), ("item delete ITEM", "editCatalogue"),
         ("item restore ITEM", "editCatalogue"), ("item import DIR/items.csv", "editCatalogue"),
         ("item photo ITEM", "viewAudits"), ("item photo ITEM --remove 0000", "editCatalogue"),
+        ("plan list", "viewAudits"), ("plan due", "viewAudits"), ("plan overdue", "viewAudits"),
+        ("plan calendar --out plans.ics", "viewAudits"),
+        ("plan run P-01 --source capture:nowhere", "runAudits"),
+        ("plan add More --every week", "editPlans"), ("plan edit P-01 --name Other", "editPlans"),
+        ("plan delete P-01", "editPlans"), ("plan restore P-01", "editPlans"),
         ("plan import DIR/plan.json", "editSite"),
         ("zone calibrate dock --source capture:nowhere", "editSite"),
         ("zone edit dock --name Ramp", "editSite"), ("zone delete nowhere", "editSite"),

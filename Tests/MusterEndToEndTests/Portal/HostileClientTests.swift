@@ -5,10 +5,11 @@ import Testing
 
 /// What the portal answers to those who try what no page offers.
 @Suite struct HostileClientTests {
-    /// What anybody may ask for without signing in.
+    /// What anybody may ask for without signing in; the calendar checks the token in its address.
     private static let door: Set = [
         "/sign-in", "/setup", "/healthz", "/readyz", "/static/app.css", "/static/app.js",
-        "/static/icon.svg", "/static/map.js", "/api/v1/openapi.json",
+        "/static/icon.svg", "/static/map.js", "/api/v1/openapi.json", "/verify",
+        "/api/v1/verify", "/calendar.ics",
     ]
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"

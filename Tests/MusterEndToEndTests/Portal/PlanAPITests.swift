@@ -11,8 +11,7 @@ import Testing
         _ body: String = "",
         _ headers: [String: String] = [:]
     ) throws -> PortalServer.Answer {
-        let json = ["Content-Type": "application/json"].merging(headers) { $1 }
-        return try server.ask(method, "/api/v1/plan" + path, json, Array(body.utf8))
+        try server.api(method, "/plan" + path, body, headers)
     }
 
     @Test func `a plan is drawn from nothing, changed as it was seen, and undone`() throws {

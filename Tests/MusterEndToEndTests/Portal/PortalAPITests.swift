@@ -216,6 +216,10 @@ import Testing
         #expect(try post(server, "/api/v1/audits/A-2026-0001/recount", gone, token).status == 200)
         let hung = #"{"id":"gw-1","position":[1,1]}"#
         #expect(try post(server, "/api/v1/plan/receivers", hung, token).status == 201)
+        let weekly = #"{"name":"Weekly","every":"week"}"#
+        #expect(try post(server, "/api/v1/audit-plans", weekly, token).status == 201)
+        let house = "/api/v1/report-definitions/House"
+        #expect(try post(server, house, "{}", token, method: "PUT").status == 200)
         let plan = try server.get("/api/v1/plan", token).json
         let description = try server.get("/api/v1/openapi.json").json
         #expect(description["openapi"]?.text == "3.1.0")
@@ -231,6 +235,9 @@ import Testing
                 else { continue }
                 let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
                     .replacingOccurrences(of: "{item}", with: "IT-0001")
+                    .replacingOccurrences(of: "{page}", with: "1.svg")
+                    .replacingOccurrences(of: "{plan}", with: "P-01")
+                    .replacingOccurrences(of: "{definition}", with: "House")
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first
                         let name = (part?["id"] ?? part?["beacon"])?.text ?? "none"

@@ -307,6 +307,7 @@ import Testing
             "sendReports": ["auditor", "manager", "admin"],
             "editCatalogue": ["manager", "admin"],
             "editSite": ["manager", "admin"],
+            "editPlans": ["manager", "admin"],
             "managePeople": ["admin"],
             "readTrail": ["manager", "admin"],
             "changeSettings": ["admin"],

@@ -3,17 +3,6 @@ import Testing
 
 /// What only pages and commands could do before: settings, mails, tokens, the order of photos, labels.
 @Suite struct SettingsAPITests {
-    private func send(
-        _ server: PortalServer,
-        _ method: String,
-        _ path: String,
-        _ body: String = "",
-        _ headers: [String: String] = [:]
-    ) throws -> PortalServer.Answer {
-        let json = ["Content-Type": "application/json"].merging(headers) { $1 }
-        return try server.ask(method, "/api/v1" + path, json, Array(body.utf8))
-    }
-
     @Test func `settings are patched as they were seen, and the file keeps its comments`() throws {
         let home = try TestHome.audited()
         let file = URL(filePath: home.path + "/muster.toml")
@@ -22,7 +11,7 @@ import Testing
         func patch(_ body: String, _ match: String? = "*") throws -> PortalServer.Answer {
             let merge = ["Content-Type": "application/merge-patch+json"]
             let headers = match.map { merge.merging(["If-Match": $0]) { $1 } } ?? merge
-            return try send(server, "PATCH", "/settings", body, headers)
+            return try server.api("PATCH", "/settings", body, headers)
         }
         let seen = try server.get("/api/v1/settings")
         let tag = try #require(seen.headers["etag"])
@@ -77,25 +66,25 @@ import Testing
             ["Authorization": "Bearer \(try #require(tokens[role]))"]
         }
         let (admin, worker) = (try bearer("admin"), try bearer("worker"))
-        let link = try send(server, "POST", "/people/worker/link", "{}", admin)
+        let link = try server.api("POST", "/people/worker/link", "{}", admin)
         #expect(try link.json["setup"]?.text?.hasPrefix("msl_") == true, "\(link.text)")
-        #expect(try send(server, "POST", "/people/worker/link", "{}", worker).status == 403)
+        #expect(try server.api("POST", "/people/worker/link", "{}", worker).status == 403)
 
-        let chosen = try send(server, "PATCH", "/profile/notices", #"{"recount":false}"#, worker)
+        let chosen = try server.api("PATCH", "/profile/notices", #"{"recount":false}"#, worker)
         #expect(try chosen.json["recount"]?.bool == false, "\(chosen.text)")
         #expect(try chosen.json["approval"]?.bool == true)
-        let usual = try send(server, "PATCH", "/profile/notices", #"{"recount":null}"#, worker)
+        let usual = try server.api("PATCH", "/profile/notices", #"{"recount":null}"#, worker)
         #expect(try usual.json["recount"]?.bool == true)
 
         let wanted = #"{"name":"scale","may":["runAudits"],"days":7,"for":"worker"}"#
-        let made = try send(server, "POST", "/profile/tokens", wanted, admin)
+        let made = try server.api("POST", "/profile/tokens", wanted, admin)
         #expect(made.status == 201, "\(made.text)")
         let secret = try #require(try made.json["secret"]?.text)
         let own = try server.get("/api/v1/profile", ["Authorization": "Bearer \(secret)"])
         #expect(own.status == 403, "it may run audits, and nothing else")
-        let again = try send(server, "POST", "/profile/tokens", #"{"name":"mine"}"#, worker)
+        let again = try server.api("POST", "/profile/tokens", #"{"name":"mine"}"#, worker)
         #expect(again.status == 403, "a token that makes its own next one could not be taken back")
-        #expect(try send(server, "DELETE", "/profile/sessions", "", worker).status == 204)
+        #expect(try server.api("DELETE", "/profile/sessions", "", worker).status == 204)
     }
 
     @Test func `lists of the house come page by page, and of one person`() throws {
@@ -147,7 +136,7 @@ import Testing
         #expect(labels.status == 200 && labels.body.starts(with: Array("%PDF".utf8)))
         #expect(try server.get("/api/v1/labels.pdf?copies=0").status == 400)
         let any = ["If-Match": "*"]
-        #expect(try send(server, "PATCH", "/items/IT-0001", #"{"note":"x"}"#, any).status == 200)
+        #expect(try server.api("PATCH", "/items/IT-0001", #"{"note":"x"}"#, any).status == 200)
         let changes = try server.get("/api/v1/items/IT-0001/changes").json["data"]?.elements
         #expect(changes?.first?["deed"]?.text == "changed")
         #expect(changes?.first?["changes"]?.elements.first?["field"]?.text == "note")

@@ -20,7 +20,7 @@ import Testing
             pdf = next(mail.iter_attachments())
             print(json.dumps({
                 'subject': mail['subject'], 'to': mail['to'], 'file': pdf.get_filename(),
-                'body': mail.get_body().get_content(),
+                'body': mail.get_body(('plain',)).get_content(),
                 'same': pdf.get_content() == open('report.pdf', 'rb').read()}))
             END
             """

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// What an auditor may demand: nothing was changed, and the same radio gives the same outcomes.
@@ -107,9 +108,17 @@ import Testing
             let proof = try home.muster("verify", file, "--json").succeeded().object
             return [proof["version"]?.integer, proof["newest_version"]?.integer]
         }
-        let short = ["--sections", "answer,terms"]
+        let short = ["--sections", "answer,terms,zones,evidence,map"]
+        let missing = try home.muster("missing", "--json").succeeded().objects
+        let silent = try #require(missing.first?["item"]?.text)
+        for (name, shade) in [("before", UInt8(200)), ("after", 20)] {
+            let picture = TestPicture.png(width: 30, height: 20, colour: (shade, 0, 0))
+            _ = try home.file(name, picture)
+        }
+        home.muster("item", "photo", silent, "before").succeeded()
         home.muster(["report", "--out", "counted.pdf"] + short).succeeded()
         #expect(try verified("counted.pdf") == [1, 1])
+        home.muster("item", "photo", silent, "after").succeeded()
         let settings = "[report]\naccuracy_target = 0.5\nlanguage = \"sr\"\npaper = \"letter\"\n"
         try settings.write(toFile: home.path + "/muster.toml", atomically: true, encoding: .utf8)
         #expect(try verified("counted.pdf") == [1, 1])
@@ -133,8 +142,11 @@ import Testing
 
         // The next audit tells of this one as it stood when that audit started.
         let walk = try SimulatedWarehouse.small.get().walk
-        home.muster("start", "--source", walk, "--finish").succeeded()
+        for _ in 1...2 { home.muster("start", "--source", walk, "--finish").succeeded() }
         home.muster(["report", "--out", "next.pdf"] + short).succeeded()
+        let next = try home.shell("pdftotext -layout next.pdf -").text
+        #expect(next.contains("Tačnost kroz prethodne popise") && next.contains("Poslednje mesto"))
+        #expect(try home.shell("pdfimages -list next.pdf").text.contains("jpeg"))
         let item = try #require(open.first)
         home.muster("recount", TestHome.audit, "--seen", item).succeeded()
         #expect(try verified("next.pdf") == [1, 1])

@@ -104,6 +104,8 @@ struct UndoCommand: ParsableCommand {
         commandName: "undo",
         abstract: "Take back your last confirmation, note or decision; the record of it stays.",
         discussion: """
+            After the count also test counts, opinions and word of what is done.
+
             Examples:
               muster undo
               muster undo A-2026-0017 --of worker2
@@ -128,6 +130,9 @@ struct UndoCommand: ParsableCommand {
             case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
             case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""
             case .resolved(let resolution): "the decision on \(resolution.item)"
+            case .tested(let test): "\(Figures.count(test.tests.count)) test counts"
+            case .opinion(let opinion): "the opinion \"\(opinion.text.inOneLine.cut(to: 60))\""
+            case .done(let done): "that the action on \(done.item) is done"
             default: "the last step"
             }
         if common.json {

@@ -29,8 +29,12 @@ struct Start: AsyncParsableCommand {
             With --due the audit is to be finished by that day, or that time at the site; due today \
             is not overdue. People and date are frozen with the audit and stand in its report.
 
+            With --plan the plan says what is audited, by whom, whether blind, by when and against \
+            which target; once the audit is counted, the plan asks for the next one.
+
             Examples:
               muster start
+              muster start --plan P-04
               muster start --with worker2 --blind --due 2026-03-12
               muster start --due 2026-03-12T16:00
               muster start --zone cold-1 --zone cold-2 --source hci1
@@ -40,6 +44,9 @@ struct Start: AsyncParsableCommand {
     )
 
     @OptionGroup var listening: SourceOption
+
+    @Option(help: "The plan that asks for it, by identifier or name.")
+    var plan: String?
 
     @Option(help: "Audit only this zone; repeat it for several.")
     var zone: [ZoneID] = []
@@ -92,7 +99,7 @@ struct Start: AsyncParsableCommand {
             method: method?.method,
             source: try listening.description,
             scan: listening.scan,
-            terms: WantedTerms(with: others, isBlind: blind, due: due)
+            terms: WantedTerms(with: others, isBlind: blind, due: due, plan: plan)
         )
         try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
             control,

@@ -105,12 +105,16 @@ struct Use: ParsableCommand {
         let home = try common.open("use", for: .runAudits)
         let used = try home.useInventory(named: inventory)
         let items = try home.store.itemCount(of: used)
+        let zones = try home.store.plan()?.zones.count ?? 0
+        let due = PlanView(try home.clock()).due(try home.duePlans(of: used.name))
         try home.close()
         if common.json {
             Terminal.line { $0.inventory(used, items: items) }
         } else {
-            let zones = try common.open("use", for: .runAudits).store.plan()?.zones.count ?? 0
-            Terminal.out("\(used.name): \(items) items, \(zones) zones.")
+            Terminal.out(
+                prose: (["\(used.name): \(items) items, \(zones) zones."] + due)
+                    .joined(separator: " ")
+            )
         }
     }
 }

@@ -8,8 +8,17 @@ import MusterStore
 struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Import, show and draw the site plan: zones, anchors, receivers.",
-        subcommands: [Import.self, ShowPlan.self, Picture.self, Undo.self, Redo.self]
+        abstract: "Plan audits: what, how often, by whom; and draw the site plan.",
+        discussion: """
+            A plan makes audits: it says what is audited, how often, against which target and by \
+            whom. import, show, picture, undo and redo are about the site plan: zones, anchors, \
+            receivers.
+            """,
+        subcommands: [
+            PlanList.self, PlanAdd.self, PlanEditing.self, PlanDelete.self, PlanRestore.self,
+            PlanRun.self, PlanDue.self, PlanOverdue.self, PlanCalendarCommand.self,
+            Import.self, ShowPlan.self, Picture.self, Undo.self, Redo.self,
+        ]
     )
 
     struct Import: ParsableCommand {

@@ -36,8 +36,11 @@ struct ProfileCommand: ParsableCommand {
             discussion: """
                 The keys are name, mail, language (en, sr), paper (a4, letter), and which mails you \
                 get, yes or no: notify.recount (look again, asked of you), notify.approval (an audit \
-                awaits your approval) and notify.approved (yours was approved). The password has a \
-                command of its own: muster user password.
+                awaits your approval), notify.approved (yours was approved) and notify.drop (reports \
+                that go out by themselves). The password has a command of its own: muster user \
+                password.
+
+                notify.reminder is about plans: an audit that one asks of you is due soon, or late.
 
                 Examples:
                   muster profile set name "Mara Đorđević"

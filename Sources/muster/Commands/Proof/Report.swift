@@ -4,19 +4,25 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Write the report of an audit: PDF, CSV, JSON.",
+        abstract: "Write the report of an audit: PDF, pages, workbook, CSV, JSON, EPCIS.",
         discussion: """
             Without --out the file goes to the home's reports folder. The same audit gives the same \
-            bytes.
+            bytes. \
+            EPCIS 2.0 states what was observed: what is missing is in the JSON alone.
 
             Examples:
               muster report --out audit.pdf
               muster report A-2026-0017 --format pdf,csv,json --out audit.pdf
-              muster report --lang sr --paper letter --sections answer,zones,list
+              muster report --format xlsx --out audit.xlsx
+              muster report A-2026-0017 --version 1 --out as-counted.pdf
+              muster report --format png --page 1 --out audit.png
+              muster report --definition Monthly
+              muster report --lang sr-Cyrl --paper letter --sections answer,zones,list
             """
     )
 
@@ -26,8 +32,17 @@ struct Report: ParsableCommand {
     @Option(help: "The file.", completion: .file())
     var out: String?
 
-    @Option(help: "pdf, csv and json, separated by commas.")
-    var format = "pdf"
+    @Option(help: "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: pdf).")
+    var format: String?
+
+    @Option(help: "The saved definition that says how it looks.")
+    var definition: String?
+
+    @Option(help: "An earlier version of the report, made again; it says that it is superseded.")
+    var version: Int?
+
+    @Option(help: "The only page of svg and png, which have a file for each (default: all).")
+    var page: Int?
 
     @Flag(help: "End with status 3 when there are discrepancies.")
     var exitCode = false
@@ -35,15 +50,33 @@ struct Report: ParsableCommand {
     @OptionGroup var look: ReportLook
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard page != nil, let format, !format.contains("svg"), !format.contains("png") else {
+            return
+        }
+        throw ValidationError("--page is for --format svg and png.")
+    }
+
     func run() throws {
-        let forms = try CommaList.values(ReportFormat.self, of: format, option: "--format")
+        var forms = try CommaList.values(ReportFormat.self, of: format ?? "pdf", option: "--format")
         let home = try common.open("report", for: .pullReports)
-        let summary = try home.summary(try home.audit(named: audit))
-        let options = try look.options(home)
+        let saved = try definition.map { try home.definition(named: $0) }
+        if format == nil, let saved { forms = saved.formats.compactMap(ReportFormat.init) }
+        let named = try home.audit(named: audit)
+        let summary =
+            try version.map { try home.summary(named, version: $0) } ?? home.summary(named)
+        let options = try look.options(home, by: saved)
         let progress = SlowStep("Writing the report")
-        let (files, pages) = try home.writeReport(summary, as: forms, options: options, to: out)
+        let (files, pages) = try home.writeReport(
+            summary,
+            as: forms,
+            options: options,
+            page: page,
+            to: out
+        )
         progress.end()
         if common.json {
+            let hashes = try files.map { try home.sha256(ofFile: $0) }
             var json = JSONWriter()
             json.object { json in
                 json.key("audit")
@@ -54,13 +87,19 @@ struct Report: ParsableCommand {
                 json.integer(pages)
                 json.key("version")
                 json.integer(summary.version)
+                json.key("sha256")
+                json.array { list in for hash in hashes { list.string(hash) } }
             }
             Terminal.line(json)
         } else {
             let standing = summary.state == .approved ? "approved" : "DRAFT, not approved"
-            for (file, form) in zip(files, forms) {
-                let count = form == .pdf ? pages.map { "  \($0) pages  \(standing)" } : nil
-                Terminal.out(file + (count ?? ""))
+            for file in files {
+                guard files.count == 1 || file.lowercased().hasSuffix(".pdf"), let pages else {
+                    Terminal.out(file)
+                    continue
+                }
+                let hash = try home.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
+                Terminal.out("\(file)  \(pages) pages  \(standing)\(hash)")
             }
         }
         if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
@@ -71,7 +110,7 @@ struct Report: ParsableCommand {
 
 /// How a report is to look.
 struct ReportLook: ParsableArguments {
-    @Option(help: "The language: en or sr.")
+    @Option(help: "The language: en, sr or sr-Cyrl.")
     var lang: ReportLanguage?
 
     @Option(help: "The paper: a4 or letter.")
@@ -80,14 +119,23 @@ struct ReportLook: ParsableArguments {
     @Option(help: "The parts to include, separated by commas (default: all).")
     var sections: String?
 
-    /// The options, with what the settings say where nothing was given.
-    func options(_ home: OpenHome) throws -> ReportOptions {
-        try home.reportOptions(
-            language: lang,
-            paper: paper,
-            parts: try sections.map {
+    /// The parts that were given; `nil` where none were.
+    var parts: Set<ReportPart>? {
+        get throws {
+            try sections.map {
                 Set(try CommaList.values(ReportPart.self, of: $0, option: "--sections"))
             }
-        )
+        }
+    }
+
+    /// The options, with what the definition or the settings say where nothing was given.
+    func options(
+        _ home: OpenHome,
+        by definition: ReportDefinition? = nil
+    ) throws -> ReportOptions {
+        guard let definition else {
+            return try home.reportOptions(language: lang, paper: paper, parts: try parts)
+        }
+        return try home.reportOptions(definition, language: lang, paper: paper, parts: try parts)
     }
 }

@@ -8,65 +8,105 @@ import MusterService
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Check that an audit's records are the ones that were written.",
+        abstract: "Check that an audit, its PDF or the text of its code is the true one.",
         discussion: """
-            Follows the chain of SHA-256 hashes over every record, and checks the frozen list and \
-            the verdicts. One changed byte ends with status 11. A PDF of the audit is checked by \
-            making it again, as the audit stood then, and comparing the bytes.
+            Follows the chain of SHA-256 hashes over every record, and checks the frozen list, the \
+            verdicts and every signature. One changed byte ends with status 11, and the words say \
+            what was changed. A PDF is known by its hash where it was issued here, else by making it \
+            again as the audit stood then. The text of a code needs the public key alone.
 
             Examples:
               muster verify
               muster verify A-2026-0017
               muster verify A-2026-0017.pdf
+              muster verify A-2026-0017 report.pdf
+              muster verify 'MUSTER1:A-2026-0017:APPROVAL:…'
             """
     )
 
-    @Argument(help: "The audit or its PDF (default: the newest audit).")
+    @Argument(help: "The audit, its PDF, or the text of its code (default: the newest audit).")
     var audit: String?
+
+    @Argument(help: "A PDF that must be of that audit.", completion: .file())
+    var file: String?
 
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let proof: AuditProof
+        // Whoever has the paper may ask whether it is the true one.
+        if let audit, Seal.isMeant(by: audit) {
+            return show(try common.openUnsigned("verify").verifySeal(audit, isWhole: true))
+        }
         if let audit, audit.lowercased().hasSuffix(".pdf") {
-            // Whoever has the paper may ask whether it is the true one.
-            proof = try common.openUnsigned("verify").verifyReport(audit)
-        } else {
-            let home = try common.open("verify")
-            proof = try home.verify(try home.audit(named: audit))
+            return try show(common.openUnsigned("verify").verifyReport(audit))
         }
-        guard common.json else {
+        let home = try common.open("verify")
+        let audit = try home.audit(named: audit)
+        try show(file.map { try home.verifyReport($0, of: audit) } ?? home.verify(audit))
+    }
+
+    private func show(_ proof: AuditProof) {
+        guard !common.json else { return Terminal.line { $0.proof(proof) } }
+        Terminal.out(
+            "\(proof.audit) is unchanged: \(Figures.count(proof.records)) records, "
+                + "head \(Figures.head(proof.head))"
+                + (proof.report.map { "; \(Self.words($0))." } ?? ".")
+        )
+        if proof.seals.isEmpty {
             Terminal.out(
-                "\(proof.audit) is unchanged: \(Figures.count(proof.records)) records, "
-                    + "head \(Figures.head(proof.head))"
-                    + (proof.report.map { "; \(Self.words($0))." } ?? ".")
+                proof.isFromBeforeSeals
+                    ? "Not signed: it was made before audits were signed."
+                    : "Not signed yet: the count has not been finished."
             )
-            return
         }
-        var json = JSONWriter()
-        json.object { json in
-            json.key("audit")
-            json.string(proof.audit.rawValue)
-            json.key("valid")
-            json.bool(true)
-            json.key("records")
-            json.integer(proof.records)
-            json.key("head")
-            json.string(proof.head)
-            json.key("report")
-            json.string(proof.report?.path)
-            json.key("version")
-            json.integer(proof.report?.version)
-            json.key("newest_version")
-            json.integer(proof.report?.newest)
+        for seal in proof.seals { Terminal.out(prose: Self.words(seal) + ".") }
+    }
+
+    private func show(_ proof: SealProof) {
+        guard !common.json else { return Terminal.line { $0.proof(proof) } }
+        let statement = proof.checked.seal.statement
+        Terminal.out(prose: "The signature holds. \(Self.words(proof.checked)).")
+        guard let audit = proof.audit else {
+            return Terminal.out(
+                prose: "\(statement.audit) itself is not in this home: only the signature was "
+                    + "checked, over \(Figures.count(statement.records)) records with head "
+                    + "\(Figures.head(statement.head))."
+            )
         }
-        Terminal.line(json)
+        let later = audit.records - statement.records
+        Terminal.out(
+            prose: "\(statement.audit) is unchanged: \(Figures.count(audit.records)) records, "
+                + "head \(Figures.head(audit.head))"
+                + (later > 0 ? "; \(Figures.count(later)) came after this signature." : ".")
+        )
     }
 
     private static func words(_ report: AuditProof.Report) -> String {
         let words = "\(report.path) is its report, version \(report.version)"
-        return report.version == report.newest
-            ? words : "\(words), which version \(report.newest) has replaced"
+        guard let cause = report.replacedBy else { return words }
+        return "\(words), which version \(report.newest) has replaced: version "
+            + "\(report.version + 1) came because it was \(word(cause.event.kind)) "
+            + "at \(cause.at.iso8601(.seconds))"
+            + (cause.event.observer.map { " by \($0.inOneLine)" } ?? "")
+    }
+
+    private static func word(_ kind: AuditRecord.Kind) -> String {
+        kind.rawValue.replacing("_", with: " ")
+    }
+
+    /// One signature in words: for what, for whom, by which key.
+    private static func words(_ checked: CheckedSeal) -> String {
+        let (statement, key) = (checked.seal.statement, checked.key)
+        let signer =
+            switch key.kind {
+            case .person: "\(statement.person.inOneLine), own key"
+            case .device: "\(statement.person.inOneLine), by the device \(key.owner), key"
+            case .trusted: "\(statement.person.inOneLine), by a key of \(key.owner.inOneLine):"
+            }
+        let words =
+            "Signed (\(statement.role.rawValue), \(Figures.count(statement.records)) records) "
+            + "\(statement.at.iso8601(.seconds)): \(signer) \(PublicKey.grouped(statement.key))"
+        return key.revocation.map { "\(words), revoked later, \($0.at.iso8601(.seconds))" } ?? words
     }
 }
 

@@ -1,12 +1,16 @@
 public import MusterAudit
 import MusterCore
 
-/// Page 1 in a few lines of plain text: what a mail says beside the report.
+/// Page 1 in a few lines: what a mail says beside the report.
 public struct ReportDigest: Equatable, Sendable {
     /// One line: the audit, what is open, the accuracy.
     public let subject: String
     /// The text, its lines ended by line feeds.
     public let body: String
+    /// The same as a fragment of HTML.
+    let html: String
+    /// How many discrepancies nobody has decided about.
+    let open: Int
 
     /// The most discrepancies that are named.
     private static let namedLimit = 3
@@ -15,6 +19,8 @@ public struct ReportDigest: Equatable, Sendable {
     public init(_ summary: AuditSummary, options: ReportOptions = ReportOptions()) {
         let content = ReportContent(summary, options: options)
         subject = content.subject.withPlainSpaces
+        html = content.digestHTML(lang: options.language)
+        open = content.openCount
         body =
             content.digest(naming: Self.namedLimit).joined(separator: "\n").withPlainSpaces + "\n"
     }
@@ -62,7 +68,7 @@ extension ReportContent {
 
 extension String {
     /// The text with ordinary spaces: what is typed into a search must find it.
-    fileprivate var withPlainSpaces: String {
+    var withPlainSpaces: String {
         String(map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
     }
 }

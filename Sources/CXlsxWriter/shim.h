@@ -1,0 +1,3 @@
+// libxlsxwriter: the report as a workbook.
+#pragma once
+#include <xlsxwriter.h>

@@ -1,0 +1,158 @@
+public import MusterAudit
+import MusterCore
+import MusterRanging
+
+extension EvidenceExhibit {
+    /// The rows of the expected list that have a card, in the order of the cards.
+    public static func rows(of summary: AuditSummary) -> [Int] {
+        let content = ReportContent(summary, options: ReportOptions())
+        return Array(content.discrepancyGroups.flatMap(\.indices).prefix(mostCards))
+    }
+}
+
+extension ReportContent {
+    /// A card for each discrepancy.
+    var evidenceCards: [ReportBlock] {
+        let all = discrepancyGroups.reduce(0) { $0 + $1.indices.count }
+        let rows = EvidenceExhibit.rows(of: summary)
+        guard !rows.isEmpty else { return [] }
+        let content = self
+        let ground = CardGround(self)
+        let clock = words.zoneName(summary.startedAt ?? summary.sealedAt)
+        var blocks: [ReportBlock] = [
+            .introduction(words.text(CardPhrase.introduction, ["clock": clock]))
+        ]
+        if rows.count < all {
+            let values = ["shown": words.integer(rows.count), "all": words.integer(all)]
+            blocks.append(.introduction(words.text(CardPhrase.introductionFirst, values)))
+        }
+        blocks.append(.stripLegend(words))
+        blocks.append(
+            .cards(
+                EvidenceCards(count: rows.count) { index in
+                    content.card(rows[index], number: index + 1, ground)
+                }
+            )
+        )
+        return blocks
+    }
+
+    /// The name of the place where the card with a number stands; `nil` where it has none.
+    func cardDestination(_ number: Int) -> String? {
+        options.parts.contains(.evidence) && number <= EvidenceExhibit.mostCards
+            ? "card\(number)" : nil
+    }
+
+    private func card(_ index: Int, number: Int, _ ground: CardGround) -> EvidenceCard {
+        let (item, finding) = row(index)
+        let words = words
+        return EvidenceCard(
+            number: "\(words[DiscrepancyPhrase.number]) \(words.integer(number))",
+            destination: "card\(number)",
+            item: DataText.clean(item.item.rawValue, limit: 200),
+            name: DataText.clean(item.name),
+            outcome: finding.outcome,
+            outcomeText: words[OutcomePhrase(finding.outcome)],
+            why: whereAndWhy(finding),
+            picture: picture(finding),
+            strip: ground.figure(of: finding, exhibits.evidence.strips[item.item], words),
+            facts: facts(item, finding, ground),
+            remarks: ground.remarks[item.item] ?? [],
+            moreRemarks: { words.text(CardPhrase.moreInLog, ["n": words.integer($0)]) }
+        )
+    }
+
+    private func picture(_ finding: Finding) -> EvidenceCard.Picture? {
+        if let photo = exhibits.evidence.photos[finding.item] {
+            return .photo(photo, words[CardPhrase.photo])
+        }
+        guard let plan = summary.scope.plan,
+            let crop = PlanCrop(
+                plan,
+                home: finding.expectedZone,
+                found: finding.zoneState == .elsewhere ? finding.zone : nil,
+                loudest: exhibits.evidence.strips[finding.item]?.peak?.position,
+                outcome: finding.outcome
+            )
+        else { return nil }
+        return .plan(crop, zones[finding.expectedZone ?? finding.zone])
+    }
+}
+
+/// The figures of a card.
+extension ReportContent {
+    private func facts(
+        _ item: ExpectedItem,
+        _ finding: Finding,
+        _ ground: CardGround
+    ) -> [Fact] {
+        let strip = exhibits.evidence.strips[item.item]
+        let isAbsent = !finding.outcome.isPresent
+        var facts = [Fact(words[CardPhrase.belongsIn], zones[finding.expectedZone])]
+        if let zone = finding.zone {
+            let phrase: CardPhrase = finding.outcome == .confirmed ? .seenIn : .heardIn
+            facts.append(Fact(words[phrase], zones[zone]))
+        }
+        if isAbsent { facts += ground.silence(finding, self) }
+        if let heard = ground.heard(finding, words) {
+            facts.append(Fact(words[CardPhrase.heard], heard))
+        }
+        facts += signal(finding, strip)
+        if let strip {
+            facts.append(Fact(words[CardPhrase.heardBy], ground.receivers(strip, self)))
+            if let trace = ground.trace(finding, strip, words) {
+                facts.append(Fact(words[CardPhrase.trace], trace))
+            }
+        }
+        return facts + history(item)
+    }
+
+    private func signal(_ finding: Finding, _ strip: SignalStrip?) -> [Fact] {
+        var facts: [Fact] = []
+        if let median = finding.rssiMedian {
+            let peak = strip?.steps.compactMap(\.strongest).max() ?? median
+            let text = words.text(
+                CardPhrase.strengthText,
+                [
+                    "median": words.integer(Int(median.rounded())), "peak": words.level(peak),
+                ]
+            )
+            facts.append(Fact(words[CardPhrase.strength], text))
+        }
+        if let second = strip?.zones.first(where: { $0.zone != finding.zone }) {
+            let values = ["zone": zones[second.zone], "level": words.level(second.level)]
+            facts.append(
+                Fact(words[CardPhrase.secondZone], words.text(CardPhrase.secondZoneText, values))
+            )
+        }
+        // Of smoothed levels, as the verdict weighed them: peaks need not differ by as much.
+        if let margin = finding.marginDB, margin.isFinite {
+            let values = ["margin": words.decibels(margin)]
+            facts.append(Fact(words[CardPhrase.margin], words.text(CardPhrase.marginText, values)))
+        }
+        if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
+            let values = [
+                "zone": zones[finding.expectedZone], "margin": words.decibels(margin),
+            ]
+            facts.append(Fact(words[CardPhrase.ownZone], words.text(CardPhrase.weaker, values)))
+        }
+        return facts
+    }
+
+    /// What was known of the item before the audit.
+    private func history(_ item: ExpectedItem) -> [Fact] {
+        var facts: [Fact] = []
+        if let place = exhibits.evidence.lastPlaces[item.item] {
+            let values = ["zone": zones[place.zone], "audit": place.audit.rawValue]
+            facts.append(
+                Fact(words[CardPhrase.lastPlace], words.text(CardPhrase.lastPlaceText, values))
+            )
+        }
+        let before = item.history.lastHeardAt.map { "\(words.date($0)), \(words.shortTime($0))" }
+        facts.append(Fact(words[CardPhrase.heardBefore], before ?? words[CardPhrase.never]))
+        if let millivolts = item.history.batteryMillivolts {
+            facts.append(Fact(words[CardPhrase.battery], words.volts(millivolts: millivolts)))
+        }
+        return facts
+    }
+}

@@ -1,0 +1,154 @@
+import MusterAudit
+import MusterCore
+import MusterRanging
+
+/// What the verdicts rest on beside what was heard.
+extension ReportContent {
+    /// The most items or notes that are named one by one.
+    private static let mostNamed = 10
+
+    /// Batteries, calibration, settings, and what people noted.
+    var limits: [Fact] {
+        [
+            Fact(words[LimitsPhrase.batteries], batteries),
+            Fact(words[LimitsPhrase.calibration], calibration),
+            Fact(words[LimitsPhrase.settings], settings),
+            Fact(words[LimitsPhrase.obstacles], obstacles),
+        ]
+    }
+
+    private var batteries: [String] {
+        let all = summary.expected
+        let low = all.filter(\.history.isBatteryLow)
+        var lines = [words[LimitsPhrase.batteriesNone]]
+        if !low.isEmpty {
+            let names = named(low.map { DataText.quoted($0.item.rawValue, limit: 200) })
+            lines = [words.text(LimitsPhrase.batteriesLow, ["items": names])]
+        }
+        let silent = all.count { $0.history.batteryMillivolts == nil }
+        if silent > 0 {
+            let values = ["n": words.integer(silent), "all": words.integer(all.count)]
+            lines.append(words.text(LimitsPhrase.batteriesSilent, values))
+        }
+        return lines
+    }
+
+    /// Names, as many as a line bears.
+    private func named(_ names: [String]) -> String {
+        var shown = Array(names.prefix(Self.mostNamed))
+        if names.count > shown.count {
+            let rest = ["n": words.integer(names.count - shown.count)]
+            shown.append(words.text(LimitsPhrase.more, rest))
+        }
+        return words.list(shown)
+    }
+
+    /// What the site, its anchors and its beacons had taught, and when.
+    var calibration: [String] {
+        let (scope, fit) = (summary.scope, summary.scope.fit)
+        var lines = [words[LimitsPhrase.noFit]]
+        if fit.items > 0 {
+            let values = [
+                "n": words.integer(fit.version), "items": words.count(fit.items, .items),
+                "day": exhibits.fittedAt.map { words.date($0) } ?? "",
+            ]
+            let phrase: LimitsPhrase = exhibits.fittedAt == nil ? .fit : .fitOf
+            lines = [words.text(phrase, values)]
+        }
+        if !scope.anchors.isEmpty {
+            let values = [
+                "n": words.integer(scope.anchorOffsets.count),
+                "all": words.integer(scope.anchors.count),
+            ]
+            lines.append(words.text(LimitsPhrase.anchors, values))
+        }
+        if !summary.expected.isEmpty {
+            let values = [
+                "n": words.integer(summary.expected.count { $0.history.powerOffset != nil }),
+                "all": words.integer(summary.expected.count),
+            ]
+            lines.append(words.text(LimitsPhrase.powers, values))
+        }
+        return lines
+    }
+
+    private var settings: [String] {
+        let scope = summary.scope
+        let isBlind = scope.terms?.isBlind ?? false
+        var off: [LimitsPhrase] = []
+        if isBlind { off.append(.offBlind) }
+        if scope.method == .listMatch { off.append(.offMethod) }
+        if let approval = summary.review.approval?.value, approval.segregation != .held {
+            off.append(.offApart)
+        }
+        let target = summary.target.map { target in
+            words.text(AnswerPhrase.target, ["target": words.target(target)])
+        }
+        return [
+            words.text(
+                LimitsPhrase.settingsText,
+                [
+                    "method": scope.method.rawValue,
+                    "sight": words[isBlind ? LimitsPhrase.blind : .open],
+                    "target": target ?? words[LimitsPhrase.noTarget],
+                ]
+            ),
+            off.isEmpty
+                ? words[LimitsPhrase.allDefault]
+                : words.text(
+                    LimitsPhrase.offDefault,
+                    ["what": words.list(off.map { words[$0] })]
+                ),
+        ]
+    }
+
+    /// What people noted while they counted: what stood in the way is among it.
+    private var obstacles: [String] {
+        let notes = summary.notes.map { entry in
+            words.text(
+                LimitsPhrase.obstacle,
+                [
+                    "text": DataText.quoted(entry.note.text),
+                    "person": DataText.quoted(entry.note.observer, limit: 120),
+                    "time": words.shortTime(entry.at),
+                ]
+            )
+        }
+        guard !notes.isEmpty else { return [words[LimitsPhrase.obstaclesNone]] }
+        let rest = ["n": words.integer(notes.count - Self.mostNamed)]
+        return notes.prefix(Self.mostNamed)
+            + (notes.count > Self.mostNamed ? [words.text(LimitsPhrase.more, rest)] : [])
+    }
+
+    /// The thresholds and what was assumed, for annex C.
+    var thresholds: [Fact] {
+        let fit = summary.scope.fit
+        let low = BeaconHistory.lowBatteryMillivolts
+        return [
+            Fact(
+                words[LimitsPhrase.coverageSteps],
+                words.text(
+                    LimitsPhrase.coverageStepsText,
+                    [
+                        "weak": words.target(CoverageGrade.weakFrom),
+                        "full": words.target(CoverageGrade.coveredFrom),
+                        "volts": words.integer(low),
+                    ]
+                )
+            ),
+            Fact(
+                words[LimitsPhrase.calibration],
+                calibration + [
+                    words.text(
+                        LimitsPhrase.shares,
+                        [
+                            "absent": words.percent(fit.absentShare),
+                            "misplaced": words.percent(fit.misplacedShare),
+                            "silent": words.percent(fit.silentFloor),
+                        ]
+                    )
+                ]
+            ),
+        ]
+    }
+}

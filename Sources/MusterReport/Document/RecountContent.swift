@@ -1,0 +1,233 @@
+import MusterAudit
+import MusterCore
+
+/// What looking again gave, and what picking things by hand did.
+extension ReportContent {
+    /// The most items on which both counts agree that are listed one by one.
+    private static let longestAgreeing = 60
+    /// The most recounts that are listed one by one.
+    private static let longestTaken = 8
+
+    var recountResults: [ReportBlock] { recount + tests }
+
+    private var recount: [ReportBlock] {
+        guard let comparison = AuditComparison(countsOf: summary) else {
+            return asked.isEmpty
+                ? [.paragraph(words[TestCountPhrase.noRecount])]
+                : [.facts(asked, isKeptWhole: false)]
+        }
+        let rows = comparison.rows.filter { summary.countOne[$0.item] != nil }
+        let differing = rows.filter { !$0.agrees }
+        let agreeing = rows.filter(\.agrees)
+        var blocks: [ReportBlock] = [
+            .facts(asked + [taken] + agreement(comparison), isKeptWhole: false)
+        ]
+        if !rows.isEmpty {
+            let shown = Array(agreeing.prefix(Self.longestAgreeing))
+            let groups = [
+                recountGroup(.differ, differing, of: differing.count),
+                recountGroup(.agree, shown, of: agreeing.count),
+            ]
+            let table = ReportTable(
+                columns: [
+                    ReportTable.Column(words[TestCountPhrase.item], 50),
+                    ReportTable.Column(words[TestCountPhrase.countOne], 37),
+                    ReportTable.Column(words[TestCountPhrase.countTwo], 37),
+                    ReportTable.Column(words[TestCountPhrase.by], 24),
+                    ReportTable.Column(words[TestCountPhrase.when], 27, isNumeric: true),
+                ],
+                groups: groups.compactMap { $0 },
+                continued: words[ListPhrase.continued]
+            )
+            blocks.append(.table(table, dropsWhatDoesNotFit: false))
+        }
+        let rest = agreeing.count - Self.longestAgreeing
+        if rest > 0 {
+            let values = ["n": words.integer(rest)]
+            blocks.append(.paragraph(words.text(TestCountPhrase.moreAgree, values)))
+        }
+        return blocks
+    }
+
+    /// Of whom a recount was asked, and what is left of it.
+    private var asked: [Fact] {
+        guard let order = summary.review.order else { return [] }
+        var text = words.text(
+            TestCountPhrase.askedText,
+            [
+                "items": words.count(order.value.items.count, .items),
+                "person": DataText.quoted(order.value.with, limit: 120),
+                "by": DataText.quoted(order.value.by, limit: 120),
+                "moment": words.moment(order.at),
+            ]
+        )
+        let left = summary.review.awaited.count
+        if left > 0 {
+            text += "; " + words.text(TestCountPhrase.leftText, ["n": words.integer(left)])
+        }
+        return [Fact(words[TestCountPhrase.asked], text)]
+    }
+
+    private var taken: Fact {
+        let recounts = summary.review.recounts
+        var lines = recounts.suffix(Self.longestTaken).map { recount in
+            "\(words.moment(recount.at)), \(DataText.quoted(recount.value.observer, limit: 120)): "
+                + words.count(recount.value.looks.count, .items)
+        }
+        if recounts.count > lines.count {
+            let earlier = ["n": words.integer(recounts.count - lines.count)]
+            lines.append(words.text(MapPhrase.moreZones, earlier))
+        }
+        return Fact(words[TestCountPhrase.taken], lines)
+    }
+
+    private func agreement(_ comparison: AuditComparison) -> [Fact] {
+        guard let share = comparison.agreement else { return [] }
+        let values = [
+            "n": words.integer(comparison.agreeing), "all": words.integer(comparison.compared),
+            "share": words.percent(share),
+        ]
+        return [
+            Fact(
+                words[TestCountPhrase.agreement],
+                words.text(TestCountPhrase.agreementText, values)
+            )
+        ]
+    }
+
+    private func recountGroup(
+        _ phrase: TestCountPhrase,
+        _ rows: [AuditComparison.Row],
+        of count: Int
+    ) -> ReportTable.Group? {
+        guard !rows.isEmpty else { return nil }
+        let content = self
+        let looks = lastLooks
+        return ReportTable.Group(
+            heading: ReportTable.GroupHeading(
+                title: words[phrase],
+                note: words.count(count, .items)
+            ),
+            count: rows.count
+        ) { content.recountRow(rows[$0], looks[rows[$0].item]) }
+    }
+
+    /// Who looked for each item last, and when.
+    private var lastLooks: [ItemID: (by: String, at: Instant)] {
+        summary.review.recounts.reduce(into: [:]) { looks, recount in
+            for look in recount.value.looks {
+                looks[look.item] = (recount.value.observer, recount.at)
+            }
+        }
+    }
+
+    private func recountRow(
+        _ row: AuditComparison.Row,
+        _ look: (by: String, at: Instant)?
+    ) -> ReportTable.Row {
+        ReportTable.Row([
+            .stacked([
+                DataText.clean(row.item.rawValue, limit: 200), DataText.clean(row.name),
+            ]),
+            row.before.map(countCell) ?? .text("–"),
+            row.after.map(countCell) ?? .text("–"),
+            .text(look.map { DataText.clean($0.by, limit: 60) } ?? "–"),
+            .text(look.map { "\(words.date($0.at)), \(words.shortTime($0.at))" } ?? "–"),
+        ])
+    }
+
+    /// The sign and word of an outcome, with the zone where there is one.
+    private func countCell(_ finding: Finding) -> ReportTable.Cell {
+        let word = words[OutcomePhrase(finding.outcome)]
+        let zone = finding.zoneState == .unsure ? nil : finding.zone
+        return .outcome(finding.outcome, zone.map { "\(word), \(zones[$0])" } ?? word)
+    }
+}
+
+extension ReportContent {
+    private var tests: [ReportBlock] {
+        let tests = summary.review.tests
+        let heading = ReportBlock.subheading(words[TestCountPhrase.tests])
+        guard !tests.isEmpty else {
+            return [heading, .paragraph(words[TestCountPhrase.noTests])]
+        }
+        let picks = tests.flatMap { entry in
+            entry.value.tests.map { Picked(test: $0, by: entry.value.observer, at: entry.at) }
+        }
+        let groups = [
+            testGroup(.floorToList, picks.filter { $0.test.pick.isFromFloor }),
+            testGroup(.listToFloor, picks.filter { !$0.test.pick.isFromFloor }),
+        ]
+        let table = ReportTable(
+            columns: [
+                ReportTable.Column(words[TestCountPhrase.picked], 52),
+                ReportTable.Column(words[TestCountPhrase.seen], 30),
+                ReportTable.Column(words[TestCountPhrase.count], 37),
+                ReportTable.Column(words[TestCountPhrase.result], 25),
+                ReportTable.Column(words[TestCountPhrase.by], 31),
+            ],
+            groups: groups.compactMap { $0 },
+            continued: words[ListPhrase.continued]
+        )
+        let notes = tests.compactMap(\.value.note).map { note in
+            ReportBlock.paragraph(
+                words.text(TestCountPhrase.note, ["text": DataText.quoted(note, limit: 2_000)])
+            )
+        }
+        return [
+            heading, .introduction(words[TestCountPhrase.testsText]),
+            .table(table, dropsWhatDoesNotFit: false),
+        ] + notes
+    }
+
+    /// A test with who made it, and when.
+    private struct Picked: Sendable {
+        var test: TestCount.Test
+        var by: String
+        var at: Instant
+    }
+
+    private func testGroup(_ phrase: TestCountPhrase, _ picks: [Picked]) -> ReportTable.Group? {
+        guard !picks.isEmpty else { return nil }
+        let content = self
+        let values = [
+            "n": words.integer(picks.count { $0.test.verdict == .agrees }),
+            "all": words.integer(picks.count),
+        ]
+        return ReportTable.Group(
+            heading: ReportTable.GroupHeading(
+                title: words[phrase],
+                note: words.text(TestCountPhrase.agreesOf, values)
+            ),
+            count: picks.count
+        ) { content.testRow(picks[$0]) }
+    }
+
+    private func testRow(_ picked: Picked) -> ReportTable.Row {
+        let test = picked.test
+        let seen: String =
+            switch test.pick {
+            case .floor(_, let zone), .seen(_, let zone):
+                zone.map { zones[$0] } ?? words[TestCountPhrase.onFloor]
+            case .gone: words[TestCountPhrase.gone]
+            }
+        let counted: ReportTable.Cell
+        if let outcome = test.counted {
+            let word = words[OutcomePhrase(outcome)]
+            counted = .outcome(
+                outcome,
+                test.countedZone.map { "\(word), \(zones[$0])" } ?? word
+            )
+        } else {
+            counted = .text("–")
+        }
+        let result = words[TestCountPhrase(test.verdict)]
+        return ReportTable.Row([
+            .text(DataText.clean(test.pick.name, limit: 300)),
+            .text(seen),
+            counted,
+            test.verdict == .agrees ? .text(result) : .strong(result),
+            .text("\(DataText.clean(picked.by, limit: 60)), \(words.date(picked.at))"),
+        ])
+    }
+}

@@ -1,0 +1,172 @@
+import MusterAudit
+import MusterCore
+
+/// Somebody who stands for a step of the audit, with room to sign.
+package struct SignatureRow: Sendable {
+    /// The step; empty for a further person of the same step.
+    package var step: String
+    /// The person; empty where nobody took the step yet.
+    package var name: String
+    /// What the person is, and when they took the step.
+    package var notes: [String]
+    /// The electronic signature in words; `nil` where it is left to sign by hand.
+    package var mark: String?
+    /// Whether there is something to sign.
+    package var isSigned: Bool
+    /// What stands below the line to sign on.
+    package var caption: String
+}
+
+/// Who stands for the result.
+extension ReportContent {
+    /// The most people of one step that are named.
+    private static let mostNames = 6
+
+    var signOff: [ReportBlock] {
+        switch summary.state {
+        case .open, .paused: return [.paragraph(words[SignOffPhrase.notYet])]
+        case .cancelled: return [.paragraph(words[SignOffPhrase.cancelled])]
+        case .counted, .recounting, .reviewed, .approved: break
+        }
+        let isRecounted = !summary.review.recounts.isEmpty
+        let rows =
+            step(.counted, "count", counters)
+            + step(.recounted, "recount", recounters, none: isRecounted ? nil : .noRecount)
+            + step(.reviewed, "review", reviewers, none: openCount == 0 ? .noReview : nil)
+            + step(.approved, "approval", approvers)
+        return [
+            .introduction(words[SignOffPhrase.statement]),
+            .signatures(rows),
+            .paragraph(approval),
+        ]
+    }
+
+    /// Somebody who took a step, and when.
+    private struct Deed {
+        var person: String
+        var at: Instant
+    }
+
+    /// Those who took part in the count, the one who finished it first.
+    private var counters: [Deed] {
+        var finished: [Deed] = []
+        var others: [Deed] = []
+        for entry in summary.log {
+            guard let person = entry.event.observer else { continue }
+            let deed = Deed(person: person, at: entry.at)
+            switch entry.event {
+            case .counted: finished = [deed]
+            case .started, .confirmed, .noted: others.append(deed)
+            default: continue
+            }
+        }
+        return finished + latest(others)
+    }
+
+    private var recounters: [Deed] {
+        latest(summary.review.recounts.map { Deed(person: $0.value.observer, at: $0.at) })
+    }
+
+    private var reviewers: [Deed] {
+        latest(
+            summary.review.resolutions.values.sorted { $0.sequence < $1.sequence }
+                .map { Deed(person: $0.value.by, at: $0.at) }
+        )
+    }
+
+    private var approvers: [Deed] {
+        summary.review.approval.map { [Deed(person: $0.value.by, at: $0.at)] } ?? []
+    }
+
+    /// The last deed of each person, in the order of their first ones.
+    private func latest(_ deeds: [Deed]) -> [Deed] {
+        var places: [String: Int] = [:]
+        var latest: [Deed] = []
+        for deed in deeds {
+            if let place = places[deed.person.lowercased()] {
+                latest[place].at = deed.at
+            } else {
+                places[deed.person.lowercased()] = latest.count
+                latest.append(deed)
+            }
+        }
+        return latest
+    }
+
+    /// Who people were, as far as records tell.
+    private var signatories: [String: Signatory] {
+        summary.log.reduce(into: [:]) { known, entry in
+            let signatory: Signatory? =
+                switch entry.event {
+                case .counted(let count): count.signatory
+                case .recounted(let recount): recount.signatory
+                case .resolved(let resolution): resolution.signatory
+                case .approved(let approval): approval.signatory
+                default: nil
+                }
+            guard let signatory, let person = entry.event.observer else { return }
+            known[person.lowercased()] = signatory
+        }
+    }
+
+    private func step(
+        _ phrase: SignOffPhrase,
+        _ role: String,
+        _ deeds: [Deed],
+        none: SignOffPhrase? = nil
+    ) -> [SignatureRow] {
+        var seen: Set<String> = []
+        let deeds = deeds.filter { seen.insert($0.person.lowercased()).inserted }
+        let caption = words[SignOffPhrase.signature]
+        guard !deeds.isEmpty else {
+            return [
+                SignatureRow(
+                    step: words[phrase],
+                    name: none.map { words[$0] } ?? "",
+                    notes: [],
+                    mark: nil,
+                    isSigned: none == nil,
+                    caption: caption
+                )
+            ]
+        }
+        let signatories = signatories
+        var rows = deeds.prefix(Self.mostNames).map { deed in
+            let signatory = signatories[deed.person.lowercased()]
+            let login = DataText.clean(deed.person, limit: 60)
+            let name = signatory.map { DataText.clean($0.name, limit: 120) } ?? login
+            let notes = [
+                signatory.map { words.role($0.role) }, name == login ? nil : login,
+            ].compactMap { $0 }
+            return SignatureRow(
+                step: "",
+                name: name,
+                notes: (notes.isEmpty ? [] : [notes.joined(separator: ", ")])
+                    + [words.moment(deed.at)],
+                mark: mark(of: deed.person, role),
+                isSigned: true,
+                caption: caption
+            )
+        }
+        rows[0].step = words[phrase]
+        if deeds.count > rows.count {
+            let rest = ["n": words.integer(deeds.count - rows.count)]
+            rows[rows.count - 1].notes.append(words.text(SignOffPhrase.more, rest))
+        }
+        return rows
+    }
+
+    private func mark(of person: String, _ role: String) -> String? {
+        exhibits.signers.last {
+            $0.role == role && $0.person.lowercased() == person.lowercased()
+        }.map { signer in
+            words.text(
+                SignOffPhrase.signed,
+                [
+                    "moment": words.moment(signer.at),
+                    "key": DataText.grouped(signer.fingerprint.filter(\.isHexDigit)),
+                ]
+            )
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Crypto
+import FoundationEssentials
+import MusterAudit
+import MusterCore
+
+/// What an audit observed in one zone, as an event of EPCIS 2.0 (GS1, 2022): an `ObjectEvent` with
+/// the action OBSERVE.
+struct EPCISEvent {
+    /// When it was observed; an event is exact to the second.
+    var at: Instant
+    /// How far the site's clocks were ahead of UTC then, in seconds.
+    var offsetSeconds: Int
+    /// What was observed, each once, in the order of the identifiers.
+    var things: [String]
+    /// The step of the business, a word of CBV 2.0.
+    var step: String
+    /// The zone; `nil` where radio cannot tell it.
+    var zone: String?
+    /// The site.
+    var site: String
+    /// The audit.
+    var audit: String
+    /// When it was found wrong, and by which events it is put right.
+    var correction: (at: Instant, by: [String])?
+
+    /// The kind of document that an audit is; the vocabulary of GS1 has none for it.
+    private static let auditType = "urn:x-muster:btt:audit"
+
+    /// The event's hash, its identifier (CBV 2.0, section 8.9).
+    ///
+    /// What says that it was wrong is no part of it, so an event keeps its name.
+    var id: String {
+        let zone = zone.map { "readPointid=\($0)" } ?? ""
+        let text =
+            "eventType=ObjectEventeventTime=\(Self.time(at))"
+            + "eventTimeZoneOffset=\(offset)"
+            + (things.isEmpty ? "" : "epcList" + things.map { "epc=\($0)" }.joined())
+            + "action=OBSERVEbizStep=https://ref.gs1.org/cbv/BizStep-\(step)\(zone)"
+            + "bizLocationid=\(site)"
+            + "bizTransactionListtype=\(Self.auditType)bizTransaction=\(audit)"
+        let hash = Hex.text(SHA256.hash(data: Data(text.utf8)))
+        return "ni:///sha-256;\(hash)?ver=CBV2.0"
+    }
+
+    /// A moment as the hash wants it: to the millisecond, in UTC.
+    static func time(_ moment: Instant) -> String { "\(moment.iso8601(.seconds).dropLast()).000Z" }
+
+    /// The offset from UTC as `+01:00`.
+    private var offset: String {
+        let minutes = abs(offsetSeconds) / 60
+        func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+        return (offsetSeconds < 0 ? "-" : "+") + "\(pair(minutes / 60)):\(pair(minutes % 60))"
+    }
+
+    /// Writes the event as one object of JSON-LD.
+    func write(to json: inout JSONWriter, recordedAt: Instant) {
+        json.object { json in
+            json.key("type")
+            json.string("ObjectEvent")
+            json.key("eventID")
+            json.string(id)
+            json.key("eventTime")
+            json.string(Self.time(at))
+            json.key("recordTime")
+            json.string(Self.time(recordedAt))
+            json.key("eventTimeZoneOffset")
+            json.string(offset)
+            if let correction { Self.write(correction, to: &json) }
+            json.key("epcList")
+            json.array { list in for thing in things { list.string(thing) } }
+            json.key("action")
+            json.string("OBSERVE")
+            json.key("bizStep")
+            json.string(step)
+            if let zone {
+                json.key("readPoint")
+                json.identified(zone)
+            }
+            json.key("bizLocation")
+            json.identified(site)
+            json.key("bizTransactionList")
+            json.array { list in
+                list.object { json in
+                    json.key("type")
+                    json.string(Self.auditType)
+                    json.key("bizTransaction")
+                    json.string(audit)
+                }
+            }
+        }
+    }
+
+    private static func write(
+        _ correction: (at: Instant, by: [String]),
+        to json: inout JSONWriter
+    ) {
+        json.key("errorDeclaration")
+        json.object { json in
+            json.key("declarationTime")
+            json.string(time(correction.at))
+            json.key("reason")
+            json.string("incorrect_data")
+            guard !correction.by.isEmpty else { return }
+            json.key("correctiveEventIDs")
+            json.array { list in for event in correction.by { list.string(event) } }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func identified(_ id: String) {
+        object { json in
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+/// Names of things that programs of other houses can tell apart.
+enum EPCISName {
+    /// What an item is called: its GTIN and serial number as a GS1 Digital Link where the record has
+    /// them (GS1 Digital Link 1.3), else a name of the house's own.
+    static func item(_ item: ExpectedItem, of inventory: String, at site: String) -> String {
+        if let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial) {
+            return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
+        }
+        return own(site, ["item", inventory, item.item.rawValue])
+    }
+
+    /// A name of the house's own.
+    static func own(_ site: String, _ parts: [String]) -> String {
+        "urn:x-muster:" + ([site] + parts).map(PercentName.escaped).joined(separator: ":")
+    }
+
+    /// The fourteen digits of a GTIN of 8, 12, 13 or 14 whose check digit is right (GS1 General
+    /// Specifications, section 7.9); `nil` for anything else.
+    static func gtin(_ product: String) -> String? {
+        guard [8, 12, 13, 14].contains(product.utf8.count),
+            product.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        let whole = String(repeating: "0", count: 14 - product.utf8.count) + product
+        var sum = 0
+        for (index, digit) in whole.utf8.enumerated() {
+            sum += Int(digit - 0x30) * (index % 2 == 0 ? 3 : 1)
+        }
+        return sum % 10 == 0 ? whole : nil
+    }
+
+    /// Whether a text may be a serial number, AI (21): 1 to 20 characters of GS1 character set 82.
+    private static func isSerial(_ text: String) -> Bool {
+        (1...20).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x21, 0x22, 0x25...0x3F, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+                default: false
+                }
+            }
+    }
+}
+
+/// Text within an address.
+enum PercentName {
+    private static let plain = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
+    )
+
+    /// The text with everything but unreserved characters escaped (RFC 3986, section 2.3).
+    static func escaped(_ text: String) -> String {
+        text.utf8.reduce(into: "") { result, byte in
+            if plain.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + Hex.text([byte]).uppercased()
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The map as a figure across the text: as high as its plan needs, at most a page.
+struct SiteMapBlock: FlowBlock {
+    let map: SiteMap
+    let words: Wording
+
+    /// What the heading and the introduction above it may take of its page, in points.
+    private static let roomAbove = 96.0
+
+    var pieceCount: Int { 1 }
+    var spaceAbove: Double { 10 }
+
+    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
+        let most = frame.bottom - frame.top - Self.roomAbove
+        let extent = SiteMapLayout.extent(map)
+        let needed = extent.height * frame.width / extent.width + SiteMapLayout.figureFootHeight
+        guard needed < most else { return most }
+        let bounds = Rectangle(x: frame.x, y: 0, width: frame.width, height: needed)
+        let layout = SiteMapLayout(map, words: words, typesetter: typesetter, within: bounds)
+        return min(most, needed + layout.keyHeight)
+    }
+
+    func place(
+        _ piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        let height = height(of: piece, in: frame, typesetter)
+        let bounds = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
+        let layout = SiteMapLayout(map, words: words, typesetter: typesetter, within: bounds)
+        let drawing = layout.drawn()
+        page.shapes += drawing.shapes
+        page.texts += drawing.texts
+    }
+}

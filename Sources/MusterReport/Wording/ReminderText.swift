@@ -1,0 +1,76 @@
+package import MusterAudit
+package import MusterCore
+
+/// The mail that reminds somebody of what a plan asks for.
+package struct ReminderText: Equatable, Sendable {
+    /// The subject, one line.
+    package let subject: String
+    /// The text, its lines ended by line feeds.
+    package let body: String
+
+    /// Words a reminder.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan.
+    ///   - due: the time that is due.
+    ///   - words: the language of whoever gets it, and the site's clocks.
+    ///   - now: now (UTC).
+    package init(_ plan: AuditPlan, due: DueTime, words: Wording, at now: Instant) {
+        let zones =
+            plan.zones.isEmpty
+            ? words[ReminderPhrase.allZones] : words.list(plan.zones.map(\.rawValue))
+        let values = [
+            "plan": plan.id.description, "name": plan.name, "inventory": Self.line(plan.inventory),
+            "zones": Self.line(zones), "due": words.due(due, at: now),
+        ]
+        subject = Self.line(words.text(ReminderPhrase.subject, values))
+        let lines: [ReminderPhrase] = [.body, .scope, .howTo, .stop]
+        body =
+            lines.map { words.text($0, values) }.joined(separator: "\n\n")
+            .replacing("\u{A0}", with: " ") + "\n"
+    }
+
+    /// What somebody else wrote, in one line.
+    private static func line(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.isControlOrLineBreak || $0 == "\u{A0}" ? " " : $0 }
+            )
+        )
+    }
+}
+
+/// The words of a reminder.
+enum ReminderPhrase: Phrase {
+    case subject, body, scope, howTo, stop, allZones
+
+    var texts: PhraseTexts {
+        switch self {
+        case .subject:
+            PhraseTexts(
+                "[Muster] {plan} {name}: {due}",
+                "[Muster] {plan} {name}: {due}"
+            )
+        case .body:
+            PhraseTexts(
+                "The audit that the plan {plan} {name} asks of you: {due}.",
+                "Popis koji od vas traži plan {plan} {name}: {due}."
+            )
+        case .scope:
+            PhraseTexts("What: {inventory}, {zones}.", "Šta: {inventory}, {zones}.")
+        case .howTo:
+            PhraseTexts(
+                "In the portal: Plans, {plan}. In a terminal: muster start --plan {plan}",
+                "Na portalu: Planovi, {plan}. U terminalu: muster start --plan {plan}"
+            )
+        case .stop:
+            PhraseTexts(
+                "Which mails you get is your choice: My profile, or muster profile set "
+                    + "notify.reminder no",
+                "Sami birate koju poštu dobijate: Moj profil, ili muster profile set "
+                    + "notify.reminder no"
+            )
+        case .allZones: PhraseTexts("all zones", "sve zone")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/// Serbian in Cyrillic letters, from the Latin of the catalogue.
+///
+/// The two alphabets of Serbian stand for each other letter by letter (Vuk Karadžić, 1818); only
+/// the digraphs lj, nj and dž need care. What is no Serbian stays as it is: names of values, command
+/// lines, words with figures in them, units and names of things.
+package enum SerbianCyrillic {
+    /// The words that are written in Latin letters in Cyrillic text too.
+    package static let keptWords: Set<String> = [
+        // Names of formats, standards and programs.
+        "AAC", "API", "BLE", "Bluetooth", "CA", "CBV", "CSV", "DSN", "EPCIS", "Ed", "GATT", "GLN",
+        "GS", "GTIN", "HCI", "HTML", "HTTP", "HTTPS", "ISO", "JPEG", "JSON", "LAN", "Letter", "MAC",
+        "MKT", "Muster", "NFC", "PDF", "PNG", "QR", "RSSI", "SHA", "SMTP", "SVG", "TLS", "URL",
+        "USB",
+        "UTC", "UUID", "XLSX", "iBeacon", "iCalendar", "Eddystone", "sendmail", "systemd",
+        // Units.
+        "C", "GB", "Hz", "K", "MB", "cm", "dB", "dBm", "h", "kB", "m", "min", "mm", "ms", "s",
+    ]
+
+    /// Words of commands that texts tell people to type.
+    package static let commandWords: Set<String> = [
+        "add", "approve", "confirm", "define", "definition", "doctor", "drop", "edit", "find",
+        "finish", "key", "list", "mail", "missing", "no", "off", "on", "outbox", "plan", "profile",
+        "qr", "recount", "reject", "replay", "report", "resolve", "resume", "retry", "run",
+        "schedule", "serve", "set", "show", "start", "status", "verify", "yes",
+    ]
+
+    private static let clauseEnds: Set<Unicode.Scalar> = [
+        " ", ",", ";", ":", ")", "|", "\n", "\u{201C}", "\u{201D}",
+    ]
+
+    /// Beginnings of words in which the letters of a digraph are two sounds.
+    private static let parted = [
+        "injekc", "injunk", "konjug", "konjunk", "vanjez", "nadžanj", "nadžet", "nadživ", "nadžup",
+        "odžal", "odživ", "podžanr", "podžup",
+    ]
+
+    /// The text in Cyrillic letters.
+    ///
+    /// From the word `muster` on, what belongs to the command stays as it is to be typed.
+    static func text(_ latin: String) -> String {
+        let scalars = Array(latin.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            let end: Int
+            if scalars[index] == "{" {
+                end = (scalars[index...].firstIndex(of: "}") ?? scalars.count - 1) + 1
+                result.append(contentsOf: scalars[index..<end])
+            } else if isLetter(scalars[index]) {
+                end = scalars[index...].firstIndex { !isLetter($0) } ?? scalars.count
+                let word = scalars[index..<end]
+                if word.elementsEqual("muster".unicodeScalars) {
+                    index = commandEnd(scalars, from: end)
+                    result.append(contentsOf: scalars[word.startIndex..<index])
+                    continue
+                }
+                let isKept = isFigured(scalars, word.indices) || keptWords.contains(string(word))
+                result.append(contentsOf: isKept ? Array(word) : cyrillic(Array(word)))
+            } else {
+                end = index + 1
+                result.append(scalars[index])
+            }
+            index = end
+        }
+        return String(result)
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic
+    }
+
+    /// Whether a figure stands beside a word, as in `A4` and `Ed25519`.
+    private static func isFigured(_ scalars: [Unicode.Scalar], _ word: Range<Int>) -> Bool {
+        let before = word.lowerBound > 0 ? scalars[word.lowerBound - 1] : " "
+        let after = word.upperBound < scalars.count ? scalars[word.upperBound] : " "
+        return ("0"..."9").contains(before) || ("0"..."9").contains(after)
+    }
+
+    /// Where a command ends whose first word ends at `start`.
+    ///
+    /// Its words are verbs of Muster, options, names of values, and what is written in capitals.
+    private static func commandEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+        var end = start
+        while end < scalars.count, scalars[end] == " " {
+            let next = end + 1
+            let stop = scalars[next...].firstIndex(where: clauseEnds.contains)
+            var word = scalars[next..<(stop ?? scalars.count)]
+            let isLast = word.last == "."
+            if isLast { word = word.dropLast() }
+            guard let first = word.first, isCommandWord(string(word), first) else { break }
+            end = word.endIndex
+            if isLast { break }
+        }
+        return end
+    }
+
+    private static func isCommandWord(_ word: String, _ first: Unicode.Scalar) -> Bool {
+        first == "-" || word.contains("{") || word.contains(".")
+            || word.utf8.allSatisfy { (0x30...0x5A).contains($0) || $0 == 0x2D }
+            || commandWords.contains(word)
+    }
+
+    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
+    }
+
+    private static func cyrillic(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let lower = String(String.UnicodeScalarView(word)).lowercased()
+        let isParted = parted.contains { lower.hasPrefix($0) }
+        var result: [Unicode.Scalar] = []
+        var index = 0
+        while index < word.count {
+            if !isParted, index + 1 < word.count,
+                let letter = digraph(word[index], word[index + 1])
+            {
+                result.append(letter)
+                index += 2
+            } else {
+                result.append(letters[word[index]] ?? word[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// The letter for two, of which the first says whether it is a capital.
+    private static func digraph(
+        _ first: Unicode.Scalar,
+        _ second: Unicode.Scalar
+    ) -> Unicode.Scalar? {
+        switch (first, second) {
+        case ("l", "j"): "љ"
+        case ("L", "j"), ("L", "J"): "Љ"
+        case ("n", "j"): "њ"
+        case ("N", "j"), ("N", "J"): "Њ"
+        case ("d", "ž"): "џ"
+        case ("D", "ž"), ("D", "Ž"): "Џ"
+        default: nil
+        }
+    }
+
+    private static let letters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+        uniqueKeysWithValues: zip(
+            "abvgdđežzijklmnoprstćufhcčšABVGDĐEŽZIJKLMNOPRSTĆUFHCČŠ".unicodeScalars,
+            "абвгдђежзијклмнопрстћуфхцчшАБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШ".unicodeScalars
+        )
+    )
+}

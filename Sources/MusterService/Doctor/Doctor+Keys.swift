@@ -1,0 +1,66 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterStore
+
+/// The keys that sign audits: whether they can be read, and are the ones that the home knows.
+extension Doctor {
+    static func keys(_ folder: HomeFolder) -> Checkup {
+        let name = "keys"
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return .well(name, "no home")
+        }
+        do {
+            let store = try Store(
+                path: folder.databasePath,
+                holder: SystemProcess.name("muster doctor")
+            )
+            defer { try? store.close() }
+            return try keys(KeyFolder(path: folder.keysPath), known: try store.keys())
+        } catch {
+            let error = error as? any MusterError
+            return .look(
+                name,
+                error?.what ?? "cannot be read",
+                try: error?.remedy ?? "put a backup in the place of the folder keys/"
+            )
+        }
+    }
+
+    private static func keys(_ keys: KeyFolder, known: [KnownKey]) throws -> Checkup {
+        let name = "keys"
+        let standing = known.filter { $0.revocation == nil }
+        guard let device = try keys.key(in: keys.deviceFile)?.publicKey else {
+            guard let lost = standing.last(where: { $0.kind == .device }) else {
+                return .well(name, "none yet: the first audit makes one")
+            }
+            return .look(
+                name,
+                "the private half of \(lost.owner) is gone; a new key will sign from now on",
+                try: "put \(keys.deviceFile) back, or muster key revoke \(lost.owner) --reason lost"
+            )
+        }
+        guard let row = known.first(where: { $0.key == device }) else {
+            return .look(
+                name,
+                "\(keys.deviceFile) is a key that the database does not know",
+                try: "put the one back that belongs to this database, from the same backup"
+            )
+        }
+        var people = 0
+        for person in standing where person.kind == .person {
+            let file = keys.file(of: person.owner)
+            guard let half = try keys.key(in: file)?.publicKey else { continue }
+            guard half == person.key else {
+                return .look(
+                    name,
+                    "\(file) is another key than the one known of \(person.owner)",
+                    try: "put the one back that belongs to this database, from the same backup"
+                )
+            }
+            people += 1
+        }
+        let print = PublicKey.grouped(device.fingerprint)
+        return .well(name, "\(row.owner) \(print), and \(people) of people")
+    }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterReport
+import MusterStore
+
+/// Somebody who gets the mails of a drop.
+struct DropAddressee {
+    /// The address.
+    var address: MailAddress
+    /// Whose profile has it; `nil` for nobody's.
+    var person: Person?
+}
+
+/// One drop on its way out: what it tells, and to whom.
+///
+/// A report is drawn once for all who want it the same way.
+struct DropRun {
+    private let home: OpenHome
+    private let drop: Drop
+    private let key: DropRunKey
+    private let summaries: [AuditSummary]
+    private let unaudited: [String]
+    private var drawn: [String: [[OutgoingMessage.Attachment]]] = [:]
+
+    /// Looks up what a drop tells on an occasion.
+    ///
+    /// - Parameters:
+    ///   - drop: the drop.
+    ///   - occasion: what it goes out for.
+    ///   - audit: the audit that it goes out for; `nil` for the newest counted one of each inventory.
+    ///   - home: the home.
+    /// - Throws: ``MusterStore/StoreError``.
+    init(_ drop: Drop, for occasion: String, audit: AuditID?, in home: OpenHome) throws {
+        self.home = home
+        self.drop = drop
+        key = DropRunKey(drop: drop.number, occasion: occasion)
+        var audits = [audit].compactMap(\.self)
+        var unaudited: [String] = []
+        if audit == nil {
+            var filter = AuditFilter()
+            filter.states = [.counted, .recounting, .reviewed, .approved]
+            let all = try home.store.inventories().map(\.name)
+            for name in all where drop.inventory == nil || drop.inventory == name {
+                filter.inventory = name
+                if let newest = try home.store.audits(filter, after: nil, limit: 1).first {
+                    audits.append(newest.audit)
+                } else {
+                    unaudited.append(name)
+                }
+            }
+        }
+        self.unaudited = unaudited
+        summaries = try audits.map { audit in
+            try home.wholeSummary(of: try home.store.session(audit))
+        }
+    }
+
+    /// Queues the message of everybody who has none yet of this occasion.
+    ///
+    /// - Returns: the messages.
+    mutating func queue() throws -> [OutboxEntry] {
+        let served = try home.store.served(key)
+        var queued: [OutboxEntry] = []
+        for addressee in try addressees()
+        where !served.contains(addressee.address.description.lowercased()) {
+            if let entry = try queue(for: addressee) { queued.append(entry) }
+        }
+        return queued
+    }
+
+    /// Everybody who is meant, has an address and wants it, each once.
+    private func addressees() throws -> [DropAddressee] {
+        let people = try home.store.people()
+        var found: [DropAddressee] = []
+        for recipient in drop.recipients {
+            let meant: [(address: String?, person: Person?)] =
+                switch recipient {
+                case .address(let address):
+                    [
+                        (
+                            address,
+                            people.first { $0.mail?.lowercased() == address.lowercased() }
+                        )
+                    ]
+                case .person(let login):
+                    people.filter { $0.login == login }.map { ($0.mail, $0) }
+                case .role(let role): people.filter { $0.role == role }.map { ($0.mail, $0) }
+                }
+            for (text, person) in meant {
+                guard let text, let address = try? MailAddress(text),
+                    !found.contains(where: {
+                        $0.address.description.lowercased() == text.lowercased()
+                    }),
+                    try wants(person)
+                else { continue }
+                found.append(DropAddressee(address: address, person: person))
+            }
+        }
+        return found
+    }
+
+    /// Whether somebody may have the mail and has not turned such mail off.
+    private func wants(_ person: Person?) throws -> Bool {
+        guard let person else { return true }
+        return try !person.isDisabled && home.store.notices(of: person.id).contains(.drop)
+    }
+
+    /// Queues one message; `nil` where there is nothing that its recipient may see.
+    private mutating func queue(for addressee: DropAddressee) throws -> OutboxEntry? {
+        let options = try options(for: addressee.person)
+        let seen = summaries.indices.filter { mayBeSeen(summaries[$0], by: addressee.person) }
+        guard let first = seen.first else { return nil }
+        let all = try files(options)
+        let files = seen.flatMap { all[$0] }
+        let bytes = files.reduce(0) { $0 + $1.bytes.count }
+        let limit = home.settings.attachmentLimitBytes
+        let carries = bytes <= limit
+        let mail = ReportMail(
+            seen.map { summaries[$0] },
+            called: drop.name,
+            remarks: try remarks(
+                seen.map { summaries[$0] },
+                attached: carries ? files.map(\.name) : nil,
+                bytes: bytes,
+                for: addressee,
+                options
+            ),
+            options: options
+        )
+        let sender = try home.senderAddress()
+        let message = OutgoingMessage(
+            from: sender,
+            fromName: "Muster",
+            to: addressee.address,
+            subject: mail.subject,
+            body: mail.body,
+            html: mail.html,
+            unsubscribe: addressee.person == nil ? nil : home.mailPortal.map { "\($0)/profile" },
+            attachments: carries ? files : [],
+            messageID: home.newMessageID(sender),
+            date: home.now()
+        )
+        return try home.queue(message, about: summaries[first].scope.audit, for: key)
+    }
+
+    /// What is kept from a person stays so in the mail; see ``OpenHome/demandSight(of:)``.
+    private func mayBeSeen(_ summary: AuditSummary, by person: Person?) -> Bool {
+        guard let person else { return true }
+        let principal = Principal(name: person.login, role: person.role, person: person.id)
+        return (try? home.acting(as: principal).demandSight(of: summary)) != nil
+    }
+
+    private func options(for person: Person?) throws -> ReportOptions {
+        try home.reportOptions(
+            language: (drop.language ?? person?.language).flatMap { ReportLanguage(rawValue: $0) },
+            paper: (drop.paper ?? person?.paper).flatMap { PaperSize(rawValue: $0) },
+            parts: drop.parts.map { Set($0.compactMap { ReportPart(rawValue: $0) }) }
+        )
+    }
+
+    /// What each media type is called (IANA); anything else is bytes.
+    private static let types = [
+        "pdf": "application/pdf", "csv": "text/csv", "json": "application/json",
+        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]
+
+    /// The files of each audit.
+    private mutating func files(
+        _ options: ReportOptions
+    ) throws -> [[OutgoingMessage.Attachment]] {
+        let look = "\(options.language.rawValue) \(options.paper.rawValue)"
+        if let files = drawn[look] { return files }
+        let forms = drop.formats.compactMap { ReportFormat(rawValue: $0) }
+        let files = try summaries.map { summary in
+            try home.writeFiles(summary, as: forms, options: options, to: nil).files.map { path in
+                let url = URL(filePath: path)
+                return OutgoingMessage.Attachment(
+                    name: url.lastPathComponent,
+                    mimeType: Self.types[url.pathExtension] ?? "application/octet-stream",
+                    bytes: try Files.read(path)
+                )
+            }
+        }
+        drawn[look] = files
+        return files
+    }
+
+    /// What there is to know about the mail itself.
+    private func remarks(
+        _ summaries: [AuditSummary],
+        attached: [String]?,
+        bytes: Int,
+        for addressee: DropAddressee,
+        _ options: ReportOptions
+    ) throws -> [ReportMail.Remark] {
+        let words = Wording(language: options.language, clock: options.clock)
+        var remarks: [ReportMail.Remark] = []
+        if let attached {
+            let values = ["files": words.list(attached)]
+            if !attached.isEmpty { remarks.append(.init(words.text(DropPhrase.attached, values))) }
+        } else {
+            let values = [
+                "size": words.integer((bytes + (1 << 20) - 1) >> 20),
+                "limit": words.integer(home.settings.attachmentLimitBytes >> 20),
+            ]
+            remarks.append(.init(words.text(DropPhrase.tooLarge, values)))
+        }
+        for summary in summaries {
+            let audit = summary.scope.audit.rawValue
+            if let portal = home.mailPortal {
+                remarks.append(
+                    .init(
+                        words.text(DropPhrase.inPortal, ["audit": audit]),
+                        link: "\(portal)/audits/\(audit)"
+                    )
+                )
+            } else if attached == nil {
+                remarks.append(.init(words.text(DropPhrase.atTheSite, ["audit": audit])))
+            }
+        }
+        if !unaudited.isEmpty {
+            let values = ["names": words.list(unaudited)]
+            remarks.append(.init(words.text(DropPhrase.noneYet, values)))
+        }
+        if let last = drop.lastRun, last.occasion != key.occasion {
+            let old = summaries.filter { $0.sealedAt < last.at }.map(\.scope.inventory)
+            let values = ["names": words.list(old), "moment": words.moment(last.at)]
+            if !old.isEmpty { remarks.append(.init(words.text(DropPhrase.unchanged, values))) }
+        }
+        let values = [
+            "name": drop.name, "id": drop.id, "site": try home.store.site().name,
+            "by": drop.madeBy,
+        ]
+        let why = addressee.person == nil ? DropPhrase.whyAddress : .whyPerson
+        return remarks + [.init(words.text(why, values))]
+    }
+}
+
+extension OpenHome {
+    /// Where links in mails lead; `nil` where no portal is known that others than this machine reach.
+    var mailPortal: String? { settings.portal ?? publicPortalURL }
+}

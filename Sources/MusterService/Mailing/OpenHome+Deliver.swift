@@ -1,0 +1,185 @@
+import MusterCore
+public import MusterMail
+import MusterPeople
+public import MusterStore
+
+/// What a delivery has done.
+public struct Delivery: Sendable {
+    /// A drop that went out.
+    public struct Dropped: Hashable, Sendable {
+        /// The drop, as people see it.
+        public var drop: String
+        /// What it is called.
+        public var name: String
+        /// What for: a local time, an audit, or by hand.
+        public var occasion: String
+        /// How many messages it queued.
+        public var messages: Int
+    }
+
+    /// A drop that could not go out.
+    public struct Failed: Hashable, Sendable {
+        /// The drop, as people see it.
+        public var drop: String
+        /// Why not.
+        public var error: String
+    }
+
+    /// The drops that went out.
+    public var drops: [Dropped] = []
+    /// The drops that could not go out; they are tried again later.
+    public var failed: [Failed] = []
+    /// How many reminders were queued.
+    public var reminders = 0
+    /// The messages that have come back.
+    public var bounced: [OutboxEntry] = []
+    /// Why the mailbox of bounces was not read, if it could not be.
+    public var mailboxError: MailError?
+    /// The messages that were tried.
+    public var mailed: [Mailed] = []
+
+    /// Whether there was nothing to do.
+    public var isEmpty: Bool {
+        drops.isEmpty && failed.isEmpty && reminders == 0 && bounced.isEmpty
+            && mailboxError == nil && mailed.isEmpty
+    }
+}
+
+extension OpenHome {
+    /// So long a drop that could not go out is left alone, in seconds.
+    private static let failurePause = 900.0
+
+    /// Sends what is due: queues the mails of drops and reminders, and hands over what waits.
+    ///
+    /// Every step is kept before the next, so that a delivery that is cut off is finished by the next
+    /// one and nobody gets an occasion twice.
+    ///
+    /// - Returns: what it has done.
+    /// - Throws: ``ServiceError/delivering(holder:)`` while another process does it,
+    ///   ``MusterStore/StoreError``.
+    public func deliver() throws -> Delivery {
+        var delivery = try queueDue()
+        delivery.mailed = try handOverDue()
+        return delivery
+    }
+
+    /// Queues the mails of drops and reminders that are due, which draws reports.
+    ///
+    /// - Throws: as ``deliver()``.
+    public func queueDue() throws -> Delivery {
+        try demand(.sendReports)
+        let lock = try deliveryLock()
+        var delivery = Delivery()
+        do {
+            delivery.bounced = try readBounces()
+        } catch let error as MailError {
+            delivery.mailboxError = error
+        }
+        let clock = try clock()
+        for drop in try store.drops() where !drop.isPaused {
+            if let failure = drop.failure,
+                (0..<Self.failurePause).contains(now().seconds(since: failure.at))
+            {
+                continue
+            }
+            do {
+                for (occasion, audit) in try due(drop, clock) {
+                    let queued = try run(drop, for: occasion, audit: audit)
+                    delivery.drops.append(
+                        .init(
+                            drop: drop.id,
+                            name: drop.name,
+                            occasion: occasion,
+                            messages: queued.count
+                        )
+                    )
+                }
+            } catch let error as any MusterError {
+                try store.noteFailure(of: drop, error.what, at: now())
+                delivery.failed.append(.init(drop: drop.id, error: error.what))
+            }
+        }
+        delivery.reminders = try sendReminders(at: now())
+        _ = consume lock
+        return delivery
+    }
+
+    /// Hands over the messages whose next try is due.
+    ///
+    /// After one for which the mail program was not there or hung, the others wait for the next time:
+    /// it would be the same for each of them.
+    ///
+    /// - Returns: what became of each, the oldest first.
+    /// - Throws: as ``deliver()``.
+    public func handOverDue() throws -> [Mailed] {
+        try demand(.sendReports)
+        let lock = try deliveryLock()
+        var mailed: [Mailed] = []
+        for entry in try store.dueMessages(at: now()) {
+            let tried: Mailed
+            do {
+                tried = try handOver(entry)
+            } catch let error as ServiceError {
+                // Its file is gone or unreadable, which must not keep the others back.
+                try store.noteAttempt(entry, state: .failed, error: error.what, at: now())
+                continue
+            }
+            mailed.append(tried)
+            switch tried.error {
+            case .noProgram, .notRunnable, .timedOut, .systemCall: return mailed
+            default: break
+            }
+        }
+        _ = consume lock
+        return mailed
+    }
+
+    /// Sends a drop now, whatever its time.
+    ///
+    /// - Parameter id: the drop, `D-3`.
+    /// - Returns: what became of each message.
+    /// - Throws: ``ServiceError/noDrop(_:)``, ``MusterReport/ReportError``,
+    ///   ``MusterStore/StoreError``.
+    public func runDrop(_ id: String) throws -> [Mailed] {
+        let drop = try drop(id)
+        let lock = try deliveryLock(waiting: 10)
+        let queued = try run(drop, for: "by hand \(now().iso8601())", audit: nil)
+        var mailed: [Mailed] = []
+        for entry in queued { mailed.append(try handOver(entry)) }
+        _ = consume lock
+        return mailed
+    }
+
+    /// Queues the messages of a drop for one occasion, and keeps that it went out.
+    private func run(_ drop: Drop, for occasion: String, audit: AuditID?) throws -> [OutboxEntry] {
+        var run = try DropRun(drop, for: occasion, audit: audit, in: self)
+        let queued = try run.queue()
+        try store.noteRun(DropRunKey(drop: drop.number, occasion: occasion), at: now())
+        return queued
+    }
+
+    /// What a drop has to go out for now: the audits that it waited for, or its last time, once however
+    /// many were missed.
+    private func due(_ drop: Drop, _ clock: SiteClock) throws -> [(String, AuditID?)] {
+        guard let moment = drop.occasion.last(notAfter: now(), clock) else {
+            return try store.auditsAwaiting(drop).map { ($0.rawValue, $0) }
+        }
+        let key = DropRunKey(drop: drop.number, occasion: moment.local)
+        guard moment.at > drop.since, try !store.hasRun(key) else { return [] }
+        return [(moment.local, nil)]
+    }
+
+    /// Held while what is due goes out, by one process at a time.
+    private func deliveryLock(waiting seconds: Double = 0) throws -> FileLock {
+        try Files.makeFolder(folder.outboxPath)
+        do {
+            return try FileLock.acquire(
+                folder.deliveryLockPath,
+                waiting: seconds,
+                holder: holder
+            )
+        } catch .locked(_, let holder) {
+            throw ServiceError.delivering(holder: holder)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterReport
+public import MusterStore
+
+/// What a drop has that people choose; the values are texts, as a command, a form and the API give
+/// them.
+public enum DropKey: String, CaseIterable, Sendable {
+    /// What people call it.
+    case name
+    /// When it goes out; see `DropOccasion`.
+    case when
+    /// The inventory; empty for all.
+    case inventory
+    /// Who gets it: addresses, logins and `role:ROLE`, between spaces or commas.
+    case to
+    /// The forms of the report, between commas.
+    case format
+    /// The language, `en` or `sr`; empty for that of each recipient.
+    case lang
+    /// The paper, `a4` or `letter`; empty for that of each recipient.
+    case paper
+    /// The parts of the report, between commas; empty for all.
+    case sections
+    /// Whether it sends nothing for now: `yes` or `no`.
+    case paused
+}
+
+extension OpenHome {
+    /// The drops, the oldest first.
+    ///
+    /// - Throws: `PeopleError` without the right to send reports, ``MusterStore/StoreError``.
+    public func drops() throws -> [Drop] {
+        try demand(.sendReports)
+        return try store.drops()
+    }
+
+    /// One drop by its name for people, `D-3`.
+    ///
+    /// - Throws: ``ServiceError/noDrop(_:)``.
+    public func drop(_ id: String) throws -> Drop {
+        guard let drop = try drops().first(where: { $0.id == id.uppercased() }) else {
+            throw ServiceError.noDrop(id)
+        }
+        return drop
+    }
+
+    /// Makes a drop; of what is due or has happened before, it sends nothing.
+    ///
+    /// - Throws: ``ServiceError/badDrop(key:expected:)`` naming what is wrong, `MailError` for an
+    ///   address, ``MusterStore/StoreError`` for an inventory that there is not. Nothing is made then.
+    public func addDrop(_ values: [DropKey: String]) throws -> Drop {
+        try demand(.sendReports)
+        for key in [DropKey.name, .when, .to] where values[key] == nil {
+            throw ServiceError.badDrop(key: key.rawValue, expected: try expectation(key))
+        }
+        var drop = Drop(
+            name: "",
+            occasion: .approved,
+            recipients: [],
+            since: now(),
+            madeBy: person
+        )
+        try put(values, into: &drop)
+        return try store.keepDrop(drop, startsAnew: true, note: note(of: drop, "add"))
+    }
+
+    /// Changes a drop; with another time, inventory or after a pause it starts anew, as if just made.
+    ///
+    /// - Throws: as ``addDrop(_:)``. Nothing is changed then.
+    public func changeDrop(_ id: String, _ values: [DropKey: String]) throws -> Drop {
+        let old = try drop(id)
+        var new = old
+        try put(values, into: &new)
+        let startsAnew =
+            new.occasion != old.occasion || new.inventory != old.inventory
+            || (old.isPaused && !new.isPaused)
+        if startsAnew { new.since = now() }
+        return try store.keepDrop(new, startsAnew: startsAnew, note: note(of: new, "edit"))
+    }
+
+    /// Ends a drop.
+    ///
+    /// - Throws: ``ServiceError/noDrop(_:)``.
+    public func deleteDrop(_ id: String) throws {
+        let drop = try drop(id)
+        try store.deleteDrop(drop, note: note(of: drop, "delete"))
+    }
+
+    private func note(of drop: Drop, _ deed: String) -> TrailNote {
+        let to = drop.recipients.map(\.description).joined(separator: " ")
+        return note(
+            .dropChanged,
+            drop.id,
+            ["name": drop.name, "to": to, "when": drop.occasion.description, "deed": deed]
+        )
+    }
+
+    private func put(_ values: [DropKey: String], into drop: inout Drop) throws {
+        for (key, text) in values {
+            let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard try put(value, key, into: &drop) else {
+                throw ServiceError.badDrop(key: key.rawValue, expected: try expectation(key))
+            }
+        }
+    }
+
+    /// Puts one value in; `false` when it is none.
+    private func put(_ value: String, _ key: DropKey, into drop: inout Drop) throws -> Bool {
+        let list = value.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        switch key {
+        case .name:
+            guard (1...100).contains(value.count),
+                !value.unicodeScalars.contains(where: \.isControlOrLineBreak)
+            else { return false }
+            drop.name = value
+        case .when:
+            guard let occasion = DropOccasion(value) else { return false }
+            drop.occasion = occasion
+        case .inventory:
+            drop.inventory =
+                value.isEmpty ? nil : try store.inventory(named: value).name
+        case .to:
+            let recipients = try list.map { try recipient($0) }
+            guard (1...100).contains(recipients.count) else { return false }
+            drop.recipients = recipients
+        case .format:
+            guard !list.isEmpty, list.allSatisfy({ ReportFormat(rawValue: $0) != nil }) else {
+                return false
+            }
+            drop.formats = list
+        case .lang:
+            guard value.isEmpty || ReportLanguage(rawValue: value) != nil else { return false }
+            drop.language = value.isEmpty ? nil : value
+        case .paper:
+            guard value.isEmpty || PaperSize(rawValue: value) != nil else { return false }
+            drop.paper = value.isEmpty ? nil : value
+        case .sections:
+            guard list.allSatisfy({ ReportPart(rawValue: $0) != nil }) else { return false }
+            drop.parts = list.isEmpty ? nil : list
+        case .paused:
+            guard ["yes", "no"].contains(value) else { return false }
+            drop.isPaused = value == "yes"
+        }
+        return true
+    }
+
+    private func recipient(_ text: String) throws -> DropRecipient {
+        if text.hasPrefix("role:") || text.hasPrefix("person:") {
+            guard let recipient = DropRecipient(text) else {
+                throw ServiceError.badDrop(
+                    key: DropKey.to.rawValue,
+                    expected: "role:ROLE with one of "
+                        + Role.allCases.map(\.rawValue).joined(separator: ", ")
+                )
+            }
+            if case .person(let login) = recipient {
+                return .person(try store.person(login: login).login)
+            }
+            return recipient
+        }
+        let login = text.lowercased()
+        if try store.people().contains(where: { $0.login == login }) { return .person(login) }
+        guard text.contains("@") else { throw PeopleError.nobody(login: text) }
+        return .address(try MailAddress(text).description)
+    }
+
+    /// What a value must be.
+    private func expectation(_ key: DropKey) throws -> String {
+        func words(_ known: [String]) -> String { known.joined(separator: ", ") }
+        return switch key {
+        case .name: "1 to 100 characters in one line"
+        case .when:
+            "counted, approved, \"daily 06:00\", \"monday 06:00\" or \"monthly 1 06:00\""
+        case .inventory: "the name of one, or nothing for all"
+        case .to: "1 to 100 addresses, logins or role:ROLE"
+        case .format: "some of \(words(ReportFormat.allCases.map(\.rawValue)))"
+        case .lang: "one of \(words(ReportLanguage.allCases.map(\.rawValue))), or nothing"
+        case .paper: "one of \(words(PaperSize.allCases.map(\.rawValue))), or nothing"
+        case .sections: "some of \(words(ReportPart.allCases.map(\.rawValue))), or nothing"
+        case .paused: "yes or no"
+        }
+    }
+}

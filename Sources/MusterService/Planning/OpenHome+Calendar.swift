@@ -1,0 +1,35 @@
+import MusterAudit
+import MusterPeople
+public import MusterReport
+import MusterStore
+
+extension OpenHome {
+    /// The plans as an iCalendar file.
+    ///
+    /// - Parameter language: its language; `nil` for that of whoever works here.
+    /// - Returns: the file.
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
+    public func planCalendar(language: ReportLanguage? = nil) throws -> [UInt8] {
+        let own = (try? profile()).flatMap { ReportLanguage(rawValue: $0.language) }
+        let calendar = PlanCalendar(
+            language: language ?? own ?? .english,
+            clock: try clock(),
+            now: now(),
+            mark: try store.replicaMark()
+        )
+        let plans = try plans().map { (plan: $0.plan, course: $0.course) }
+        return calendar.file(plans, site: try store.site().name)
+    }
+
+    /// The home for whoever subscribes to the calendar with a token that may see audits and nothing
+    /// else: its secret stands in an address, which programs keep and show.
+    ///
+    /// - Throws: `PeopleError.badToken` for any other.
+    public func forCalendar(token: String) throws -> OpenHome {
+        let principal = try principal(forToken: token)
+        guard (principal.scope ?? Set(Right.allCases)).isSubset(of: [.viewAudits]) else {
+            throw PeopleError.badToken
+        }
+        return acting(as: principal, from: client)
+    }
+}

@@ -1,0 +1,250 @@
+public import MusterAudit
+public import MusterCore
+import MusterCatalogue
+import MusterPeople
+import MusterStore
+
+/// A plan with how far it has come.
+public struct StandingPlan: Sendable {
+    /// The plan.
+    public var plan: AuditPlan
+    /// How far it has come.
+    public var course: PlanCourse
+    /// How it stands now.
+    public var standing: PlanCourse.Standing
+
+    /// Whether its audit is late.
+    public var isOverdue: Bool {
+        if case .overdue = standing { true } else { false }
+    }
+}
+
+/// A plan as somebody wants it.
+public struct WantedPlan: Sendable {
+    /// Its name.
+    public var name: String
+    /// The name of its inventory; `nil` for the current one.
+    public var inventory: String?
+    /// The zones; empty for the whole inventory.
+    public var zones: [ZoneID]
+    /// How often, as `PlanFrequency` reads it.
+    public var frequency: String
+    /// The first day, or day and time at the site, by which an audit is due; `nil` for the next day
+    /// that ``day`` names.
+    public var due: String?
+    /// The day of the week or of the month: `monday`, `31`, `last`; `nil` for that of ``due``.
+    public var day: String?
+    /// The accuracy that is asked for, 0 to 1; `nil` for what the house asks for.
+    public var target: Double?
+    /// Who is to make the audits: logins, letters in either case.
+    public var assignees: [String]
+    /// Whether hand confirmations are to be blind.
+    public var isBlind: Bool
+    /// Whether the assignees are reminded by mail.
+    public var reminds: Bool
+
+    /// Creates a wish.
+    public init(
+        name: String,
+        inventory: String? = nil,
+        zones: [ZoneID] = [],
+        frequency: String,
+        due: String? = nil,
+        day: String? = nil,
+        target: Double? = nil,
+        assignees: [String] = [],
+        isBlind: Bool = false,
+        reminds: Bool = true
+    ) {
+        self.name = name
+        self.inventory = inventory
+        self.zones = zones
+        self.frequency = frequency
+        self.due = due
+        self.day = day
+        self.target = target
+        self.assignees = assignees
+        self.isBlind = isBlind
+        self.reminds = reminds
+    }
+
+    /// A plan as it is, as the wish to keep it so; its next time is the first one anew.
+    public init(_ standing: StandingPlan) {
+        let plan = standing.plan
+        self.init(
+            name: plan.name,
+            inventory: plan.inventory,
+            zones: plan.zones,
+            frequency: plan.schedule.frequency.description,
+            due: (standing.course.due ?? plan.schedule.first).description,
+            target: plan.target,
+            assignees: plan.assignees,
+            isBlind: plan.isBlind,
+            reminds: plan.reminds
+        )
+    }
+}
+
+/// Plans that make audits; the site plan is elsewhere.
+extension OpenHome {
+    /// The plans with how they stand, those that are due first on top.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
+    public func plans() throws -> [StandingPlan] {
+        try demand(.viewAudits)
+        let (counts, clock, now) = (try store.plannedCounts(), try clock(), now())
+        return try store.auditPlans().map { plan in
+            let course = PlanCourse(plan, counts[plan.id] ?? [], clock)
+            return StandingPlan(
+                plan: plan,
+                course: course,
+                standing: course.standing(at: now, clock)
+            )
+        }.sorted { one, other in
+            // Plans that are done come last.
+            guard let first = one.course.due?.end(clock) else {
+                return other.course.due == nil && one.plan.id < other.plan.id
+            }
+            guard let second = other.course.due?.end(clock) else { return true }
+            return (first, one.plan.id) < (second, other.plan.id)
+        }
+    }
+
+    /// The plan that a text names: by its identifier, or by its name in any letter case.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is none, ``ServiceError/twoPlans(name:_:)``
+    ///   when the name is that of several.
+    public func plan(named text: String) throws -> StandingPlan {
+        let all = try plans()
+        if let id = PlanID(text), let found = all.first(where: { $0.plan.id == id }) {
+            return found
+        }
+        let named = all.filter { $0.plan.name.lowercased() == text.lowercased() }
+        guard let found = named.first else {
+            throw StoreError.notFound(
+                kind: "plan",
+                name: text,
+                remedy: all.isEmpty ? "muster plan add NAME --every week" : "muster plan list"
+            )
+        }
+        guard named.count == 1 else {
+            throw ServiceError.twoPlans(name: text, named.map(\.plan.id).sorted())
+        }
+        return found
+    }
+
+    /// Adds a plan.
+    ///
+    /// - Returns: the plan.
+    /// - Throws: ``ServiceError`` for what no plan can have, `AuditError` for a zone that is none,
+    ///   `PeopleError` for an assignee who does not run audits or without the right to edit plans.
+    public func addPlan(_ wanted: WantedPlan) throws -> StandingPlan {
+        try demand(.editPlans)
+        let plan = try checked(wanted, as: PlanID(number: 0), now: nil)
+        let inventory = try store.inventory(named: plan.inventory)
+        return try self.plan(named: store.addPlan(plan, of: inventory, by: author).id.description)
+    }
+
+    /// Changes a plan.
+    ///
+    /// Where its schedule stays, so does how far it has come; another one begins anew.
+    ///
+    /// - Parameters:
+    ///   - id: the plan.
+    ///   - wanted: the plan as it is to be.
+    ///   - seen: the plan as its editor has seen it; `nil` to change it whatever it is now.
+    /// - Returns: the plan.
+    /// - Throws: as ``addPlan(_:)``, and ``MusterStore/StoreError`` when somebody changed it
+    ///   meanwhile.
+    public func changePlan(
+        _ id: PlanID,
+        _ wanted: WantedPlan,
+        seen: AuditPlan? = nil
+    ) throws -> StandingPlan {
+        try demand(.editPlans)
+        let now = try plan(named: id.description)
+        let plan = try checked(wanted, as: id, now: now)
+        let inventory = try store.inventory(named: plan.inventory)
+        try store.changePlan(plan, of: inventory, seen: seen, by: author)
+        return try self.plan(named: id.description)
+    }
+
+    /// Takes a plan away; audits that were made from it stay.
+    ///
+    /// - Returns: the plan.
+    /// - Throws: ``MusterStore/StoreError`` when there is none, `PeopleError` without the right.
+    public func deletePlan(_ id: PlanID) throws -> AuditPlan {
+        try demand(.editPlans)
+        return try store.setPlan(id, deleted: true, by: author)
+    }
+
+    /// Brings a plan back that was taken away.
+    ///
+    /// - Returns: the plan.
+    /// - Throws: ``MusterStore/StoreError`` when there is none, `PeopleError` without the right.
+    public func restorePlan(_ id: PlanID) throws -> StandingPlan {
+        try demand(.editPlans)
+        return try plan(named: store.setPlan(id, deleted: false, by: author).id.description)
+    }
+
+    private func checked(
+        _ wanted: WantedPlan,
+        as id: PlanID,
+        now: StandingPlan?
+    ) throws -> AuditPlan {
+        let name = wanted.name
+        guard (1...120).contains(name.count), !name.allSatisfy(\.isWhitespace),
+            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
+        else { throw ServiceError.badPlanName(name) }
+        let known = try store.plan()?.zones.map(\.id) ?? []
+        if let unknown = wanted.zones.first(where: { !known.contains($0) }) {
+            throw AuditError.unknownZone(unknown, known: known)
+        }
+        if let target = wanted.target, !(0...1).contains(target) {
+            throw ServiceError.badTarget(String(target))
+        }
+        var assignees: [String] = []
+        for name in wanted.assignees {
+            let login = try auditor(name)
+            if !assignees.contains(login) { assignees.append(login) }
+        }
+        return AuditPlan(
+            id: id,
+            name: name,
+            inventory: try store.inventory(named: wanted.inventory).name,
+            zones: wanted.zones,
+            schedule: try schedule(wanted, now: now),
+            target: wanted.target,
+            assignees: assignees,
+            isBlind: wanted.isBlind,
+            reminds: wanted.reminds
+        )
+    }
+
+    /// The schedule that is wanted; that of a plan as it is where neither frequency nor time change.
+    private func schedule(_ wanted: WantedPlan, now plan: StandingPlan?) throws -> PlanSchedule {
+        guard let frequency = PlanFrequency(wanted.frequency) else {
+            throw ServiceError.badFrequency(wanted.frequency)
+        }
+        let day = try wanted.day.map { text in
+            guard let day = PlanDay(text), day.suits(frequency) else {
+                throw ServiceError.badPlanDay(text, frequency)
+            }
+            return day
+        }
+        let today = CalendarDay(try clock().date(self.now()))
+        let first: DueTime
+        if let text = wanted.due {
+            guard let due = DueTime(text) else { throw ServiceError.badDue(text) }
+            first = day.map { DueTime(day: $0.next(from: due.day), minute: due.minute) } ?? due
+        } else {
+            first = DueTime(day: day?.next(from: today) ?? today)
+        }
+        if let plan, day == nil, frequency == plan.plan.schedule.frequency,
+            first == plan.course.due ?? plan.plan.schedule.first
+        {
+            return plan.plan.schedule
+        }
+        return PlanSchedule(frequency, from: first, monthDay: day?.monthDay)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MusterAudit
+public import MusterCore
+import MusterMail
+import MusterPeople
+import MusterReport
+import MusterStore
+
+extension OpenHome {
+    /// Queues the reminders of plans whose audit is due within a day or late: one message to each
+    /// of the plan's people who has an address and wants it, and each reminder once.
+    ///
+    /// - Parameter now: now (UTC).
+    /// - Returns: how many messages were queued.
+    /// - Throws: ``MusterStore/StoreError``, `MailError` for a sender that is no address,
+    ///   `PeopleError` without the right to send mail.
+    public func sendReminders(at now: Instant) throws -> Int {
+        try demand(.sendReports)
+        let clock = try clock()
+        var sent = 0
+        for planned in try plans() where planned.plan.reminds {
+            guard let due = planned.course.due,
+                let reminder = planned.course.reminder(at: now, clock)
+            else { continue }
+            for login in planned.plan.assignees {
+                // Whoever has left since, or has no address, is no reason to hold others up.
+                guard let person = try? store.person(login: login), !person.isDisabled,
+                    let address = person.mail.flatMap({ try? MailAddress($0) }),
+                    try store.notices(of: person.id).contains(.reminder)
+                else { continue }
+                let key = ReminderKey(
+                    plan: planned.plan.id,
+                    due: due,
+                    reminder: reminder,
+                    person: person.id
+                )
+                if try !store.hasReminded(key),
+                    try queue(key, of: planned, to: address, person, at: now, clock)
+                {
+                    sent += 1
+                }
+            }
+        }
+        return sent
+    }
+
+    private func queue(
+        _ key: ReminderKey,
+        of planned: StandingPlan,
+        to address: MailAddress,
+        _ person: Person,
+        at now: Instant,
+        _ clock: SiteClock
+    ) throws -> Bool {
+        let language = ReportLanguage(rawValue: person.language) ?? .english
+        let text = ReminderText(
+            planned.plan,
+            due: key.due,
+            words: Wording(language: language, clock: clock),
+            at: now
+        )
+        let sender = try senderAddress()
+        let message = OutgoingMessage(
+            from: sender,
+            fromName: "Muster",
+            to: address,
+            subject: text.subject,
+            body: text.body,
+            messageID: "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>",
+            date: now
+        )
+        let bytes = try message.encoded()
+        return try store.queueReminder(
+            key,
+            sender: sender.description,
+            recipient: address.description,
+            subject: text.subject,
+            messageID: message.messageID,
+            at: now
+        ) { try Files.write(bytes, to: folder.messagePath($0)) }
+    }
+}

@@ -1,0 +1,136 @@
+public import MusterAudit
+public import MusterCore
+import MusterReport
+public import MusterStore
+
+extension JSONWriter {
+    /// Writes a key that a home knows; never its private half.
+    public mutating func key(_ key: KnownKey, isHere: Bool) {
+        object { json in
+            json.key("fingerprint")
+            json.string(key.key.fingerprint)
+            json.key("public")
+            json.string(key.key.text)
+            json.key("kind")
+            json.string(key.kind.rawValue)
+            json.key("owner")
+            json.string(key.owner)
+            json.key("signs_here")
+            json.bool(isHere)
+            json.key("added_at")
+            json.instant(key.addedAt)
+            json.key("added_by")
+            json.string(key.addedBy)
+            json.key("revoked_at")
+            json.instant(key.revocation?.at)
+            json.key("revoked_by")
+            json.string(key.revocation?.by)
+            json.key("revoked_because")
+            json.string(key.revocation?.reason)
+        }
+    }
+
+    /// Writes what holds of an audit, as `verify --json` does.
+    public mutating func proof(_ proof: AuditProof) {
+        object { json in
+            json.key("audit")
+            json.string(proof.audit.rawValue)
+            json.key("valid")
+            json.bool(true)
+            json.key("records")
+            json.integer(proof.records)
+            json.key("head")
+            json.string(proof.head)
+            json.key("report")
+            json.string(proof.report?.path)
+            json.key("version")
+            json.integer(proof.report?.version)
+            json.key("newest_version")
+            json.integer(proof.report?.newest)
+            json.key("signed")
+            json.bool(!proof.seals.isEmpty)
+            json.key("signatures")
+            json.array { list in for seal in proof.seals { list.seal(seal.seal, seal.key) } }
+            guard let report = proof.report else { return }
+            json.key("replaced_because")
+            json.string(report.replacedBy?.event.kind.rawValue)
+            json.key("issued_at")
+            json.instant(report.issued?.at)
+            json.key("issued_by")
+            json.string(report.issued?.by)
+            json.key("sha256")
+            json.string(report.issued?.sha256)
+        }
+    }
+
+    /// Writes what holds of a seal alone, as `verify --json` does for the text of a code.
+    public mutating func proof(_ proof: SealProof) {
+        object { json in
+            json.key("audit")
+            json.string(proof.checked.seal.statement.audit.rawValue)
+            json.key("valid")
+            json.bool(true)
+            json.key("records")
+            json.integer(proof.checked.seal.statement.records)
+            json.key("head")
+            json.string(proof.checked.seal.statement.head)
+            json.key("held")
+            json.bool(proof.records != nil)
+            json.key("newest_records")
+            json.integer(proof.records)
+            json.key("signature")
+            json.seal(proof.checked.seal, proof.checked.key)
+        }
+    }
+
+    /// Writes a signature, with whose key made it.
+    public mutating func seal(_ seal: Seal, _ key: KnownKey) {
+        object { json in
+            json.members(of: seal)
+            json.key("key_kind")
+            json.string(key.kind.rawValue)
+            json.key("key_owner")
+            json.string(key.owner)
+            json.key("key_revoked_at")
+            json.instant(key.revocation?.at)
+        }
+    }
+
+    /// Writes the note of an issued report.
+    public mutating func issued(_ report: IssuedReport) {
+        object { json in
+            json.key("sha256")
+            json.string(report.sha256)
+            json.key("audit")
+            json.string(report.audit.rawValue)
+            json.key("version")
+            json.integer(report.version)
+            json.key("supersedes")
+            json.integer(report.supersedes)
+            json.key("because")
+            json.string(report.cause?.rawValue)
+            json.key("records")
+            json.integer(report.records)
+            json.key("head")
+            json.string(report.head)
+            json.key("language")
+            json.string(report.language)
+            json.key("paper")
+            json.string(report.paper)
+            json.key("sections")
+            json.string(report.sections)
+            json.key("definition")
+            json.string(report.definition)
+            json.key("file")
+            json.string(report.file)
+            json.key("pages")
+            json.integer(report.pages)
+            json.key("bytes")
+            json.integer(report.bytes)
+            json.key("at")
+            json.instant(report.at)
+            json.key("by")
+            json.string(report.by)
+        }
+    }
+}

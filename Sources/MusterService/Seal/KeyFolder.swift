@@ -1,0 +1,56 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterStore
+
+/// The private halves of keys that are kept on this machine: a file each, readable by its account
+/// alone.
+struct KeyFolder: Sendable {
+    /// The home's folder of keys.
+    let path: String
+
+    /// The file of the key of this machine.
+    var deviceFile: String { "\(path)/device.key" }
+
+    /// The file of a person's key: by the login, or by the digits of a name that is no login.
+    func file(of person: String) -> String {
+        let name =
+            (try? Login.normalised(person)) == person
+            ? person : "%" + Hex.text(Array(person.utf8))
+        return "\(path)/person-\(name).key"
+    }
+
+    /// The key in a file; `nil` when there is no file.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``.
+    func key(in file: String) throws -> SigningKey? {
+        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        guard !Files.isOpenToOthers(file) else {
+            throw ServiceError.badKeyFile(path: file, reason: "other accounts can read it")
+        }
+        let text = String(decoding: try Files.read(file), as: UTF8.self)
+        guard let seed = Hex.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)),
+            let key = SigningKey(seed: seed)
+        else { throw ServiceError.badKeyFile(path: file, reason: "it holds no key") }
+        return key
+    }
+
+    /// The key in a file; where there is none, a new one that is kept there.
+    ///
+    /// Of two processes that make one at once, one does, and both use that one.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotWrite(path:reason:)``.
+    func keyOrNew(in file: String) throws -> SigningKey {
+        if let key = try key(in: file) { return key }
+        try Files.makeFolder(path)
+        let draft = "\(file).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        defer { unlink(draft) }
+        try Files.writePrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: draft)
+        guard link(draft, file) == 0 || errno == EEXIST else {
+            throw ServiceError.cannotWrite(path: file, reason: String(cString: strerror(errno)))
+        }
+        guard let key = try key(in: file) else { throw ServiceError.noSuchFile(path: file) }
+        return key
+    }
+}

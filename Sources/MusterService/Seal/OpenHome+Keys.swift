@@ -1,0 +1,208 @@
+import Foundation
+public import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterStore
+
+extension OpenHome {
+    private var keyFolder: KeyFolder { KeyFolder(path: folder.keysPath) }
+
+    /// All keys that the home knows, the oldest first, each with whether its private half is here.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
+    public func keys() throws -> [(key: KnownKey, isHere: Bool)] {
+        try demand(.viewAudits)
+        return try store.keys().map { ($0, try holds($0)) }
+    }
+
+    /// One key, by the first digits of its fingerprint or by whose it is.
+    ///
+    /// - Throws: ``ServiceError/noKey(_:)``, also where several are meant.
+    public func key(named name: String) throws -> KnownKey {
+        try demand(.viewAudits)
+        let digits = name.lowercased().filter { $0 != " " }
+        let keys = try store.keys()
+        let owned = keys.filter { $0.owner.lowercased() == name.lowercased() }
+        let standing = owned.filter { $0.revocation == nil }
+        let found =
+            standing.count == 1
+            ? standing
+            : owned.count == 1
+                ? owned
+                : keys.filter { digits.count >= 4 && $0.key.fingerprint.hasPrefix(digits) }
+        guard found.count == 1, let key = found.first else { throw ServiceError.noKey(name) }
+        return key
+    }
+
+    /// The key of this machine, made where there is none.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``MusterStore/StoreError``.
+    @discardableResult
+    public func deviceKey() throws -> KnownKey {
+        try known(try keyFolder.keyOrNew(in: keyFolder.deviceFile), .device, owner: "")
+    }
+
+    /// Makes the own key of the person who works here; one that stands is given back as it is.
+    ///
+    /// A key that was revoked makes room for a new one.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``MusterStore/StoreError``, `PeopleError`.
+    public func makeOwnKey() throws -> KnownKey {
+        try demand(.ownProfile)
+        let file = keyFolder.file(of: person)
+        if let key = try keyFolder.key(in: file)?.publicKey,
+            try store.keys().first(where: { $0.key == key })?.revocation != nil
+        {
+            rename(file, "\(file).revoked-\(key.fingerprint)")
+        }
+        return try known(try keyFolder.keyOrNew(in: file), .person, owner: person)
+    }
+
+    /// Trusts the key of another home: what it signs verifies here.
+    ///
+    /// - Parameters:
+    ///   - text: the key, 64 hexadecimal digits.
+    ///   - name: whose it is.
+    /// - Returns: the key; one that is known already stays as it is.
+    /// - Throws: ``ServiceError/badKey(_:)``, ``ServiceError/badKeyName``, `PeopleError`.
+    public func trust(_ text: String, name: String) throws -> KnownKey {
+        try demand(.changeSettings)
+        guard let key = PublicKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw ServiceError.badKey(text)
+        }
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...80).contains(name.count), !name.contains(where: \.isNewline) else {
+            throw ServiceError.badKeyName
+        }
+        return try store.addKey(
+            KnownKey(key: key, kind: .trusted, owner: name, addedAt: now(), addedBy: person),
+            note: note(.keyTrusted, name)
+        )
+    }
+
+    /// Revokes a key: from now on its signatures count for nothing; those before stay good.
+    ///
+    /// - Parameters:
+    ///   - name: the key; see ``key(named:)``.
+    ///   - reason: why.
+    /// - Returns: the key as it stands now.
+    /// - Throws: ``ServiceError/noKey(_:)``, ``ServiceError/reasonNeeded(step:)``, `PeopleError` for
+    ///   the key of somebody else without the right to change the settings.
+    public func revokeKey(_ name: String, reason: String) throws -> KnownKey {
+        let key = try key(named: name)
+        let isOwn = key.kind == .person && key.owner.lowercased() == person.lowercased()
+        try demand(isOwn ? .ownProfile : .changeSettings)
+        let reason = reason.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...200).contains(reason.count) else {
+            throw ServiceError.reasonNeeded(step: "revoking a key")
+        }
+        try store.revokeKey(
+            key.key.fingerprint,
+            .init(at: now(), by: person, reason: reason),
+            note: note(.keyRevoked, key.owner, ["key": key.key.fingerprint, "why": reason])
+        )
+        if key.kind != .trusted, try holds(key) {
+            // A device goes on with a new key; this one is kept aside, as it may be asked for.
+            let file = key.kind == .device ? keyFolder.deviceFile : keyFolder.file(of: key.owner)
+            rename(file, "\(file).revoked-\(key.key.fingerprint)")
+        }
+        return try self.key(named: key.key.fingerprint)
+    }
+
+    /// Signs the step that `records` end with, if it is one that is signed.
+    ///
+    /// - Parameters:
+    ///   - records: what the step adds to the audit.
+    ///   - session: the audit after it.
+    /// - Returns: the seal, by the own key of whoever works here where this machine has it, else by
+    ///   the machine's.
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotSign``,
+    ///   ``MusterStore/StoreError``.
+    func seal(closing records: [AuditRecord], of session: AuditSession) throws -> Seal? {
+        guard let role = SealRole(closing: records, session.state), let last = records.last else {
+            return nil
+        }
+        let key = try signer()
+        let statement = SealStatement(
+            audit: session.scope.audit,
+            role: role,
+            records: last.sequence,
+            head: Hex.text(last.hash),
+            at: now(),
+            person: person,
+            key: key.publicKey?.fingerprint ?? ""
+        )
+        guard let seal = key.seal(statement) else { throw ServiceError.cannotSign }
+        return seal
+    }
+
+    /// Keeps records of an audit, and the seal over them where they end a step that is signed.
+    func append(_ records: [AuditRecord], to session: AuditSession) throws {
+        try store.append(
+            records,
+            to: session.scope.audit,
+            progress: session.progress,
+            seal: try seal(closing: records, of: session)
+        )
+    }
+
+    /// Signs the note of a report that leaves Muster.
+    func signed(_ report: IssuedReport) throws -> IssuedReport {
+        let key = try signer()
+        guard let signature = key.sign(report.statement), let half = key.publicKey else {
+            throw ServiceError.cannotSign
+        }
+        var report = report
+        (report.key, report.signature) = (half.fingerprint, signature)
+        return report
+    }
+
+    /// The note of an issued report with this hash, if a key of this home signed it.
+    func trustedNote(sha256: String) throws -> IssuedReport? {
+        guard let report = try store.issuedReport(sha256: sha256),
+            let known = try store.keys().first(where: { $0.key.fingerprint == report.key }),
+            known.kind != .trusted, known.revocation.map({ report.at < $0.at }) ?? true,
+            known.key.holds(report.signature, over: Array(report.statement.utf8))
+        else { return nil }
+        return report
+    }
+
+    /// What signs for whoever works here; a home without people has its owner's own key made.
+    private func signer() throws -> SigningKey {
+        let file = keyFolder.file(of: person)
+        let isAlone = principal.person == nil ? try !needsSignIn() : false
+        let own = isAlone ? try keyFolder.keyOrNew(in: file) : try keyFolder.key(in: file)
+        if let own {
+            let known = try known(own, .person, owner: person)
+            if known.revocation == nil { return own }
+        }
+        let device = try keyFolder.keyOrNew(in: keyFolder.deviceFile)
+        try known(device, .device, owner: "")
+        return device
+    }
+
+    /// Whether the private half of a key is on this machine.
+    private func holds(_ key: KnownKey) throws -> Bool {
+        switch key.kind {
+        case .trusted: false
+        case .device:
+            (try? keyFolder.key(in: keyFolder.deviceFile))?.publicKey == key.key
+        case .person:
+            (try? keyFolder.key(in: keyFolder.file(of: key.owner)))?.publicKey == key.key
+        }
+    }
+
+    @discardableResult
+    private func known(
+        _ key: SigningKey,
+        _ kind: KnownKey.Kind,
+        owner: String
+    ) throws -> KnownKey {
+        guard let half = key.publicKey else { throw ServiceError.cannotSign }
+        if let known = try store.keys().first(where: { $0.key == half }) { return known }
+        return try store.addKey(
+            KnownKey(key: half, kind: kind, owner: owner, addedAt: now(), addedBy: person),
+            note: note(.keyMade, owner)
+        )
+    }
+}

@@ -1,0 +1,206 @@
+import Crypto
+import Foundation
+public import MusterAudit
+public import MusterCore
+import MusterPeople
+public import MusterReport
+public import MusterStore
+
+/// A signature over an audit that holds, with the key that made it.
+public struct CheckedSeal: Hashable, Sendable {
+    /// The signature.
+    public var seal: Seal
+    /// The key.
+    public var key: KnownKey
+}
+
+extension OpenHome {
+    /// The signatures over an audit, each checked against the keys and the records of this home.
+    ///
+    /// - Throws: `AuditError.badSeal` naming the first that does not hold.
+    func checkedSeals(of audit: AuditID, records: Int) throws -> [CheckedSeal] {
+        let keys = Dictionary(
+            uniqueKeysWithValues: try store.keys().map { ($0.key.fingerprint, $0) }
+        )
+        return try store.seals(of: audit).map { seal in
+            let key = keys[seal.statement.key]
+            try seal.check(key)
+            try seal.check(
+                records: records,
+                head: try store.head(of: audit, at: seal.statement.records)
+            )
+            guard let key else { throw AuditError.unreadableSeal }
+            return CheckedSeal(seal: seal, key: key)
+        }
+    }
+
+    /// Goes on only where each step that was signed still has its signature; audits from before
+    /// they were signed have none.
+    func demandSeals(_ seals: [CheckedSeal], over session: AuditSession) throws {
+        guard session.scope.deviceKey != nil else { return }
+        for (index, entry) in session.log.enumerated() {
+            let role: SealRole? =
+                switch entry.event.kind {
+                case .counted: .count
+                case .recounted: .recount
+                case .approved: .approval
+                default: nil
+                }
+            guard let role else { continue }
+            let next = index + 1 < session.log.count ? session.log[index + 1].sequence : Int.max
+            let isSigned = seals.contains { checked in
+                let statement = checked.seal.statement
+                return statement.role == role
+                    && (entry.sequence..<next).contains(statement.records)
+            }
+            guard isSigned else {
+                throw AuditError.badSeal(audit: session.scope.audit, .missing(role))
+            }
+        }
+    }
+
+    /// Puts into a report who signed what of the records that it tells of.
+    func addSeal(to exhibits: inout ReportExhibits, for summary: AuditSummary) throws {
+        let audit = summary.scope.audit
+        let keys = Dictionary(
+            uniqueKeysWithValues: try store.keys().map { ($0.key.fingerprint, $0) }
+        )
+        let seals = try store.seals(of: audit, upTo: summary.recordCount)
+        exhibits.seal = SealExhibit(
+            signatures: seals.map { seal in
+                let signer: SealExhibit.Signer? = keys[seal.statement.key].map { key in
+                    switch key.kind {
+                    case .person: .own
+                    case .device: .device(key.owner)
+                    case .trusted: .trusted(key.owner)
+                    }
+                }
+                return .init(seal: seal, signer: signer)
+            }
+        )
+        exhibits.signers = seals.map { seal in
+            SignerMark(
+                person: seal.statement.person,
+                role: seal.statement.role.rawValue,
+                fingerprint: seal.statement.key,
+                at: seal.statement.at
+            )
+        }
+        guard summary.state.isCounted, try store.listing(audit).recordCount > summary.recordCount
+        else { return }
+        exhibits.supersededBy = try store.session(audit).summary().version
+    }
+
+    /// Who signed what of the records that a summary tells of, as the exported JSON has it.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func seal(of summary: AuditSummary) throws -> SealExhibit? {
+        var exhibits = ReportExhibits()
+        try addSeal(to: &exhibits, for: summary)
+        return exhibits.seal
+    }
+
+    /// The SHA-256 of a file that was written, lower-case hexadecimal; `nil` for what is no file, such
+    /// as a pipe.
+    ///
+    /// - Throws: ``ServiceError/noSuchFile(path:)`` or ``ServiceError/cannotRead(path:reason:)``.
+    public func sha256(ofFile path: String) throws -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return try Files.sha256(path)
+    }
+
+    /// Notes a PDF that leaves Muster, so that it is known again whatever becomes of fonts, words and
+    /// programs; what is no file, such as a pipe, leaves no note.
+    func noteIssued(
+        _ file: String,
+        of summary: AuditSummary,
+        options: ReportOptions,
+        pages: Int
+    ) throws {
+        guard let hash = try sha256(ofFile: file) else { return }
+        let version = summary.version
+        let report = IssuedReport(
+            sha256: hash,
+            audit: summary.scope.audit,
+            version: version,
+            supersedes: version > 1 ? version - 1 : nil,
+            cause: summary.versions.last?.cause.event.kind,
+            records: summary.recordCount,
+            head: summary.head,
+            language: options.language.rawValue,
+            paper: options.paper.rawValue,
+            sections: options.parts.count == ReportPart.allCases.count
+                ? nil
+                : ReportPart.allCases.filter(options.parts.contains).map(\.rawValue)
+                    .joined(separator: "+"),
+            definition: nil,
+            file: URL(filePath: file).lastPathComponent,
+            pages: pages,
+            bytes: Files.size(file),
+            at: now(),
+            by: person
+        )
+        try store.note(try signed(report))
+    }
+
+    /// The PDFs that left Muster, the newest first, but for those of audits that are kept from this
+    /// person.
+    ///
+    /// - Parameters:
+    ///   - audit: of which audit; `nil` for all.
+    ///   - number: only notes before this one; `nil` for the newest.
+    ///   - skipped: how many of the newest are left out.
+    ///   - limit: how many at most.
+    /// - Returns: the notes, and how many there are in all.
+    /// - Throws: `PeopleError` without the right to get reports, ``MusterStore/StoreError``.
+    public func issuedReports(
+        of audit: AuditID? = nil,
+        before number: Int? = nil,
+        skipping skipped: Int = 0,
+        limit: Int
+    ) throws -> (reports: [IssuedReport], total: Int) {
+        try demand(.pullReports)
+        return try store.issuedReports(
+            of: audit,
+            without: try hiddenAudits(),
+            before: number,
+            skipping: skipped,
+            limit: limit
+        )
+    }
+
+    /// An audit as it stood in an earlier version of its report.
+    ///
+    /// - Throws: ``ServiceError/noVersion(audit:version:newest:)``, or what ``summary(_:)`` throws.
+    public func summary(_ audit: AuditID, version: Int) throws -> AuditSummary {
+        let newest = try summary(audit)
+        guard version != newest.version else { return newest }
+        guard newest.versions.indices.contains(version - 1) else {
+            throw ServiceError.noVersion(audit: audit, version: version, newest: newest.version)
+        }
+        let last = newest.versions[version - 1].lastSequence
+        return try wholeSummary(of: try store.session(audit, upTo: last))
+    }
+}
+
+extension Files {
+    /// The SHA-256 of a file, lower-case hexadecimal; memory does not grow with it.
+    ///
+    /// - Throws: ``ServiceError/noSuchFile(path:)`` or ``ServiceError/cannotRead(path:reason:)``.
+    static func sha256(_ path: String) throws -> String {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw ServiceError.noSuchFile(path: path)
+        }
+        defer { try? file.close() }
+        var hash = SHA256()
+        do {
+            while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty {
+                hash.update(data: chunk)
+            }
+        } catch {
+            throw ServiceError.cannotRead(path: path, reason: reason(error))
+        }
+        return Hex.text(hash.finalize())
+    }
+}

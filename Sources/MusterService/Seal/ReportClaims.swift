@@ -1,0 +1,49 @@
+import Foundation
+import MusterCore
+
+/// What a PDF says of itself: which audit it is of, when that was sealed, how its records ended.
+///
+/// Cairo leaves the document information as plain lines, ASCII in parentheses and other text as
+/// UTF-16 in hexadecimal digits (ISO 32000-1, 7.9.2).
+struct ReportClaims {
+    /// The keywords.
+    let keywords: String
+    /// The moment of creation as the file writes it: `D:20260312092651Z`.
+    let created: String
+
+    init(_ bytes: [UInt8]) {
+        func entry(_ name: String) -> String {
+            let start = Array("   /\(name) ".utf8)
+            let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
+            return line.map { Self.text($0.dropFirst(start.count)) } ?? ""
+        }
+        keywords = entry("Keywords")
+        created = entry("CreationDate")
+    }
+
+    /// The audit.
+    var audit: AuditID? {
+        keywords.split { $0 == "," || $0 == " " }.compactMap { AuditID(rawValue: String($0)) }.first
+    }
+
+    /// How many records the report tells of, and the hash of the last; `nil` in reports from before
+    /// they said so.
+    var end: (records: Int, head: String)? {
+        let words = keywords.split { $0 == "," || $0 == " " }.map(String.init)
+        guard let place = words.firstIndex(of: "records"), words.count > place + 3,
+            words[place + 2] == "head", let records = Int(words[place + 1]),
+            Hex.bytes(words[place + 3])?.count == 32
+        else { return nil }
+        return (records, words[place + 3])
+    }
+
+    private static func text(_ value: ArraySlice<UInt8>) -> String {
+        guard value.first == UInt8(ascii: "<") else {
+            let end = value.lastIndex(of: UInt8(ascii: ")")) ?? value.endIndex
+            return String(decoding: value[..<end].dropFirst(), as: UTF8.self)
+        }
+        let digits = value.dropFirst().prefix { $0 != UInt8(ascii: ">") }
+        let bytes = Hex.bytes(String(decoding: digits, as: UTF8.self)) ?? []
+        return String(bytes: bytes, encoding: .utf16) ?? ""
+    }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+import GRDB
+import MusterCore
+public import MusterPeople
+
+extension Store {
+    /// The definitions that hold, by name.
+    ///
+    /// - Throws: ``StoreError``.
+    public func definitions() throws -> [ReportDefinition] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT * FROM report_definition WHERE is_current = 1 ORDER BY name"
+            ).map { try Self.definition($0) }
+        }
+    }
+
+    /// The definition of a name that holds.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func definition(named name: String) throws -> ReportDefinition {
+        try read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM report_definition WHERE name = ? AND is_current = 1",
+                arguments: [name]
+            )
+            guard let row else { throw Self.noDefinition(name) }
+            return try Self.definition(row)
+        }
+    }
+
+    /// A definition by its number, also one that no longer holds; `nil` where there was none.
+    ///
+    /// - Throws: ``StoreError``.
+    public func definition(_ number: Int64) throws -> ReportDefinition? {
+        try read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM report_definition WHERE number = ?",
+                arguments: [number]
+            ).map { try Self.definition($0) }
+        }
+    }
+
+    /// Saves a definition; one of the same name no longer holds from then on.
+    ///
+    /// - Parameters:
+    ///   - draft: the definition.
+    ///   - note: what the trail says.
+    /// - Returns: the definition with its number and version.
+    /// - Throws: ``StoreError``.
+    public func define(
+        _ draft: ReportDefinition,
+        note: TrailNote
+    ) throws -> ReportDefinition {
+        var made = draft
+        try write { db in
+            let last = try Int.fetchOne(
+                db,
+                sql: "SELECT max(version) FROM report_definition WHERE name = ?",
+                arguments: [draft.name]
+            )
+            made.version = (last ?? 0) + 1
+            try Self.retire(draft.name, db)
+            try db.execute(
+                sql: """
+                    INSERT INTO report_definition (name, version, sections, language, paper,
+                        formats, accent, logo, logo_width, logo_height, made_by, made_at, is_current)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                    """,
+                arguments: [
+                    draft.name, made.version, draft.sections?.joined(separator: ","),
+                    draft.language, draft.paper, draft.formats.joined(separator: ","),
+                    draft.accent, draft.logo.map { Data($0.jpeg) }, draft.logo?.width,
+                    draft.logo?.height, draft.author.name, draft.author.at.microseconds,
+                ]
+            )
+            made.number = db.lastInsertedRowID
+            try Self.append(note, db)
+        }
+        return made
+    }
+
+    /// Takes a definition out of use; reports that it made can still be checked.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func deleteDefinition(named name: String, note: TrailNote) throws {
+        try write { db in
+            guard try Self.retire(name, db) else { throw Self.noDefinition(name) }
+            try Self.append(note, db)
+        }
+    }
+
+    @discardableResult
+    private static func retire(_ name: String, _ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE report_definition SET is_current = 0 WHERE name = ? AND is_current = 1",
+            arguments: [name]
+        )
+        return db.changesCount > 0
+    }
+
+    private static func noDefinition(_ name: String) -> StoreError {
+        .notFound(kind: "report definition", name: name, remedy: "muster definition list")
+    }
+
+    private static func definition(_ row: Row) throws -> ReportDefinition {
+        var definition = ReportDefinition(
+            name: try row.value("name"),
+            formats: Self.words(try row.value("formats")),
+            author: Author(
+                name: try row.value("made_by"),
+                at: Instant(microseconds: try row.value("made_at"))
+            )
+        )
+        definition.number = try row.value("number")
+        definition.version = try row.value("version")
+        definition.sections = (try row.value("sections") as String?).map(Self.words)
+        definition.language = try row.value("language")
+        definition.paper = try row.value("paper")
+        definition.accent = try row.value("accent")
+        if let jpeg = try row.value("logo") as Data?,
+            let width = try row.value("logo_width") as Int?,
+            let height = try row.value("logo_height") as Int?
+        {
+            definition.logo = .init(jpeg: Array(jpeg), width: width, height: height)
+        }
+        return definition
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split(separator: ",").map(String.init)
+    }
+}

@@ -1,0 +1,205 @@
+import FoundationEssentials
+import GRDB
+public import MusterAudit
+import MusterCore
+
+/// Plans that make audits; the site plan is elsewhere.
+extension Store {
+    /// The plans, by number.
+    ///
+    /// - Throws: ``StoreError``.
+    public func auditPlans() throws -> [AuditPlan] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "\(Self.selectedPlans) WHERE deleted_at IS NULL ORDER BY number"
+            ).map { try PlanRow.plan($0, path: path) }
+        }
+    }
+
+    /// The counted audits of every plan that were started under its schedule as it is.
+    ///
+    /// - Throws: ``StoreError``.
+    public func plannedCounts() throws -> [PlanID: [PlannedCount]] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT audit_plan.number AS plan, audit.id, audit.ended_at, audit.started_at
+                    FROM audit_of_plan
+                    JOIN audit_plan ON audit_plan.number = audit_of_plan.plan
+                        AND audit_plan.revision = audit_of_plan.revision
+                    JOIN audit ON audit.number = audit_of_plan.audit
+                        AND audit.state NOT IN ('open', 'paused', 'cancelled')
+                    """
+            )
+            var counts: [PlanID: [PlannedCount]] = [:]
+            for row in rows {
+                guard let audit = AuditID(rawValue: try row.value("id")) else { continue }
+                let (ended, started): (Int64?, Int64) =
+                    (try row.value("ended_at"), try row.value("started_at"))
+                let plan = PlanID(number: try row.value("plan"))
+                let at = Instant(microseconds: ended ?? started)
+                counts[plan, default: []].append(PlannedCount(audit: audit, at: at))
+            }
+            return counts
+        }
+    }
+
+    /// Adds a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan; its identifier is given anew.
+    ///   - inventory: its inventory.
+    ///   - author: who does it.
+    /// - Returns: the plan with its identifier.
+    /// - Throws: ``StoreError``.
+    public func addPlan(
+        _ plan: AuditPlan,
+        of inventory: Inventory,
+        by author: Author
+    ) throws -> AuditPlan {
+        try write { db in
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            let uid = log.uid()
+            let columns = PlanRow.columns(plan)
+            let names = columns.map(\.name).joined(separator: ", ")
+            let marks = columns.map { _ in "?" }.joined(separator: ", ")
+            try db.execute(
+                sql: """
+                    INSERT INTO audit_plan (uid, inventory, revision, \(names))
+                    VALUES (?, ?, 1, \(marks))
+                    """,
+                arguments: StatementArguments([uid, inventory.uid] + columns.map(\.value))
+            )
+            var added = plan
+            added.id = PlanID(number: db.lastInsertedRowID)
+            try log.write("plan", row: uid, .create, PlanRow.fields(added))
+            try log.finish()
+            return added
+        }
+    }
+
+    /// Puts a changed plan in the place of the one with the same identifier.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan as it is to be.
+    ///   - inventory: its inventory.
+    ///   - seen: the plan as its editor has seen it; `nil` to change it whatever it is now.
+    ///   - author: who does it.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or ``StoreError/conflict(what:remedy:)``
+    ///   when it is not what its editor has seen.
+    public func changePlan(
+        _ plan: AuditPlan,
+        of inventory: Inventory,
+        seen: AuditPlan? = nil,
+        by author: Author
+    ) throws {
+        try write { db in
+            let (row, stored) = try storedPlan(plan.id, deleted: false, db)
+            if let seen, seen != stored {
+                throw StoreError.conflict(
+                    what: "plan \(plan.id) was changed meanwhile",
+                    remedy: "look at it as it is now, and change it again"
+                )
+            }
+            let columns = PlanRow.columns(plan)
+            try db.execute(
+                sql: """
+                    UPDATE audit_plan SET inventory = ?, revision = revision + ?,
+                        \(columns.map { "\($0.name) = ?" }.joined(separator: ", "))
+                    WHERE number = ?
+                    """,
+                arguments: StatementArguments(
+                    [inventory.uid, plan.schedule == stored.schedule ? 0 : 1]
+                        + columns.map(\.value) + [plan.id.number]
+                )
+            )
+            let before = Dictionary(uniqueKeysWithValues: PlanRow.fields(stored))
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            try log.write(
+                "plan",
+                row: row.value("uid"),
+                .update,
+                PlanRow.fields(plan).filter { before[$0.0] != $0.1 }
+            )
+            try log.finish()
+        }
+    }
+
+    /// Takes a plan away, or brings back one that was.
+    ///
+    /// - Parameters:
+    ///   - id: the plan.
+    ///   - isDeleted: whether to take it away.
+    ///   - author: who does it.
+    /// - Returns: the plan.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func setPlan(
+        _ id: PlanID,
+        deleted isDeleted: Bool,
+        by author: Author
+    ) throws -> AuditPlan {
+        try write { db in
+            let (row, plan) = try storedPlan(id, deleted: !isDeleted, db)
+            try db.execute(
+                sql: "UPDATE audit_plan SET deleted_at = ? WHERE number = ?",
+                arguments: [isDeleted ? author.at.microseconds : nil, id.number]
+            )
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            try log.write(
+                "plan",
+                row: row.value("uid"),
+                isDeleted ? .delete : .create,
+                isDeleted ? [] : PlanRow.fields(plan)
+            )
+            try log.finish()
+            return plan
+        }
+    }
+
+    private func storedPlan(
+        _ id: PlanID,
+        deleted isDeleted: Bool,
+        _ db: Database
+    ) throws -> (row: Row, plan: AuditPlan) {
+        let row = try Row.fetchOne(
+            db,
+            sql: "\(Self.selectedPlans) WHERE number = ? AND (deleted_at IS NOT NULL) = ?",
+            arguments: [id.number, isDeleted]
+        )
+        guard let row else {
+            throw StoreError.notFound(
+                kind: isDeleted ? "deleted plan" : "plan",
+                name: id.description,
+                remedy: "muster plan list"
+            )
+        }
+        return (row, try PlanRow.plan(row, path: path))
+    }
+
+    private static let selectedPlans = """
+        SELECT audit_plan.*, inventory.name AS inventory_name
+        FROM audit_plan JOIN inventory ON inventory.uid = audit_plan.inventory
+        """
+
+    /// Notes that an audit was made from a plan, under its schedule as it is.
+    static func link(audit: Int64, to plan: PlanID, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO audit_of_plan (audit, plan, revision)
+                SELECT ?, number, revision FROM audit_plan WHERE number = ?
+                """,
+            arguments: [audit, plan.number]
+        )
+    }
+}
+
+extension Store {
+    /// What tells this database from every other: 32 hexadecimal digits.
+    ///
+    /// - Throws: ``StoreError``.
+    public func replicaMark() throws -> String {
+        try read { try String.fetchOne($0, sql: "SELECT lower(hex(origin)) FROM replica") ?? "" }
+    }
+}

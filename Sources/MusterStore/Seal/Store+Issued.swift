@@ -1,0 +1,120 @@
+import FoundationEssentials
+import GRDB
+import MusterAudit
+public import MusterCore
+
+extension Store {
+    /// Notes that a report was issued; the same bytes are noted once.
+    ///
+    /// - Throws: ``StoreError``.
+    public func note(_ report: IssuedReport) throws {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO issued
+                        (sha256, audit, version, supersedes, cause, records, head, language, paper,
+                         sections, definition, file, pages, bytes, at, by, key,
+                         signature)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    Hex.bytes(report.sha256).map { Data($0) },
+                    try db.auditNumber(report.audit.rawValue), report.version, report.supersedes,
+                    report.cause?.rawValue, report.records,
+                    Hex.bytes(report.head).map { Data($0) }, report.language, report.paper,
+                    report.sections, report.definition, report.file, report.pages, report.bytes,
+                    report.at.microseconds, report.by, report.key, Data(report.signature),
+                ]
+            )
+        }
+    }
+
+    /// The issued report with this hash; `nil` when none was.
+    ///
+    /// - Parameter sha256: the SHA-256 of its bytes, hexadecimal.
+    /// - Returns: the note of it.
+    /// - Throws: ``StoreError``.
+    public func issuedReport(sha256: String) throws -> IssuedReport? {
+        guard let hash = Hex.bytes(sha256) else { return nil }
+        return try read { db in
+            try Row.fetchOne(
+                db,
+                sql: "\(Self.issued) WHERE sha256 = ?",
+                arguments: [Data(hash)]
+            ).flatMap { try Self.issued($0) }
+        }
+    }
+
+    /// The reports that were issued, the newest first.
+    ///
+    /// - Parameters:
+    ///   - audit: of which audit; `nil` for all.
+    ///   - hidden: audits that are left out.
+    ///   - number: only notes before this one; `nil` for the newest.
+    ///   - skipped: how many of the newest are left out.
+    ///   - limit: how many at most.
+    /// - Returns: the notes, and how many there are in all.
+    /// - Throws: ``StoreError``.
+    public func issuedReports(
+        of audit: AuditID? = nil,
+        without hidden: Set<AuditID> = [],
+        before number: Int? = nil,
+        skipping skipped: Int = 0,
+        limit: Int
+    ) throws -> (reports: [IssuedReport], total: Int) {
+        let marks = hidden.map { _ in "?" }.joined(separator: ", ")
+        let condition = """
+            WHERE (? IS NULL OR audit.id = ?) AND issued.number < ? AND audit.id NOT IN (\(marks))
+            """
+        let arguments: StatementArguments =
+            [audit?.rawValue, audit?.rawValue, number ?? Int.max]
+            + StatementArguments(hidden.map(\.rawValue).sorted())
+        return try read { db in
+            let total = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM issued JOIN audit ON audit.number = issued.audit \(condition)
+                    """,
+                arguments: arguments
+            )
+            let rows = try Row.fetchAll(
+                db,
+                sql: "\(Self.issued) \(condition) ORDER BY issued.number DESC LIMIT ? OFFSET ?",
+                arguments: arguments + [limit, skipped]
+            )
+            return (try rows.compactMap { try Self.issued($0) }, total ?? 0)
+        }
+    }
+
+    private static let issued = """
+        SELECT issued.*, audit.id AS audit_id
+        FROM issued JOIN audit ON audit.number = issued.audit
+        """
+
+    private static func issued(_ row: Row) throws -> IssuedReport? {
+        guard let audit = AuditID(rawValue: try row.value("audit_id")) else { return nil }
+        let cause: String? = try row.value("cause")
+        var report = IssuedReport(
+            sha256: Hex.text(try row.value("sha256") as Data),
+            audit: audit,
+            version: try row.value("version"),
+            supersedes: try row.value("supersedes"),
+            cause: cause.flatMap { AuditRecord.Kind(rawValue: $0) },
+            records: try row.value("records"),
+            head: Hex.text(try row.value("head") as Data),
+            language: try row.value("language"),
+            paper: try row.value("paper"),
+            sections: try row.value("sections"),
+            definition: try row.value("definition"),
+            file: try row.value("file"),
+            pages: try row.value("pages"),
+            bytes: try row.value("bytes"),
+            at: Instant(microseconds: try row.value("at")),
+            by: try row.value("by")
+        )
+        report.number = try row.value("number")
+        report.key = try row.value("key")
+        report.signature = Array(try row.value("signature") as Data)
+        return report
+    }
+}

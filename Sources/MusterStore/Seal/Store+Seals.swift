@@ -1,0 +1,58 @@
+import FoundationEssentials
+import GRDB
+public import MusterAudit
+public import MusterCore
+
+extension Store {
+    /// The seals over an audit, the first one first.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - last: only seals over at most so many records; `nil` for all.
+    /// - Returns: the seals.
+    /// - Throws: ``StoreError``, or `AuditError.unreadableSeal` for one that is none.
+    public func seals(of audit: AuditID, upTo last: Int? = nil) throws -> [Seal] {
+        try read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT seal FROM signature JOIN audit ON audit.number = signature.audit
+                    WHERE audit.id = ? AND records <= ? ORDER BY records, seal
+                    """,
+                arguments: [audit.rawValue, last ?? Int.max]
+            ).map { text in
+                guard let seal = Seal(text), seal.statement.audit == audit else {
+                    throw AuditError.unreadableSeal
+                }
+                return seal
+            }
+        }
+    }
+
+    /// The hash of one record of an audit, 32 bytes; `nil` where there is no such record.
+    ///
+    /// - Throws: ``StoreError``.
+    public func head(of audit: AuditID, at sequence: Int) throws -> [UInt8]? {
+        guard (1...Int(UInt32.max)).contains(sequence) else { return nil }
+        return try read { db in
+            try Data.fetchOne(
+                db,
+                sql: "SELECT hash FROM audit_record WHERE key = ?",
+                arguments: [
+                    RecordWriter.key(
+                        audit: try db.auditNumber(audit.rawValue),
+                        sequence: sequence
+                    )
+                ]
+            ).map { Array($0) }
+        }
+    }
+
+    /// Keeps a seal in the transaction of the records that it is over.
+    static func insert(_ seal: Seal, audit: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO signature (audit, records, seal) VALUES (?, ?, ?)",
+            arguments: [audit, seal.statement.records, seal.text]
+        )
+    }
+}

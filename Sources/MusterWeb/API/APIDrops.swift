@@ -1,0 +1,154 @@
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Drops and messages that wait, for programs.
+enum APIDrops {
+    static let routes = [listing, adding, changing, ending, running, withdrawing]
+
+    private static let listing = APIRoutes.list(
+        "/drops",
+        .sendReports,
+        "The drops: reports that go out by themselves",
+        of: .drop,
+        { visit in
+            let (drops, clock) = (try visit.home.drops(), try visit.home.clock())
+            let now = visit.home.now()
+            return drops.map { ($0, $0.next(after: now, clock)) }
+        },
+        { json, entry in json.drop(entry.0, next: entry.1) }
+    )
+
+    private static func members(isNew: Bool) -> [Route.Body] {
+        let mayBeOwn = Schema.orNull(.line)
+        return [
+            .init(name: "name", summary: "what it is called", isRequired: isNew, kind: .line),
+            .init(
+                name: "when",
+                summary: "counted, approved, daily 06:00, monday 06:00 or monthly 1 06:00, in the "
+                    + "site's time",
+                isRequired: isNew,
+                kind: .line,
+                example: "\"monday 06:00\""
+            ),
+            .init(name: "inventory", summary: "the inventory; null for all", kind: mayBeOwn),
+            .init(
+                name: "to",
+                summary: "who gets it: addresses, logins, role:ROLE",
+                isRequired: isNew,
+                kind: .list(.characters(1...254)),
+                example: "[\"role:manager\"]"
+            ),
+            .init(
+                name: "format",
+                summary: "the forms of the report; the PDF without",
+                kind: .list(.words(ReportFormat.allCases.map(\.rawValue)))
+            ),
+            .init(
+                name: "lang",
+                summary: "the language; null for each recipient's",
+                kind: .orNull(.words(ReportLanguage.allCases.map(\.rawValue)))
+            ),
+            .init(
+                name: "paper",
+                summary: "the paper; null for each recipient's",
+                kind: .orNull(.words(PaperSize.allCases.map(\.rawValue)))
+            ),
+            .init(
+                name: "sections",
+                summary: "the parts of the report; null for all",
+                kind: .orNull(.list(.words(ReportPart.allCases.map(\.rawValue))))
+            ),
+            .init(name: "paused", summary: "whether it sends nothing for now", kind: .flag),
+        ]
+    }
+
+    private static let adding = APIChange.route(
+        .change(
+            .post,
+            "/drops",
+            .sendReports,
+            "Make a drop; of what is due or has happened before, it sends nothing",
+            body: members(isNew: true),
+            gives: .named(.drop),
+            isMaking: true
+        )
+    ) { visit, body in
+        .init(body: try encoded(try visit.home.addDrop(values(body)), visit))
+    }
+
+    private static let changing = APIChange.route(
+        .change(
+            .patch,
+            "/drops/{drop}",
+            .sendReports,
+            "Change a drop; with another time or inventory, or after a pause, it starts anew",
+            body: members(isNew: false),
+            gives: .named(.drop)
+        ).taking(["application/merge-patch+json", "application/json"])
+    ) { visit, body in
+        let drop = try visit.home.changeDrop(visit.part("drop"), values(body))
+        return .init(body: try encoded(drop, visit))
+    }
+
+    private static let ending = APIChange.route(
+        .change(.delete, "/drops/{drop}", .sendReports, "End a drop")
+    ) { visit, _ in
+        try visit.home.deleteDrop(visit.part("drop"))
+        return .init()
+    }
+
+    private static let running = APIChange.route(
+        .change(
+            .post,
+            "/drops/{drop}/run",
+            .sendReports,
+            "Send a drop now; the state of each message says what came of it",
+            body: [],
+            gives: .page(.message)
+        )
+    ) { visit, _ in
+        let (home, id) = (visit.home, visit.part("drop"))
+        let mailed = try await visit.desk.drawing.run { try home.runDrop(id) }
+        return .init(
+            body: APIRoutes.bytes { $0.list(mailed, next: nil) { $0.message($1.entry) } }
+        )
+    }
+
+    private static let withdrawing = APIChange.route(
+        .change(
+            .post,
+            "/outbox/{message}/cancel",
+            .sendReports,
+            "Take a message back that waits",
+            body: [],
+            gives: .named(.message)
+        )
+    ) { visit, _ in
+        let entry = try visit.home.cancelMessage(visit.part("message"))
+        return .init(body: APIRoutes.bytes { $0.message(entry) })
+    }
+
+    /// What was sent, as a form would; what is absent stays.
+    private static func values(_ body: APIBody) -> [DropKey: String] {
+        var values: [DropKey: String] = [:]
+        for key in DropKey.allCases {
+            switch body[key.rawValue] {
+            case .string(let text): values[key] = text
+            case .array: values[key] = body.texts(key.rawValue).joined(separator: ",")
+            case .bool(let flag): values[key] = flag ? "yes" : "no"
+            case .null: values[key] = ""
+            case .number, .object, nil: break
+            }
+        }
+        return values
+    }
+
+    private static func encoded(_ drop: Drop, _ visit: Visit) throws -> [UInt8] {
+        let next = drop.next(after: visit.home.now(), try visit.home.clock())
+        return APIRoutes.bytes { $0.drop(drop, next: next) }
+    }
+}

@@ -1,0 +1,49 @@
+import MusterCore
+import MusterMail
+import MusterService
+import NIOPosix
+import ServiceLifecycle
+
+/// Sends what is due while the server runs: drops, reminders, waiting mail.
+struct DeliveryService: Service, CustomStringConvertible {
+    let home: OpenHome
+    let drawing: DrawingTable
+    let log: @Sendable (String) -> Void
+
+    private static let pause = Duration.seconds(60)
+
+    var description: String { "delivery" }
+
+    /// Goes on until the server ends.
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await deliver()
+                try await Task.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    /// Sends what is due now.
+    ///
+    /// A mail program that hangs holds up no page: reports are drawn where all are, and handed over
+    /// beside.
+    private func deliver() async {
+        do {
+            let home = home
+            let queued = try await drawing.run { try home.queueDue() }
+            for failed in queued.failed {
+                log("\(failed.drop) could not go out: \(failed.error)")
+            }
+            if let error = queued.mailboxError { log(error.what) }
+            let mailed = try await NIOThreadPool.singleton.runIfActive { try home.handOverDue() }
+            for error in mailed.compactMap(\.error) { log(error.what) }
+        } catch ServiceError.delivering {
+            // Another process is at it, a timer perhaps.
+        } catch let error as any MusterError {
+            log(error.what)
+        } catch {
+            // Cancelled: the server ends.
+        }
+    }
+}

@@ -1,0 +1,279 @@
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Reports that go out by themselves.
+enum DropsPage {
+    static let routes = [
+        Route.page("/drops", .sendReports, "Reports that go out by themselves") { try list($0) },
+        Route.form("/drops", .sendReports, "Make a drop") { visit in
+            do {
+                _ = try visit.home.addDrop(values(visit.form))
+                return Answer.go(to: Address("drops"))
+            } catch let error as any MusterError where error.exitCode != .notAllowed {
+                return try list(visit, refused: error)
+            }
+        },
+        Route.page("/drops/{drop}", .sendReports, "A drop, to be changed") { visit in
+            try edit(visit, try visit.home.drop(visit.part("drop")))
+        },
+        Route.form("/drops/{drop}", .sendReports, "Change a drop") { visit in
+            do {
+                _ = try visit.home.changeDrop(visit.part("drop"), values(visit.form))
+                return Answer.go(to: Address("drops"))
+            } catch let error as any MusterError where error.exitCode == .usage {
+                return try edit(visit, try visit.home.drop(visit.part("drop")), refused: error)
+            }
+        },
+        Route.form("/drops/{drop}/delete", .sendReports, "End a drop") { visit in
+            try visit.home.deleteDrop(visit.part("drop"))
+            return Answer.go(to: Address("drops"))
+        },
+        Route.form("/drops/{drop}/run", .sendReports, "Send a drop now") { visit in
+            let (home, id) = (visit.home, visit.part("drop"))
+            _ = try await visit.desk.drawing.run { try home.runDrop(id) }
+            return Answer.go(to: Address("reports"))
+        },
+    ]
+
+    /// What the form says; the parts of the report stay as they are.
+    private static func values(_ form: [String: String]) -> [DropKey: String] {
+        var values: [DropKey: String] = [:]
+        for key in [DropKey.name, .inventory, .to, .lang, .paper] {
+            values[key] = form[key.rawValue]
+        }
+        let (time, day) = (form["time"] ?? "", form["day"] ?? "")
+        switch form["occasion"] ?? "" {
+        case "counted": values[.when] = "counted"
+        case "approved": values[.when] = "approved"
+        case "monthly": values[.when] = "monthly \(day) \(time)"
+        case let word: values[.when] = "\(word) \(time)"
+        }
+        values[.format] = ReportFormat.allCases.map(\.rawValue)
+            .filter { form["format-\($0)"] != nil }.joined(separator: ",")
+        values[.paused] = form["paused"] == nil ? "no" : "yes"
+        return values
+    }
+
+    private static func list(
+        _ visit: Visit,
+        refused: (any MusterError)? = nil
+    ) throws -> Response {
+        let drops = try visit.home.drops()
+        let inventories = try visit.home.store.inventories().map(\.name)
+        return Answer.page(
+            Shell.page(visit, title: visit.say(DropText.drops), in: .reports) { html in
+                html.heading(
+                    visit.say(DropText.drops),
+                    crumbs: [(visit.say(FrameText.reports), Address("reports"))]
+                )
+                html.tag("p", ["class": "soft"], visit.say(DropText.hint))
+                if drops.isEmpty {
+                    html.empty(visit.say(DropText.none))
+                } else {
+                    table(&html, visit, drops)
+                }
+                html.card(visit.say(DropText.add)) { html in
+                    SignIn.problem(&html, refused, visit.language)
+                    let typed = refused == nil ? ["format-pdf": "pdf"] : visit.form
+                    form(&html, visit, Address("drops"), typed, inventories)
+                }
+            },
+            status: refused?.httpStatus ?? .ok
+        )
+    }
+
+    private static func edit(
+        _ visit: Visit,
+        _ drop: Drop,
+        refused: (any MusterError)? = nil
+    ) throws -> Response {
+        let inventories = try visit.home.store.inventories().map(\.name)
+        return Answer.page(
+            Shell.page(visit, title: "\(drop.id) \(drop.name)", in: .reports) { html in
+                html.heading(
+                    "\(drop.id) \(drop.name)",
+                    crumbs: [
+                        (visit.say(FrameText.reports), Address("reports")),
+                        (visit.say(DropText.drops), Address("drops")),
+                    ]
+                )
+                SignIn.problem(&html, refused, visit.language)
+                let typed = refused == nil ? Self.typed(drop) : visit.form
+                html.tag("section", ["class": "card"]) { html in
+                    form(&html, visit, Address("drops", drop.id), typed, inventories, isNew: false)
+                }
+                html.form(visit, to: Address("drops", drop.id, "delete"), class: "row") { html in
+                    html.tag("button", ["class": "bad"], visit.say(DropText.delete))
+                }
+            },
+            status: refused?.httpStatus ?? .ok
+        )
+    }
+
+    /// A drop as its form shows it.
+    private static func typed(_ drop: Drop) -> [String: String] {
+        let words = drop.occasion.description.split(separator: " ").map(String.init)
+        var typed = [
+            "name": drop.name, "occasion": words[0], "inventory": drop.inventory ?? "",
+            "to": drop.recipients.map(\.description).joined(separator: " "),
+            "lang": drop.language ?? "", "paper": drop.paper ?? "",
+        ]
+        if words.count > 1 { typed["time"] = words[words.count - 1] }
+        if words.count > 2 { typed["day"] = words[1] }
+        for format in drop.formats { typed["format-\(format)"] = format }
+        if drop.isPaused { typed["paused"] = "yes" }
+        return typed
+    }
+
+    private static func table(_ html: inout HTML, _ visit: Visit, _ drops: [Drop]) {
+        html.table(
+            visit.say(DropText.drops),
+            [
+                .init(visit.say(CommonText.name)), .init(visit.say(DropText.when)),
+                .init(visit.say(DropText.inventory)), .init(visit.say(DropText.to)),
+                .init(visit.say(DropText.next)), .init(visit.say(DropText.last)), .init(""),
+            ],
+            drops
+        ) { html, drop, column in
+            switch column {
+            case 0:
+                html.link("\(drop.id) \(drop.name)", to: Address("drops", drop.id))
+                if drop.isPaused {
+                    html.write(" ")
+                    html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
+                }
+            case 1: html.write(OccasionText.words(drop.occasion, visit))
+            case 2: html.write(drop.inventory ?? visit.say(DropText.all))
+            case 3:
+                html.tag(
+                    "span",
+                    ["class": "long"],
+                    drop.recipients.map(\.description).joined(separator: ", ")
+                )
+            case 4:
+                let next = drop.next(after: visit.home.now(), visit.desk.clock)
+                html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
+            case 5:
+                if let run = drop.lastRun {
+                    let count = visit.words.integer(run.messages)
+                    html.write(visit.words.moment(run.at))
+                    html.write(" · " + visit.say(DropText.sent, ["n": count]))
+                } else if drop.failure == nil {
+                    html.write(visit.say(CommonText.never))
+                }
+                if let failure = drop.failure {
+                    html.tag(
+                        "p",
+                        ["class": "notice"],
+                        visit.say(DropText.cannot, ["error": failure.error])
+                    )
+                }
+            default:
+                html.form(visit, to: Address("drops", drop.id, "run"), class: "row") { html in
+                    html.tag("button", ["class": "quiet"], visit.say(DropText.runNow))
+                }
+            }
+        }
+    }
+
+    private static func form(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ address: Address,
+        _ typed: [String: String],
+        _ inventories: [String],
+        isNew: Bool = true
+    ) {
+        html.form(visit, to: address) { html in
+            html.field(
+                visit.say(CommonText.name),
+                name: "name",
+                value: typed["name"],
+                isRequired: true
+            )
+            html.choice(
+                visit.say(DropText.when),
+                name: "occasion",
+                OccasionText.choices.map { ($0.value, visit.say($0.text)) },
+                selected: typed["occasion"] ?? "approved"
+            )
+            html.field(
+                visit.say(DropText.time),
+                name: "time",
+                type: "time",
+                value: typed["time"] ?? "06:00"
+            )
+            html.field(
+                visit.say(DropText.day),
+                name: "day",
+                type: "number",
+                value: typed["day"] ?? "1",
+                hint: visit.say(DropText.dayHint)
+            )
+            html.choice(
+                visit.say(DropText.inventory),
+                name: "inventory",
+                [("", visit.say(DropText.all))] + inventories.map { ($0, $0) },
+                selected: typed["inventory"]
+            )
+            html.field(
+                visit.say(DropText.to),
+                name: "to",
+                value: typed["to"],
+                isRequired: true,
+                hint: visit.say(DropText.toHint)
+            )
+            boxes(&html, visit, typed)
+            looks(&html, visit, typed)
+            if !isNew {
+                box(&html, "paused", visit.say(DropText.isPaused), isOn: typed["paused"] != nil)
+            }
+            html.tag("div") { html in
+                html.tag("button", [:], visit.say(isNew ? DropText.add : .edit))
+            }
+        }
+    }
+
+    private static func boxes(_ html: inout HTML, _ visit: Visit, _ typed: [String: String]) {
+        html.tag("fieldset") { html in
+            html.tag("legend", [:], visit.say(DropText.format))
+            for format in ReportFormat.allCases.map(\.rawValue) {
+                let name = "format-\(format)"
+                box(&html, name, format.uppercased(), isOn: typed[name] != nil)
+            }
+        }
+    }
+
+    private static func box(_ html: inout HTML, _ name: String, _ words: String, isOn: Bool) {
+        html.tag("label") { html in
+            html.void(
+                "input",
+                [
+                    "type": "checkbox", "name": .text(name), "value": "yes",
+                    "checked": .flag(isOn),
+                ]
+            )
+            html.write(words)
+        }
+    }
+
+    private static func looks(_ html: inout HTML, _ visit: Visit, _ typed: [String: String]) {
+        let own = (value: "", words: visit.say(DropText.recipients))
+        html.choice(
+            visit.say(DropText.language),
+            name: "lang",
+            [own, ("en", "English"), ("sr", "Srpski")],
+            selected: typed["lang"]
+        )
+        html.choice(
+            visit.say(DropText.paper),
+            name: "paper",
+            [own, ("a4", "A4"), ("letter", "Letter")],
+            selected: typed["paper"]
+        )
+    }
+}

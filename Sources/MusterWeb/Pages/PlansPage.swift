@@ -1,0 +1,333 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// The plans that make audits, as a list and as a month of the calendar.
+enum PlansPage {
+    static let routes = [
+        Route.page(
+            "/plans",
+            .viewAudits,
+            "Plans and calendar",
+            [
+                Route.Parameter(name: "month", summary: "The month, 2026-03; this one without"),
+                Route.Parameter(name: "deleted", summary: "The plan that was just deleted"),
+            ]
+        ) { try page($0) }
+    ]
+
+    private static func page(_ visit: Visit) throws -> Response {
+        let plans = try visit.home.plans()
+        let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
+        let month = try month(visit, today)
+        return Answer.page(
+            Shell.page(visit, title: visit.say(PlanText.title), in: .plans) { html in
+                html.heading(visit.say(PlanText.title)) { html in
+                    guard visit.may(.editPlans) else { return }
+                    html.link(
+                        visit.say(PlanText.add),
+                        to: Address("plans", "add"),
+                        class: "button"
+                    )
+                }
+                html.tag("p", ["class": "soft"], visit.say(PlanText.hint))
+                deletedNotice(&html, visit)
+                if plans.isEmpty {
+                    html.empty(visit.say(PlanText.none))
+                } else {
+                    list(&html, visit, plans)
+                }
+                calendar(&html, visit, plans, month, today)
+                feed(&html, visit)
+            }
+        )
+    }
+
+    /// Writes the plans whose audit is due or late; nothing where there is none.
+    static func due(_ html: inout HTML, _ visit: Visit) throws {
+        let plans = try visit.home.duePlans()
+        guard !plans.isEmpty else { return }
+        html.tag("h2", [:], visit.say(PlanText.dueTitle))
+        html.tag("div", ["class": "cards"]) { html in
+            for planned in plans.prefix(12) {
+                html.tag("article", ["class": "card"]) { html in
+                    html.tag("div", ["class": "head"]) { html in
+                        html.tag("h3") { html in
+                            html.link(
+                                "\(planned.plan.id) \(planned.plan.name)",
+                                to: Address("plans", planned.plan.id.description)
+                            )
+                        }
+                        badge(&html, visit, planned)
+                    }
+                    html.tag("p", [:], scope(planned.plan, visit))
+                    html.tag("p", ["class": "soft small"], people(planned.plan, visit))
+                    run(&html, visit, planned)
+                }
+            }
+        }
+    }
+
+    /// Writes what starts the audit of a plan: here, where the server has a receiver.
+    static func run(_ html: inout HTML, _ visit: Visit, _ planned: StandingPlan) {
+        let id = planned.plan.id.description
+        guard visit.may(.runAudits), planned.course.due != nil else { return }
+        if visit.desk.receiver != nil {
+            html.form(visit, to: Address("plans", id, "run"), class: "row") { html in
+                html.tag("button", [:], visit.say(PlanText.runNow))
+            }
+        } else {
+            html.tag("p", ["class": "small"]) { html in
+                html.write(visit.say(PlanText.runHint) + " ")
+                html.tag("code", [:], "muster start --plan \(id)")
+            }
+        }
+    }
+
+    /// Writes how a plan stands.
+    static func badge(_ html: inout HTML, _ visit: Visit, _ planned: StandingPlan) {
+        let look =
+            switch planned.standing {
+            case .overdue: "bad"
+            case .today: "warn"
+            case .ahead, .done: "calm"
+            }
+        html.tag(
+            "span",
+            ["class": .text("badge \(look)")],
+            visit.words.standing(planned.standing, due: planned.course.due)
+        )
+    }
+
+    /// What a plan audits, in a line.
+    static func scope(_ plan: AuditPlan, _ visit: Visit) -> String {
+        let zones =
+            plan.zones.isEmpty
+            ? visit.say(PlanText.noZones) : plan.zones.map(\.rawValue).joined(separator: ", ")
+        return "\(plan.inventory): \(zones)"
+    }
+
+    /// Who makes the audits of a plan, in a line.
+    static func people(_ plan: AuditPlan, _ visit: Visit) -> String {
+        plan.assignees.isEmpty
+            ? visit.say(PlanText.nobody) : plan.assignees.joined(separator: ", ")
+    }
+
+    private static func list(_ html: inout HTML, _ visit: Visit, _ plans: [StandingPlan]) {
+        let columns: [HTML.Column] = [
+            .init(visit.say(PlanText.plan)), .init(visit.say(CommonText.state)),
+            .init(visit.say(PlanText.due)), .init(visit.say(PlanText.howOften)),
+            .init(visit.say(CommonText.what)), .init(visit.say(PlanText.people)),
+            .init(visit.say(PlanText.lastAudit)),
+        ]
+        html.table(visit.say(PlanText.title), columns, plans) { html, planned, column in
+            let (plan, course) = (planned.plan, planned.course)
+            switch column {
+            case 0:
+                html.link(
+                    "\(plan.id) \(plan.name)",
+                    to: Address("plans", plan.id.description)
+                )
+            case 1: badge(&html, visit, planned)
+            case 2:
+                guard let due = course.due else { return html.write("–") }
+                html.write(visit.words.day(due.day) + (due.time.map { ", \($0)" } ?? ""))
+            case 3: html.write(visit.words.frequency(plan.schedule))
+            case 4: html.write(scope(plan, visit))
+            case 5: html.write(people(plan, visit))
+            default:
+                guard let last = course.last else { return html.write("–") }
+                html.link(last.audit.rawValue, to: Address("audits", last.audit.rawValue))
+                guard course.missed > 0 else { return }
+                let missed = ["n": visit.words.integer(course.missed)]
+                html.write(" (\(visit.say(PlanText.missed, missed)))")
+            }
+        }
+    }
+
+    private static func deletedNotice(_ html: inout HTML, _ visit: Visit) {
+        guard let id = visit.value("deleted").flatMap({ PlanID($0) }), visit.may(.editPlans) else {
+            return
+        }
+        html.tag("div", ["class": "notice undo", "role": "status"]) { html in
+            html.write(visit.say(PlanText.deleted, ["plan": id.description]))
+            html.form(
+                visit,
+                to: Address("plans", id.description, "restore"),
+                class: "row"
+            ) { $0.tag("button", ["class": "quiet"], visit.say(PlanText.undo)) }
+        }
+    }
+
+    private static func feed(_ html: inout HTML, _ visit: Visit) {
+        guard visit.principal.person != nil else { return }
+        let scheme = visit.desk.options.isSecure ? "https" : "http"
+        html.card(visit.say(PlanText.feed)) { html in
+            html.tag("p", [:], visit.say(PlanText.feedHint))
+            let address = "\(scheme)://\(visit.host)/calendar.ics?token=TOKEN"
+            html.tag("p") { $0.tag("code", [:], address) }
+            html.tag("p") { html in
+                html.link(visit.say(PlanText.feedMake), to: Address("profile"))
+            }
+        }
+    }
+}
+
+/// The month of the calendar.
+extension PlansPage {
+    /// The first day of the month that is asked for.
+    private static func month(_ visit: Visit, _ today: CalendarDay) throws(WebError) -> CalendarDay
+    {
+        guard let text = visit.value("month") else {
+            return today.adding(months: 0, onDay: 1) ?? today
+        }
+        guard let first = CalendarDay("\(text)-01") else {
+            throw .badValue(name: "month", expected: "a month: 2026-03")
+        }
+        return first
+    }
+
+    private static func calendar(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ plans: [StandingPlan],
+        _ first: CalendarDay,
+        _ today: CalendarDay
+    ) {
+        let last = first.adding(months: 0, onDay: 31) ?? first
+        let name = visit.say(CalendarText.months[first.month - 1])
+        let title = "\(name) \(first.year)\(visit.language == .english ? "" : ".")"
+        let marks = marks(plans, first...last, visit)
+        html.tag("section", ["class": "card", "id": "calendar"]) { html in
+            html.tag("div", ["class": "head"]) { html in
+                html.tag("h2", [:], "\(visit.say(PlanText.calendar)): \(title)")
+                html.tag("div", ["class": "deeds"]) { html in
+                    turn(&html, visit, .before, first.adding(months: -1, onDay: 1))
+                    turn(&html, visit, .after, first.adding(months: 1, onDay: 1))
+                }
+            }
+            html.tag("table", ["class": "month"]) { html in
+                html.tag("caption", ["class": "hidden"], title)
+                html.tag("thead") { html in
+                    html.tag("tr") { html in
+                        for weekday in CalendarText.weekdays {
+                            html.tag("th", ["scope": "col"], visit.say(weekday))
+                        }
+                    }
+                }
+                html.tag("tbody") { html in
+                    var day = first.adding(days: 1 - first.weekday) ?? first
+                    repeat {
+                        html.tag("tr") { html in
+                            for _ in 0..<7 {
+                                let isInside = day.month == first.month
+                                cell(
+                                    &html,
+                                    visit,
+                                    isInside ? day : nil,
+                                    marks[day] ?? [],
+                                    isToday: day == today
+                                )
+                                day = day.adding(days: 1) ?? last
+                            }
+                        }
+                    } while day.month == first.month && day < .last
+                }
+            }
+        }
+    }
+
+    /// Writes what leads to another month.
+    private static func turn(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ text: PlanText,
+        _ month: CalendarDay?
+    ) {
+        guard let month else { return }
+        html.link(
+            visit.say(text),
+            to: Address("plans", query: [("month", String(month.description.prefix(7)))]),
+            class: "button quiet"
+        )
+    }
+
+    /// What stands on a day.
+    private struct Mark {
+        var plan: AuditPlan
+        var words: String
+        var address: Address
+    }
+
+    private static func marks(
+        _ plans: [StandingPlan],
+        _ days: ClosedRange<CalendarDay>,
+        _ visit: Visit
+    ) -> [CalendarDay: [Mark]] {
+        var marks: [CalendarDay: [Mark]] = [:]
+        for planned in plans {
+            let plan = planned.plan
+            let address = Address("plans", plan.id.description)
+            if let last = planned.course.last {
+                let day = CalendarDay(visit.desk.clock.date(last.at))
+                let audit = Address("audits", last.audit.rawValue)
+                let words = "✓ \(visit.say(PlanText.counted))"
+                if days.contains(day) {
+                    marks[day, default: []].append(
+                        Mark(plan: plan, words: words, address: audit)
+                    )
+                }
+            }
+            for due in planned.course.dues(in: days) {
+                let isLate =
+                    due.standing(at: visit.home.now(), visit.desk.clock) == .overdue
+                let words =
+                    !isLate
+                    ? due.time ?? ""
+                    : due == planned.course.due
+                        ? "! \(visit.words.standing(planned.standing, due: due))"
+                        : "! \(visit.say(PlanText.passed))"
+                marks[due.day, default: []].append(
+                    Mark(plan: plan, words: words, address: address)
+                )
+            }
+        }
+        return marks
+    }
+
+    private static func cell(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ day: CalendarDay?,
+        _ marks: [Mark],
+        isToday: Bool
+    ) {
+        guard let day else { return html.tag("td", ["class": "none"], "") }
+        html.tag(
+            "td",
+            [
+                "class": marks.isEmpty && !isToday ? "free" : .none,
+                "aria-current": isToday ? "date" : .none,
+            ]
+        ) { html in
+            html.tag(
+                "time",
+                ["datetime": .text(day.description)],
+                "\(day.day)" + (visit.language == .english ? "" : ".")
+                    + (isToday ? " \(visit.say(PlanText.today))" : "")
+            )
+            guard !marks.isEmpty else { return }
+            html.tag("ul") { html in
+                for mark in marks {
+                    html.tag("li") { html in
+                        html.link("\(mark.plan.id) \(mark.plan.name)", to: mark.address)
+                        if !mark.words.isEmpty { html.write(" \(mark.words)") }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import MusterCore
+
+/// The words of drops.
+enum DropText: WebText {
+    case drops, hint, none, when, inventory, all, to, toHint, next, last, sent, paused, cannot,
+        add, edit, delete, runNow, day, dayHint, time, format, language, paper, recipients,
+        isPaused,
+        cancel, nextTry
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .drops: ("Drops", "Slanja")
+        case .hint:
+            (
+                "Reports that go out by themselves, at a time on the site's clocks or when an audit is "
+                    + "counted or approved.",
+                "Izveštaji koji sami odlaze, u određeno vreme po časovniku lokacije ili kada je popis "
+                    + "izbrojan ili odobren."
+            )
+        case .none: ("No report goes out by itself yet.", "Još nijedan izveštaj ne odlazi sam.")
+        case .when: ("When", "Kada")
+        case .inventory: ("Inventory", "Inventar")
+        case .all: ("all", "svi")
+        case .to: ("To", "Za")
+        case .toHint:
+            (
+                "Addresses, logins and role:manager, with spaces between.",
+                "Adrese, prijavna imena i role:manager, sa razmacima između."
+            )
+        case .next: ("Next", "Sledeće")
+        case .last: ("Last", "Poslednje")
+        case .sent: ("{n} sent", "poslato: {n}")
+        case .paused: ("paused", "pauzirano")
+        case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
+        case .add: ("New drop", "Novo slanje")
+        case .edit: ("Change", "Izmeni")
+        case .delete: ("Delete", "Obriši")
+        case .runNow: ("Send now", "Pošalji sada")
+        case .day: ("Day of the month", "Dan u mesecu")
+        case .dayHint:
+            (
+                "Only for once a month; a shorter month takes its last day.",
+                "Samo za jednom mesečno; kraći mesec uzima svoj poslednji dan."
+            )
+        case .time: ("Time at the site", "Vreme na lokaciji")
+        case .format: ("Files", "Datoteke")
+        case .language: ("Language", "Jezik")
+        case .paper: ("Paper", "Papir")
+        case .recipients: ("as each recipient has it", "kako primalac želi")
+        case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
+        case .cancel: ("Take back", "Povuci")
+        case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")
+        }
+    }
+}
+
+/// When a drop goes out.
+enum OccasionText: WebText {
+    case daily, monday, tuesday, wednesday, thursday, friday, saturday, sunday, monthly, counted,
+        approved, dailyAt, weeklyAt, monthlyAt
+
+    /// The words of a choice, by the first word of an occasion's text.
+    static let choices: [(value: String, text: OccasionText)] = [
+        ("approved", .approved), ("counted", .counted), ("daily", .daily), ("monday", .monday),
+        ("tuesday", .tuesday), ("wednesday", .wednesday), ("thursday", .thursday),
+        ("friday", .friday), ("saturday", .saturday), ("sunday", .sunday), ("monthly", .monthly),
+    ]
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .daily: ("every day", "svakog dana")
+        case .monday: ("every Monday", "svakog ponedeljka")
+        case .tuesday: ("every Tuesday", "svakog utorka")
+        case .wednesday: ("every Wednesday", "svake srede")
+        case .thursday: ("every Thursday", "svakog četvrtka")
+        case .friday: ("every Friday", "svakog petka")
+        case .saturday: ("every Saturday", "svake subote")
+        case .sunday: ("every Sunday", "svake nedelje")
+        case .monthly: ("once a month", "jednom mesečno")
+        case .counted: ("when an audit is counted", "kada je popis izbrojan")
+        case .approved: ("when an audit is approved", "kada je popis odobren")
+        case .dailyAt: ("every day, {time}", "svakog dana u {time}")
+        case .weeklyAt: ("{day}, {time}", "{day} u {time}")
+        case .monthlyAt: ("on day {day} of the month, {time}", "{day}. u mesecu u {time}")
+        }
+    }
+
+    /// An occasion in words.
+    static func words(_ occasion: DropOccasion, _ visit: Visit) -> String {
+        let parts = occasion.description.split(separator: " ").map(String.init)
+        let time = parts.last ?? ""
+        switch occasion {
+        case .counted: return visit.say(OccasionText.counted)
+        case .approved: return visit.say(OccasionText.approved)
+        case .daily: return visit.say(OccasionText.dailyAt, ["time": time])
+        case .weekly(let weekday, _):
+            let day = choices.first { $0.value == weekday.rawValue }
+            let words = day.map { visit.say($0.text) } ?? ""
+            return visit.say(OccasionText.weeklyAt, ["day": words, "time": time])
+        case .monthly(let day, _):
+            return visit.say(OccasionText.monthlyAt, ["day": String(day), "time": time])
+        }
+    }
+}

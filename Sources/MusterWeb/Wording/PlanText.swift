@@ -1,0 +1,124 @@
+/// The words of the pages about plans.
+enum PlanText: WebText {
+    case title, add, addTitle, editTitle, none, hint, plan, howOften, due, people, lastAudit,
+        missed,
+        nobody, edit, delete, deleted, undo, runNow, runHint, dueTitle, calendar, before, after,
+        today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
+        target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
+        feed, feedHint, feedMake, zones, zonesHint, passed
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .title: ("Plans", "Planovi")
+        case .add: ("Add a plan", "Dodaj plan")
+        case .addTitle: ("A new plan", "Novi plan")
+        case .editTitle: ("Change {plan}", "Izmena plana {plan}")
+        case .none: ("No plan yet.", "Još nema planova.")
+        case .hint:
+            (
+                "A plan says what is audited, how often and by whom, and asks for the next audit once "
+                    + "one is counted.",
+                "Plan kaže šta se popisuje, koliko često i ko popisuje, a kada se popis prebroji, "
+                    + "traži sledeći."
+            )
+        case .plan: ("Plan", "Plan")
+        case .howOften: ("How often", "Koliko često")
+        case .due: ("Next due", "Sledeći rok")
+        case .people: ("By", "Ko popisuje")
+        case .lastAudit: ("Last audit", "Poslednji popis")
+        case .missed: ("missed {n} before", "pre toga propušteno {n}")
+        case .nobody: ("nobody named", "niko nije naveden")
+        case .edit: ("Change", "Izmeni")
+        case .delete: ("Delete", "Obriši")
+        case .deleted: ("{plan} was deleted.", "{plan} je obrisan.")
+        case .undo: ("Bring it back", "Vrati")
+        case .runNow: ("Start the audit", "Pokreni popis")
+        case .runHint: ("On a handheld or another computer:", "Na ručnom ili drugom računaru:")
+        case .dueTitle: ("Plans that are due", "Planovi kojima je došao rok")
+        case .calendar: ("Calendar", "Kalendar")
+        case .before: ("Month before", "Prethodni mesec")
+        case .after: ("Month after", "Sledeći mesec")
+        case .today: ("today", "danas")
+        case .counted: ("counted", "prebrojano")
+        case .name: ("Name", "Naziv")
+        case .every: ("Every", "Svakih")
+        case .unit: ("Days, weeks or months", "Dana, nedelja ili meseci")
+        case .once: ("once", "jednom")
+        case .days: ("days", "dana")
+        case .weeks: ("weeks", "nedelja")
+        case .months: ("months", "meseci")
+        case .firstDue: ("Next due on", "Sledeći rok")
+        case .time: ("Time, if it matters", "Vreme, ako je važno")
+        case .timeHint:
+            (
+                "In the time of the site. The next ones are reckoned from this day: the same weekday, "
+                    + "or the same day of the month, its last one where it is shorter.",
+                "Po vremenu lokacije. Sledeći rokovi računaju se od ovog dana: isti dan u nedelji ili "
+                    + "isti dan u mesecu, a u kraćem mesecu poslednji."
+            )
+        case .target: ("Accuracy that is asked for, in percent", "Tražena tačnost, u procentima")
+        case .targetHint: ("Empty: what the house asks for.", "Prazno: ono što traži kuća.")
+        case .assignees: ("Who audits", "Ko popisuje")
+        case .assigneesHint:
+            (
+                "They are expected on each audit, and reminded.",
+                "Očekuju se na svakom popisu i dobijaju podsetnike."
+            )
+        case .reminders: ("Reminders", "Podsetnici")
+        case .remindersBox:
+            (
+                "Remind them by mail a day and an hour before it is due, and when it is late",
+                "Podseti ih poštom dan i sat pre roka i kada rok prođe"
+            )
+        case .blind: ("Blind audit", "Popis naslepo")
+        case .noZones: ("whole inventory", "ceo inventar")
+        case .feed: ("In your own calendar", "U vašem kalendaru")
+        case .feedHint:
+            (
+                "Any calendar program can show what is due. Make a token in your profile that may see "
+                    + "audits and nothing else, and subscribe to this address with it:",
+                "Svaki program za kalendar može da prikaže rokove. Napravite u svom profilu token koji "
+                    + "sme samo da gleda popise i pretplatite se na ovu adresu s njim:"
+            )
+        case .feedMake: ("To my profile", "Na moj profil")
+        case .passed: ("missed", "propušteno")
+        case .zones: ("Zones", "Zone")
+        case .zonesHint: ("None ticked: the whole inventory.", "Bez izbora: ceo inventar.")
+        }
+    }
+}
+
+/// The names of months and days in the calendar of plans.
+enum CalendarText: WebText {
+    case january, february, march, april, may, june, july, august, september, october, november,
+        december, monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The months in their order.
+    static let months = Array(allCases.prefix(12))
+    /// The days of the week in their order.
+    static let weekdays = Array(allCases.suffix(7))
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .january: ("January", "januar")
+        case .february: ("February", "februar")
+        case .march: ("March", "mart")
+        case .april: ("April", "april")
+        case .may: ("May", "maj")
+        case .june: ("June", "jun")
+        case .july: ("July", "jul")
+        case .august: ("August", "avgust")
+        case .september: ("September", "septembar")
+        case .october: ("October", "oktobar")
+        case .november: ("November", "novembar")
+        case .december: ("December", "decembar")
+        case .monday: ("Monday", "ponedeljak")
+        case .tuesday: ("Tuesday", "utorak")
+        case .wednesday: ("Wednesday", "sreda")
+        case .thursday: ("Thursday", "četvrtak")
+        case .friday: ("Friday", "petak")
+        case .saturday: ("Saturday", "subota")
+        case .sunday: ("Sunday", "nedelja")
+        }
+    }
+}

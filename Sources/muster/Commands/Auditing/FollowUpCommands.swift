@@ -1,0 +1,247 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+
+struct TestCountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test-count",
+        abstract: "Pick things by hand and hold them against what was counted.",
+        discussion: """
+            From the floor to the list shows whether the list is complete, from the list to the \
+            floor whether what it names is there. Test counts change no outcome; the report prints \
+            them. Who counted may not test the count; muster undo takes the last ones back.
+
+            Examples:
+              muster test-count --floor IT-0117@dock --floor "pump without a label@dock"
+              muster test-count --seen IT-0204 --seen IT-0311@dock --gone IT-0098
+              muster test-count A-2026-0017 --seen IT-0204 --note "top shelf only"
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one).")
+    var audit: String?
+
+    @Option(help: "A thing that stands on the floor: ITEM or words, with its zone: THING@ZONE.")
+    var floor: [String] = []
+
+    @Option(help: "An item of the list that is there: ITEM, or ITEM@ZONE in another zone.")
+    var seen: [String] = []
+
+    @Option(help: "An item of the list that is not there.")
+    var gone: [ItemID] = []
+
+    @Option(name: .customLong("note"), help: "A remark.")
+    var remark: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard !floor.isEmpty || !seen.isEmpty || !gone.isEmpty else {
+            throw ValidationError("Say what you picked: --floor THING, --seen ITEM or --gone ITEM.")
+        }
+        for text in floor where TestCount.Pick(floor: text) == nil {
+            throw ValidationError(
+                "What stands on the floor is THING or THING@ZONE, not \"\(text)\"."
+            )
+        }
+        for text in seen where Recount.Look(seen: text) == nil {
+            throw ValidationError("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("test-count", for: .recountAudits)
+        let picks =
+            floor.compactMap { TestCount.Pick(floor: $0) }
+            + seen.compactMap { TestCount.Pick(seen: $0) }
+            + gone.map { TestCount.Pick.gone($0) }
+        let (session, tests) = try home.testCount(
+            try home.audit(named: audit),
+            picks,
+            note: remark
+        )
+        try home.close()
+        if common.json {
+            for test in tests {
+                var json = JSONWriter()
+                json.test(test)
+                Terminal.line(json)
+            }
+            return
+        }
+        var table = Table([
+            .init(title: "Picked", givesWay: true), .init(title: "Count says"),
+            .init(title: "Result"),
+        ])
+        for test in tests {
+            let place = test.countedZone.map { ", \($0)" } ?? ""
+            table.add([
+                test.pick.name.inOneLine,
+                test.counted.map { "\($0.rawValue)\(place)" } ?? "-",
+                test.verdict.rawValue.replacing("_", with: " "),
+            ])
+        }
+        table.print()
+        let agreeing = Figures.count(tests.count { $0.verdict == .agrees })
+        Terminal.out(
+            "\(session.scope.audit): \(agreeing) of \(Figures.count(tests.count)) agree."
+        )
+    }
+}
+
+struct OpinionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "opinion",
+        abstract: "Keep what somebody concerned says of a counted audit, in their own words.",
+        discussion: """
+            The report prints every opinion as it was said. Also of an approved audit, whose report \
+            then has a new version; muster undo takes your last one back.
+
+            Examples:
+              muster opinion "IT-0098 was lent to the school in May, I have the slip"
+              muster opinion A-2026-0017 "The dock was locked" --by "Jelena Đurić"
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one), and the words.")
+    var words: [String]
+
+    @Option(help: "Whose words they are: a sign-in name, or any other name (default: yours).")
+    var by: String?
+
+    @OptionGroup var common: CommonOptions
+
+    private var audit: String? {
+        words.count > 1 ? words.first.flatMap { AuditID(rawValue: $0)?.rawValue } : nil
+    }
+
+    func validate() throws {
+        guard words.count == (audit == nil ? 1 : 2) else {
+            throw ValidationError("Say it as one text, in quotation marks.")
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("opinion", for: .runAudits)
+        let session = try home.state(
+            words.last ?? "",
+            of: try home.audit(named: audit),
+            speaker: by
+        )
+        let line = try AuditAfterStep.line(session, home)
+        try home.close()
+        if common.json { return Terminal.line(line) }
+        Terminal.out("Kept in \(session.scope.audit).")
+    }
+}
+
+struct ActionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "action",
+        abstract: "What decisions ask somebody to do, and word that it is done.",
+        subcommands: [ActionList.self, ActionDoneCommand.self]
+    )
+}
+
+struct ActionList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what is to be done by decisions, what is overdue first.",
+        discussion: """
+            What is due today is not overdue.
+
+            Examples:
+              muster action list --open
+              muster action list A-2026-0017 --json
+            """
+    )
+
+    @Argument(help: "The audit (default: all of the current inventory).")
+    var audit: String?
+
+    @Flag(help: "Only what is not done.")
+    var open = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("action list", for: .viewAudits)
+        var actions = try home.actions(of: try audit.map { try home.audit(named: $0) })
+        try home.close()
+        if open { actions.removeAll { $0.state == .done } }
+        if common.json {
+            for action in actions {
+                var json = JSONWriter()
+                json.action(action)
+                Terminal.line(json)
+            }
+            return
+        }
+        guard !actions.isEmpty else { return Terminal.out("Nothing is to be done.") }
+        var table = Table([
+            .init(title: "Audit"), .init(title: "Item"), .init(title: "State"),
+            .init(title: "Due"), .init(title: "Owner"), .init(title: "Action", givesWay: true),
+        ])
+        for listed in actions {
+            let decision = listed.action.decision.value
+            table.add([
+                listed.audit.rawValue, decision.item.rawValue.inOneLine, listed.state.rawValue,
+                decision.due?.description ?? "-", decision.owner?.inOneLine ?? "-",
+                decision.action?.inOneLine ?? "",
+            ])
+        }
+        table.print()
+    }
+}
+
+struct ActionDoneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done",
+        abstract: "Say that what was decided about an item is done.",
+        discussion: """
+            By the one who is to do it, or by those who settle discrepancies. Also of an approved \
+            audit, whose report then has a new version; muster undo takes it back.
+
+            Examples:
+              muster action done IT-0117
+              muster action done A-2026-0017 IT-0117 --note "new battery, heard again"
+            """
+    )
+
+    @Argument(help: "The audit (default: the newest one), and the item.")
+    var names: [String]
+
+    @Option(name: .customLong("note"), help: "A remark.")
+    var remark: String?
+
+    @OptionGroup var common: CommonOptions
+
+    private var audit: String? {
+        names.count > 1 ? names.first.flatMap { AuditID(rawValue: $0)?.rawValue } : nil
+    }
+
+    func validate() throws {
+        guard names.count == (audit == nil ? 1 : 2) else {
+            throw ValidationError(
+                "Name one item, with its audit before it unless that is the newest."
+            )
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("action done", for: .runAudits)
+        let item = ItemID(rawValue: names.last ?? "")
+        let session = try home.finishAction(
+            try home.audit(named: audit),
+            on: item,
+            note: remark
+        )
+        let line = try AuditAfterStep.line(session, home)
+        try home.close()
+        if common.json { return Terminal.line(line) }
+        Terminal.out("\(item): done, kept in \(session.scope.audit).")
+    }
+}

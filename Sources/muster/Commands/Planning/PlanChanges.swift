@@ -1,0 +1,228 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterService
+
+/// What options can say of a plan.
+struct PlanDetails: ParsableArguments {
+    @Option(help: "Audit only this zone; repeat it for several.")
+    var zone: [ZoneID] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How often: once, day, week, \"2 weeks\", month, quarter, year.",
+            valueName: "time"
+        )
+    )
+    var every: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "On which day: monday for weeks; 1 to 31, or last, for months.",
+            valueName: "day"
+        )
+    )
+    var on: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "By when the next audit is due: 2026-03-12, or 2026-03-12T16:00 at the site.",
+            valueName: "day"
+        )
+    )
+    var due: String?
+
+    @Option(help: ArgumentHelp("The accuracy that is asked for, 0 to 1.", valueName: "share"))
+    var target: Double?
+
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp("Who is to make the audits; repeat it.", valueName: "user")
+    )
+    var assignees: [String] = []
+
+    /// Puts what was said into a plan as it is wanted.
+    func apply(to wanted: inout WantedPlan) {
+        if !zone.isEmpty { wanted.zones = zone }
+        if let every { wanted.frequency = every }
+        if let due { wanted.due = due }
+        if let on { wanted.day = on }
+        if let target { wanted.target = target }
+        if !assignees.isEmpty { wanted.assignees = assignees }
+    }
+}
+
+struct PlanAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a plan that makes audits.",
+        discussion: """
+            The times are reckoned from the first one, never from when an audit was made: what is \
+            counted late moves nothing. A month that has not the day takes its last one. The \
+            people named are expected on each audit, and are reminded by mail a day and an hour \
+            before it is due and when it is late.
+
+            Examples:
+              muster plan add Cold --zone cold-1 --every week --on monday --with worker2
+              muster plan add Stocktake --every month --on last --target 0.98
+              muster plan add Moving --every once --due 2026-03-12T16:00 --blind
+            """
+    )
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @OptionGroup var details: PlanDetails
+
+    @Flag(help: "Hand confirmations are made without sight of what is expected and was heard.")
+    var blind = false
+
+    @Flag(inversion: .prefixedNo, help: "Remind by mail.")
+    var reminders = true
+
+    @OptionGroup var scope: InventoryOption
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("plan add", for: .editPlans)
+        guard let every = details.every else {
+            throw UsageError("a plan needs to know how often", try: "--every week --on monday")
+        }
+        var wanted = WantedPlan(
+            name: name,
+            inventory: scope.inventory,
+            frequency: every,
+            isBlind: blind,
+            reminds: reminders
+        )
+        details.apply(to: &wanted)
+        try tell(try home.addPlan(wanted), "added", home, common)
+    }
+}
+
+struct PlanEditing: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change a plan that makes audits.",
+        discussion: """
+            Only what is named changes. With another frequency or day the plan begins anew.
+
+            Examples:
+              muster plan edit P-04 --every "2 weeks" --on friday
+              muster plan edit "Cold room" --due 2026-03-19 --with worker3
+              muster plan edit P-04 --all-zones --nobody --no-target --no-reminders
+            """
+    )
+
+    @Argument(help: "The plan, by identifier or name.")
+    var plan: String
+
+    @Option(help: "Its new name.")
+    var name: String?
+
+    @OptionGroup var details: PlanDetails
+
+    @Flag(help: "Audit the whole inventory.")
+    var allZones = false
+
+    @Flag(help: "Nobody is named to make the audits.")
+    var nobody = false
+
+    @Flag(help: "Ask for no other accuracy than the house does.")
+    var noTarget = false
+
+    @Flag(inversion: .prefixedNo, help: "Hand confirmations without sight of what was heard.")
+    var blind: Bool?
+
+    @Flag(inversion: .prefixedNo, help: "Remind by mail.")
+    var reminders: Bool?
+
+    @Option(help: "The inventory that is audited.")
+    var inventory: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("plan edit", for: .editPlans)
+        let now = try home.plan(named: plan)
+        var wanted = WantedPlan(now)
+        if let name { wanted.name = name }
+        if let inventory { wanted.inventory = inventory }
+        if allZones { wanted.zones = [] }
+        if nobody { wanted.assignees = [] }
+        if noTarget { wanted.target = nil }
+        wanted.isBlind = blind ?? wanted.isBlind
+        wanted.reminds = reminders ?? wanted.reminds
+        if details.on != nil, details.due == nil { wanted.due = nil }
+        details.apply(to: &wanted)
+        try tell(try home.changePlan(now.plan.id, wanted), "changed", home, common)
+    }
+}
+
+struct PlanDelete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Take away a plan that makes audits; restore brings it back.",
+        discussion: """
+            Audits that were made from it stay.
+
+            Example:
+              muster plan delete P-04
+            """
+    )
+
+    @Argument(help: "The plan, by identifier or name.")
+    var plan: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("plan delete", for: .editPlans)
+        let planned = try home.plan(named: plan)
+        let deleted = try home.deletePlan(planned.plan.id)
+        try home.close()
+        if common.json { return Terminal.line { $0.plan(planned) } }
+        Terminal.out(
+            prose: "\(deleted.id) \"\(deleted.name.inOneLine)\" deleted. "
+                + "To take that back: muster plan restore \(deleted.id)"
+        )
+    }
+}
+
+struct PlanRestore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Bring back a plan that makes audits and was deleted.",
+        discussion: """
+            Example:
+              muster plan restore P-04
+            """
+    )
+
+    @Argument(help: "The plan's identifier.")
+    var plan: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("plan restore", for: .editPlans)
+        guard let id = PlanID(plan) else {
+            throw UsageError("\"\(plan.inOneLine)\" names no plan", try: "muster plan restore P-04")
+        }
+        try tell(try home.restorePlan(id), "is back", home, common)
+    }
+}
+
+/// Answers with the plan as JSON, or with sentences.
+private func tell(
+    _ planned: StandingPlan,
+    _ deed: String,
+    _ home: OpenHome,
+    _ common: CommonOptions
+) throws {
+    let clock = try home.clock()
+    try home.close()
+    if common.json { return Terminal.line { $0.plan(planned) } }
+    PlanView(clock).tell(planned, deed)
+}

@@ -1,0 +1,297 @@
+import ArgumentParser
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct DropCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drop",
+        abstract: "Let reports go out by themselves.",
+        discussion: """
+            Something has to send them: muster serve, or muster deliver from a timer.
+            """,
+        subcommands: [List.self, Add.self, Edit.self, Delete.self, Run.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the drops.",
+            discussion: """
+                Examples:
+                  muster drop
+                  muster drop list --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop", for: .sendReports)
+            let drops = try home.drops()
+            let clock = try home.clock()
+            if common.json {
+                for drop in drops {
+                    Terminal.line { $0.drop(drop, next: drop.next(after: home.now(), clock)) }
+                }
+                return
+            }
+            if drops.isEmpty {
+                Terminal.out("There are no drops. muster drop add --help has examples.")
+                return
+            }
+            var table = Table([
+                .init(title: "Drop"), .init(title: "Name", givesWay: true), .init(title: "When"),
+                .init(title: "Inventory", givesWay: true, mayGo: true),
+                .init(title: "To", givesWay: true), .init(title: "Next", mayGo: true),
+                .init(title: "Last", mayGo: true),
+            ])
+            for drop in drops {
+                table.add([
+                    drop.id, drop.name,
+                    drop.occasion.description + (drop.isPaused ? ", paused" : ""),
+                    drop.inventory ?? "all",
+                    drop.recipients.map(\.description).joined(separator: " "),
+                    drop.next(after: home.now(), clock).map { Figures.dayAndTime($0, clock) },
+                    drop.lastRun.map { run in
+                        "\(Figures.dayAndTime(run.at, clock)), \(run.messages) sent"
+                    },
+                ])
+            }
+            table.print()
+            for drop in drops {
+                guard let failure = drop.failure else { continue }
+                Terminal.out("\(drop.id) could not go out: \(failure.error)")
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Make a drop.",
+            discussion: """
+                The time is that of the site's clocks. On a schedule it tells of the newest counted \
+                audit of each inventory; without a language of its own, to each person in theirs.
+
+                Examples:
+                  muster drop add "Monday mail" --when "monday 06:00" --to role:manager
+                  muster drop add Approved --when approved --inventory "Warehouse North" \\
+                    --to mara ext@example.org --format pdf,csv
+                  muster drop add Monthly --when "monthly 1 07:30" --to boss --lang sr
+                """
+        )
+
+        @Argument(help: "What it is called.")
+        var name: String
+
+        @OptionGroup var look: DropLook
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop add", for: .sendReports)
+            var values = look.values
+            values[.name] = name
+            let drop = try home.addDrop(values)
+            try DropCommand.show(drop, home, common)
+            try home.close()
+        }
+    }
+
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit",
+            abstract: "Change a drop.",
+            discussion: """
+                With another time or inventory, or after a pause, it starts anew: what was due or \
+                happened before is not sent. An empty inventory, language, paper or list of sections \
+                means all, or each recipient's own.
+
+                Examples:
+                  muster drop edit D-1 --when "tuesday 06:00"
+                  muster drop edit D-1 --to role:manager --name "Tuesday mail"
+                  muster drop edit D-1 --paused yes
+                """
+        )
+
+        @Argument(help: "The drop.")
+        var drop: String
+
+        @Option(help: "What it is called.")
+        var name: String?
+
+        @Option(help: "Whether it sends nothing for now: yes or no.")
+        var paused: String?
+
+        @OptionGroup var look: DropLook
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop edit", for: .sendReports)
+            var values = look.values
+            values[.name] = name
+            values[.paused] = paused
+            guard !values.isEmpty else {
+                throw UsageError("nothing is to be changed", try: "muster drop edit --help")
+            }
+            let drop = try home.changeDrop(drop, values)
+            try DropCommand.show(drop, home, common)
+            try home.close()
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete",
+            abstract: "End a drop.",
+            discussion: """
+                Example:
+                  muster drop delete D-1
+                """
+        )
+
+        @Argument(help: "The drop.")
+        var drop: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop delete", for: .sendReports)
+            try home.deleteDrop(drop)
+            try home.close()
+            Terminal.out("\(drop.uppercased()) is deleted.")
+        }
+    }
+
+    struct Run: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "run",
+            abstract: "Send a drop now, whatever its time.",
+            discussion: """
+                Its next time stays what it is.
+
+                Example:
+                  muster drop run D-1
+                """
+        )
+
+        @Argument(help: "The drop.")
+        var drop: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop run", for: .sendReports)
+            let progress = SlowStep("Writing the reports")
+            let mailed = try home.runDrop(drop)
+            progress.end()
+            try home.close()
+            if mailed.isEmpty, !common.json {
+                Terminal.out("Nobody gets it: no audit was counted, or nobody is there to get it.")
+            }
+            try OutboxView.show(mailed, isJSON: common.json)
+        }
+    }
+
+    private static func show(_ drop: Drop, _ home: OpenHome, _ common: CommonOptions) throws {
+        let clock = try home.clock()
+        let next = drop.isPaused ? nil : drop.next(after: home.now(), clock)
+        if common.json {
+            Terminal.line { $0.drop(drop, next: next) }
+            return
+        }
+        let to = drop.recipients.map(\.description).joined(separator: ", ")
+        let when = next.map { "next \(Figures.dayAndTime($0, clock))" }
+        let standing = drop.isPaused ? "paused" : when ?? "when an audit is \(drop.occasion)"
+        Terminal.out("\(drop.id) \(drop.name): \(standing), to \(to)")
+    }
+}
+
+/// What a drop is told on the command line.
+struct DropLook: ParsableArguments {
+    @Option(
+        help: """
+            When: counted, approved, "daily HH:MM", "monday HH:MM" (any day) or "monthly DAY HH:MM".
+            """
+    )
+    var when: String?
+
+    @Option(help: "The inventory (default: all).")
+    var inventory: String?
+
+    @Option(parsing: .upToNextOption, help: "Who gets it: addresses, logins, role:ROLE.")
+    var to: [String] = []
+
+    @Option(help: "The forms of the report, separated by commas (default: pdf).")
+    var format: String?
+
+    @Option(help: "The language: en, sr or sr-Cyrl (default: each recipient's).")
+    var lang: String?
+
+    @Option(help: "The paper: a4 or letter (default: each recipient's).")
+    var paper: String?
+
+    @Option(help: "The parts to include, separated by commas (default: all).")
+    var sections: String?
+
+    /// The values that were given.
+    var values: [DropKey: String] {
+        let given: [DropKey: String?] = [
+            .when: when, .inventory: inventory,
+            .to: to.isEmpty ? nil : to.joined(separator: " "), .format: format, .lang: lang,
+            .paper: paper, .sections: sections,
+        ]
+        return given.compactMapValues(\.self)
+    }
+}
+
+struct Deliver: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deliver",
+        abstract: "Send what is due: drops, reminders, waiting mail.",
+        discussion: """
+            For a timer where no muster serve runs; that does the same every minute. What is tried again \
+            later is no failure.
+
+            Examples:
+              muster deliver
+              muster deliver --json
+            """
+    )
+
+    @OptionGroup var common: CommonOptions
+
+    func run() throws {
+        let home = try common.openAsOwner("deliver")
+        let delivery = try home.deliver()
+        try home.close()
+        if common.json {
+            Terminal.line { $0.delivery(delivery) }
+            return
+        }
+        if delivery.isEmpty { Terminal.out("Nothing is due.") }
+        for drop in delivery.drops {
+            Terminal.out(
+                "\(drop.drop) \(drop.name), \(drop.occasion): \(drop.messages) queued"
+            )
+        }
+        for failed in delivery.failed {
+            Terminal.err("\(failed.drop) could not go out: \(failed.error)")
+        }
+        if delivery.reminders > 0 { Terminal.out("Reminders: \(delivery.reminders) queued") }
+        if let error = delivery.mailboxError { Terminal.err(error.what) }
+        for bounced in delivery.bounced {
+            Terminal.out("\(bounced.id) to \(bounced.recipient) came back")
+        }
+        for mail in delivery.mailed {
+            let entry = mail.entry
+            let standing =
+                entry.state == .handedOver
+                ? "handed to the mail program" : "not handed over: \(entry.lastError ?? "")"
+            Terminal.out("\(entry.id) to \(entry.recipient) \(standing)")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterService
+
+struct KeyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key",
+        abstract: "The keys that sign audits: your own, this machine's, those of other homes.",
+        discussion: """
+            Each step of an audit is signed (Ed25519): by your own key where this machine has it, \
+            else by the machine's, for you. Private halves stay in the home's folder keys/, readable \
+            by its account alone.
+            """,
+        subcommands: [List.self, Add.self, Export.self, Trust.self, Revoke.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the keys that this home knows.",
+            discussion: """
+                Examples:
+                  muster key
+                  muster key list --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("key")
+            let keys = try home.keys()
+            if common.json {
+                for (key, isHere) in keys { Terminal.line { $0.key(key, isHere: isHere) } }
+                return
+            }
+            guard !keys.isEmpty else {
+                return Terminal.out(
+                    "No key yet: the first audit makes one, or muster key add makes your own."
+                )
+            }
+            let clock = try home.clock()
+            var table = Table([
+                .init(title: "Key"), .init(title: "Of", givesWay: true), .init(title: "Kind"),
+                .init(title: "Since", mayGo: true), .init(title: "State", givesWay: true),
+            ])
+            for (key, isHere) in keys {
+                table.add([
+                    PublicKey.grouped(key.key.fingerprint), key.owner, key.kind.rawValue,
+                    Figures.dayAndTime(key.addedAt, clock),
+                    key.revocation.map { end in
+                        "revoked \(Figures.dayAndTime(end.at, clock)) by \(end.by): \(end.reason)"
+                    } ?? (isHere ? "signs here" : key.kind == .trusted ? "trusted" : "not here"),
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Make your own key on this machine.",
+            discussion: """
+                From then on what you finish and approve here is signed by it. One that stands \
+                already stays.
+
+                Example:
+                  muster key add
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("key add", for: .ownProfile)
+            let key = try home.makeOwnKey()
+            try home.close()
+            guard !common.json else { return Terminal.line { $0.key(key, isHere: true) } }
+            Terminal.out(
+                "\(PublicKey.grouped(key.key.fingerprint)) signs for \(key.owner) on this machine."
+            )
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "export",
+            abstract: "Print the public half of a key, for another home to trust.",
+            discussion: """
+                Examples:
+                  muster key export ana
+                  muster key export 3f2a
+                """
+        )
+
+        @Argument(help: "The key: whose it is, or the first digits of its fingerprint.")
+        var key: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("key export")
+            let key = try home.key(named: key)
+            guard !common.json else {
+                let isHere = try home.keys().first { $0.key == key }?.isHere ?? false
+                return Terminal.line { $0.key(key, isHere: isHere) }
+            }
+            Terminal.out(key.key.text)
+            Terminal.err("\(key.owner): \(PublicKey.grouped(key.key.fingerprint))")
+        }
+    }
+
+    struct Trust: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "trust",
+            abstract: "Trust the key of another home: what it signed verifies here.",
+            discussion: """
+                Compare the fingerprint with its owner first, by another way than the one the key came.
+
+                Example:
+                  muster key trust --name "Warehouse South" \\
+                    3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
+                """
+        )
+
+        @Argument(help: "The public half, 64 hexadecimal digits, as muster key export prints it.")
+        var key: String
+
+        @Option(help: "Whose it is.")
+        var name: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("key trust", for: .changeSettings)
+            let key = try home.trust(key, name: name)
+            try home.close()
+            guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }
+            Terminal.out(
+                "\(PublicKey.grouped(key.key.fingerprint)) of \(key.owner) is trusted here."
+            )
+        }
+    }
+
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "revoke",
+            abstract: "Revoke a key: what it signs from now on counts for nothing.",
+            discussion: """
+                What it signed before stays good. In the place of your own key or this machine's a \
+                new one can be made.
+
+                Example:
+                  muster key revoke 3f2a --reason "the laptop was stolen"
+                """
+        )
+
+        @Argument(help: "The key: whose it is, or the first digits of its fingerprint.")
+        var key: String
+
+        @Option(help: "Why.")
+        var reason: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("key revoke", for: .ownProfile)
+            let key = try home.revokeKey(key, reason: reason)
+            try home.close()
+            guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }
+            Terminal.out("\(PublicKey.grouped(key.key.fingerprint)) of \(key.owner) is revoked.")
+        }
+    }
+}

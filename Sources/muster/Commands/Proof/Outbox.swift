@@ -1,0 +1,139 @@
+import ArgumentParser
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct Outbox: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "outbox",
+        abstract: "List the messages on their way out, try again, take back.",
+        subcommands: [List.self, Retry.self, Withdraw.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the messages, the newest first.",
+            discussion: """
+                Examples:
+                  muster outbox
+                  muster outbox --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox", for: .sendReports)
+            let entries = try home.outbox()
+            if common.json {
+                for entry in entries { Terminal.line { $0.message(entry) } }
+                return
+            }
+            if entries.isEmpty {
+                Terminal.out("The outbox is empty.")
+                return
+            }
+            let clock = try home.clock()
+            var table = Table([
+                .init(title: "Message"), .init(title: "Audit"),
+                .init(title: "To", givesWay: true), .init(title: "State"),
+                .init(title: "Tries", isNumeric: true, mayGo: true),
+                .init(title: "Changed", mayGo: true), .init(title: "Next try", mayGo: true),
+                .init(title: "What was said", givesWay: true, mayGo: true),
+            ])
+            for entry in entries {
+                table.add([
+                    entry.id, entry.audit.isEmpty ? nil : entry.audit, entry.recipient,
+                    entry.state.rawValue.replacing("_", with: " "), String(entry.attempts),
+                    Figures.dayAndTime(entry.changedAt, clock),
+                    entry.nextTryAt.map { Figures.dayAndTime($0, clock) },
+                    entry.said,
+                ])
+            }
+            table.print()
+        }
+    }
+
+    struct Retry: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "retry",
+            abstract: "Try again to hand over what waits.",
+            discussion: """
+                Examples:
+                  muster outbox retry
+                  muster outbox retry M-33
+                """
+        )
+
+        @Argument(help: "The message (default: all that wait).")
+        var message: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox retry", for: .sendReports)
+            let mailed = try home.retryOutbox(message)
+            try home.close()
+            if mailed.isEmpty, !common.json { Terminal.out("Nothing waits in the outbox.") }
+            try OutboxView.show(mailed, isJSON: common.json)
+        }
+    }
+}
+
+extension Outbox {
+    struct Withdraw: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "cancel",
+            abstract: "Take a message back that waits.",
+            discussion: """
+                What was handed over to the mail program cannot be taken back. muster outbox retry \
+                sends a cancelled message after all.
+
+                Example:
+                  muster outbox cancel M-33
+                """
+        )
+
+        @Argument(help: "The message.")
+        var message: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox cancel", for: .sendReports)
+            let entry = try home.cancelMessage(message)
+            try home.close()
+            if common.json {
+                Terminal.line { $0.message(entry) }
+            } else {
+                Terminal.out("\(entry.id) to \(entry.recipient) is not sent.")
+            }
+        }
+    }
+}
+
+/// What became of messages, for people and scripts.
+enum OutboxView {
+    /// Prints one line a message; fails with the first error if one was not handed over.
+    static func show(_ mailed: [Mailed], isJSON: Bool) throws {
+        for mail in mailed {
+            if isJSON {
+                Terminal.line { $0.message(mail.entry) }
+            } else if mail.error == nil {
+                Terminal.out(
+                    "\(mail.entry.id) to \(mail.entry.recipient) handed to the mail program."
+                )
+            } else {
+                Terminal.out(
+                    "\(mail.entry.id) to \(mail.entry.recipient) not handed over"
+                        + (mail.entry.state == .queued ? "; it stays in the outbox." : ".")
+                )
+            }
+        }
+        if let error = mailed.compactMap(\.error).first { throw error }
+    }
+}

@@ -1,0 +1,66 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+import MusterService
+
+/// Plans that make audits, as a terminal shows them.
+struct PlanView {
+    private let words: Wording
+
+    init(_ clock: SiteClock) {
+        words = Wording(language: .english, clock: clock)
+    }
+
+    /// How a plan stands, in words.
+    func standing(_ planned: StandingPlan) -> String {
+        words.standing(planned.standing, due: planned.course.due)
+    }
+
+    /// How often a plan asks for audits, in words.
+    func frequency(_ plan: AuditPlan) -> String { words.frequency(plan.schedule) }
+
+    /// What a line says of plans that are due or late: a sentence each, the latest first.
+    func due(_ plans: [StandingPlan]) -> [String] {
+        plans.map { planned in
+            let name = "\(planned.plan.name.inOneLine) (\(planned.plan.id))"
+            return planned.standing == .today
+                ? "Plan due today: \(name)." : "Plan \(standing(planned)): \(name)."
+        }
+    }
+
+    /// Prints plans as a table, or says that there are none.
+    func print(_ plans: [StandingPlan], none: String) {
+        guard !plans.isEmpty else { return Terminal.out(none) }
+        var table = Table([
+            .init(title: "Plan"), .init(title: "Name", givesWay: true), .init(title: "Inventory"),
+            .init(title: "Zones", givesWay: true), .init(title: "How often"),
+            .init(title: "Due"), .init(title: "State"), .init(title: "By"),
+        ])
+        for planned in plans {
+            let plan = planned.plan
+            table.add([
+                plan.id.description, plan.name, plan.inventory,
+                plan.zones.isEmpty ? "all" : plan.zones.map(\.rawValue).joined(separator: ", "),
+                frequency(plan), planned.course.due?.description ?? "–", standing(planned),
+                plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", "),
+            ])
+        }
+        table.print()
+    }
+
+    /// Says a plan in sentences, after it was added or changed.
+    func tell(_ planned: StandingPlan, _ deed: String) {
+        let plan = planned.plan
+        let zones =
+            plan.zones.isEmpty
+            ? "the whole inventory" : plan.zones.map(\.rawValue).joined(separator: ", ")
+        Terminal.out(
+            prose: "\(plan.id) \"\(plan.name.inOneLine)\" \(deed): \(plan.inventory), \(zones), "
+                + "\(frequency(plan))."
+        )
+        let due = planned.course.due.map { "Due \($0): \(standing(planned))." } ?? "Done."
+        let by =
+            plan.assignees.isEmpty ? "" : " By \(plan.assignees.joined(separator: ", "))."
+        Terminal.out(prose: due + by)
+    }
+}

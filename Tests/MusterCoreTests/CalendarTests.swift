@@ -1,0 +1,61 @@
+import MusterCore
+import Testing
+
+@Suite struct CalendarTests {
+    private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
+
+    @Test func `days are numbered one by one, whatever the month and the year`() throws {
+        #expect(try day("1970-01-01").number == 0 && day("2000-03-01").number == 11_017)
+        #expect(try day("0001-01-01").number == -719_162)
+        #expect(CalendarDay.last.number == 2_932_896)
+        var (number, checked) = (try day("1899-12-31").number, 0)
+        while number < (try day("2101-01-02").number) {
+            let day = try #require(CalendarDay(number: number))
+            // A second calendar: what text says, and reading it back.
+            #expect(day.number == number && CalendarDay("\(day)") == day)
+            (number, checked) = (number + 1, checked + 1)
+        }
+        #expect(checked == 73_416)
+        #expect(CalendarDay(number: 2_932_897) == nil && CalendarDay(number: -719_163) == nil)
+        #expect(CalendarDay(number: .max) == nil && CalendarDay.last.adding(days: 1) == nil)
+    }
+
+    @Test func `weekdays are those of the calendar on the wall`() throws {
+        #expect(try day("1970-01-01").weekday == 4 && day("2026-11-22").weekday == 7)
+        #expect(try day("2024-02-29").weekday == 4 && day("0001-01-01").weekday == 1)
+    }
+
+    @Test func `months end where they end, and the day that was asked for comes back`() throws {
+        let last = try day("2026-01-31")
+        #expect(try last.adding(months: 1, onDay: 31) == day("2026-02-28"))
+        #expect(try last.adding(months: 25, onDay: 31) == day("2028-02-29"))
+        #expect(try last.adding(months: 2, onDay: 31) == day("2026-03-31"))
+        #expect(try day("2026-12-05").adding(months: 1, onDay: 5) == day("2027-01-05"))
+        #expect(CalendarDay.last.adding(months: 1, onDay: 1) == nil)
+    }
+
+    @Test func `a time at the site is one moment, also where clocks skip or repeat it`() throws {
+        // Belgrade in 2026: an hour ahead from 25 October, two from 29 March, each at 01:00 UTC.
+        let (spring, autumn) = try (
+            #require(Instant(iso8601: "2026-03-29T01:00:00Z")),
+            #require(Instant(iso8601: "2026-10-25T01:00:00Z"))
+        )
+        let clock = SiteClock { now in
+            let isSummer = now >= spring && now < autumn
+            return SiteClock.Offset(seconds: isSummer ? 7_200 : 3_600, name: "")
+        }
+        func utc(_ text: String, _ minute: Int) throws -> String {
+            clock.instant(try day(text), minute: minute).iso8601(.seconds)
+        }
+        #expect(try utc("2026-03-29", 119) == "2026-03-29T00:59:00Z")
+        #expect(try utc("2026-03-29", 150) == "2026-03-29T01:30:00Z", "02:30 is shown on no clock")
+        #expect(try utc("2026-03-29", 180) == "2026-03-29T01:00:00Z")
+        #expect(try utc("2026-03-29", 1_440) == "2026-03-29T22:00:00Z", "a day of 23 hours")
+        #expect(try utc("2026-10-25", 150) == "2026-10-25T00:30:00Z", "02:30 is shown twice")
+        #expect(try utc("2026-10-25", 1_440) == "2026-10-25T23:00:00Z", "a day of 25 hours")
+        #expect(
+            try #require(DueTime("2026-10-25")).end(clock)
+                == clock.instant(day("2026-10-26"), minute: 0)
+        )
+    }
+}

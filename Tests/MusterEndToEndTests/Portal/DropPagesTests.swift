@@ -1,0 +1,88 @@
+import Foundation
+import MusterTestSupport
+import Testing
+
+/// Drops and the outbox, in the portal and for programs.
+@Suite struct DropPagesTests {
+    @Test func `a drop is made, changed, sent and deleted on its pages`() throws {
+        let home = try TestHome.audited()
+        let mta = try home.withMTA()
+        let server = try PortalServer(home)
+        let form = [
+            "name": "Monday <mail>", "occasion": "monday", "time": "06:00", "day": "1",
+            "inventory": "", "to": "manager@muster.test", "format-pdf": "yes", "lang": "",
+            "paper": "",
+        ]
+        #expect(try server.send(form, to: "/drops", from: "/drops").status == 303)
+        var page = try server.get("/drops")
+        #expect(page.text.contains("Monday &lt;mail&gt;") && page.text.contains("every Monday"))
+        let refused = try server.send(
+            form.merging(["to": "nobody"]) { $1 },
+            to: "/drops",
+            from: "/drops"
+        )
+        #expect(refused.status >= 400 && refused.text.contains("Monday &lt;mail&gt;"))
+        let changed = form.merging(["occasion": "monthly", "day": "31", "paused": "yes"]) { $1 }
+        #expect(try server.send(changed, to: "/drops/D-1", from: "/drops").status == 303)
+        page = try server.get("/drops/D-1")
+        #expect(page.text.contains("value=\"31\"") && page.text.contains("checked"))
+        #expect(try server.get("/drops").text.contains("on day 31 of the month"))
+        #expect(try server.send([:], to: "/drops/D-1/run", from: "/drops").status == 303)
+        #expect(try mta.messages().count == 1)
+        #expect(try server.get("/reports").text.contains("handed over"))
+        #expect(try server.send([:], to: "/drops/D-1/delete", from: "/drops").status == 303)
+        #expect(try server.get("/drops/D-1").status == 404)
+        #expect(try server.get("/drops").text.contains("No report goes out"))
+    }
+
+    @Test func `programs keep drops, and take back what waits`() throws {
+        let home = try TestHome.audited()
+        try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
+        let server = try PortalServer(home)
+        let made = try server.api(
+            "POST",
+            "/drops",
+            #"{"name":"x","when":"Monday 6:00","to":["a@example.org","b@example.org"]}"#
+        )
+        #expect(made.status == 201, "\(made.text)")
+        #expect(try made.json["when"]?.text == "monday 06:00")
+        #expect(try made.json["next_at"]?.text != nil)
+        let changed = try server.api(
+            "PATCH",
+            "/drops/D-1",
+            #"{"to":["c@example.org"],"sections":["zones"],"paused":true}"#
+        )
+        #expect(try changed.json["next_at"]?.text == nil && changed.status == 200)
+        let run = try server.api("POST", "/drops/D-1/run", "{}")
+        #expect(try run.json["data"]?.elements.first?["state"]?.text == "queued", "\(run.text)")
+        #expect(try run.json["data"]?.elements.first?["next_try_at"]?.text != nil)
+        let taken = try server.api("POST", "/outbox/M-1/cancel", "{}")
+        #expect(try taken.json["state"]?.text == "cancelled")
+        #expect(try server.api("POST", "/outbox/M-1/cancel", "{}").status == 409)
+        #expect(
+            try server.get("/").text.contains("M-1") == false,
+            "what was taken back has not failed"
+        )
+        #expect(try server.api("PATCH", "/drops/D-1", #"{"when":"soon"}"#).status == 400)
+        #expect(try server.api("DELETE", "/drops/D-1", "").status == 204)
+        #expect(try server.get("/api/v1/drops").json["data"]?.elements == [])
+    }
+
+    @Test func `a report comes back, and everybody sees why`() throws {
+        let home = try TestHome.audited()
+        let mta = try home.withMTA()
+        let file = URL(filePath: home.path + "/muster.toml")
+        let settings = try String(contentsOf: file, encoding: .utf8)
+        try home.set("\(settings)bounce_mailbox = \"\(mta.bounceFile)\"")
+        home.muster("mail", "--to", "stranger@muster.test", "manager@muster.test").succeeded()
+        let delivered = try home.muster("deliver", "--json").succeeded().object
+        #expect(delivered["bounced"]?.elements.first?["state"]?.text == "bounced")
+        #expect(home.muster("deliver").succeeded().text.contains("Nothing is due"))
+        let entries = try home.muster("outbox", "--json").objects
+        #expect(entries.map { $0["state"]?.text } == ["handed_over", "bounced"])
+        #expect(entries.last?["bounce"]?["status"]?.text?.hasPrefix("5.") == true)
+        let server = try PortalServer(home)
+        #expect(try server.get("/").text.contains("stranger@muster.test"))
+        #expect(try server.get("/reports").text.contains("came back"))
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import MusterTestSupport
+import Testing
+
+/// Plans that make audits in the browser, for programs, and for calendar programs.
+@Suite struct PlanPagesTests {
+    @Test
+    func `a plan is added, seen on Today and in the calendar, changed, deleted and brought back`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        #expect(try server.get("/plans").text.contains("No plan yet."))
+        var fields = [
+            "name": "<b>Cold</b>", "inventory": SimulatedWarehouse.inventory, "count": "2",
+            "unit": "week", "due": "2026-03-09", "time": "16:00", "target": "97,5",
+            "zone": "dock", "reminders": "1",
+        ]
+        let added = try server.send(fields, to: "/plans/add", from: "/plans/add")
+        #expect(added.headers["location"] == "/plans/P-01", "\(added.text)")
+        let page = try server.get("/plans/P-01").text
+        #expect(page.contains("97.5 %".replacing(" ", with: "\u{A0}")) || page.contains("97.5"))
+        #expect(page.contains("&lt;b&gt;Cold") && page.contains("on Monday"))
+        #expect(page.contains("muster start --plan P-01"))
+        let today = try server.get("/").text
+        #expect(today.contains("Plans that are due") && today.contains("overdue by "))
+        let month = try server.get("/plans?month=2026-03").text
+        #expect(month.contains("March 2026") && month.contains("datetime=\"2026-03-23\""))
+        let calendar = try #require(month.components(separatedBy: "id=\"calendar\"").last)
+        #expect(calendar.components(separatedBy: "<li>").filter { $0.contains("Cold") }.count == 2)
+        #expect(try server.get("/plans?month=2026-13").status == 400)
+        #expect(try server.get("/plans/P-09").status == 404)
+        fields["seen"] = "another"
+        #expect(try server.send(fields, to: "/plans/P-01", from: "/plans/P-01").status == 412)
+        let seen = try #require(page.firstMatch(of: /name="seen" value="([^"]+)"/)?.1)
+        fields["seen"] = String(seen).replacing("&quot;", with: "\"")
+        for (name, value, words) in [
+            ("unit", "eon", "how often"), ("target", "101", "accuracy"), ("due", "soon", "soon"),
+            ("name", " ", "name of a plan"),
+        ] {
+            var bad = fields
+            bad[name] = value
+            let refused = try server.send(bad, to: "/plans/P-01", from: "/plans/P-01")
+            #expect(refused.status == 400 && refused.text.contains(words), "\(refused.text)")
+        }
+        fields["name"] = "Warm"
+        fields["unit"] = "once"
+        let saved = try server.send(fields, to: "/plans/P-01", from: "/plans/P-01")
+        #expect(saved.status == 303, "\(saved.text)")
+        let stored = try home.muster("plan", "list", "--json").succeeded().object
+        #expect(stored["name"]?.text == "Warm" && stored["every"]?.text == "once")
+        #expect(stored["target"]?.number == 0.975 && stored["due"]?.text == "2026-03-09T16:00")
+        let deleted = try server.send([:], to: "/plans/P-01/delete", from: "/plans/P-01")
+        let list = try #require(deleted.headers["location"])
+        #expect(try server.get(list).text.contains("P-01 was deleted."))
+        let back = try server.send([:], to: "/plans/P-01/restore", from: list)
+        #expect(back.headers["location"] == "/plans/P-01")
+    }
+
+    @Test func `a program keeps plans as it does items`() throws {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        func send(
+            _ method: String,
+            _ path: String,
+            _ body: String = "",
+            _ headers: [String: String] = [:]
+        ) throws -> PortalServer.Answer {
+            try server.api(method, "/audit-plans" + path, body, headers)
+        }
+        let cold = #"{"name":"Cold","every":"month","on":"last","zones":["dock"],"target":0.9}"#
+        let made = try send("POST", "", cold)
+        #expect(made.status == 201 && made.headers["location"] == "/api/v1/audit-plans/P-01")
+        #expect(try made.json["state"]?.text != nil, "\(made.text)")
+        let found = try server.get("/api/v1/audit-plans/P-01")
+        #expect(found.headers["etag"] == made.headers["etag"] && found.body == made.body)
+        #expect(try send("PATCH", "/P-01", #"{"blind":true}"#).status == 428)
+        let tag = ["If-Match": try #require(found.headers["etag"])]
+        let changed = try send(
+            "PATCH",
+            "/p-01",
+            #"{"blind":true,"target":null,"due":"2026-03-12T16:00","every":"2 weeks"}"#,
+            tag
+        )
+        #expect(try changed.json["due"]?.text == "2026-03-12T16:00", "\(changed.text)")
+        #expect(try changed.json["zones"]?.elements.map(\.text) == ["dock"])
+        #expect(try changed.json["target"] == nil || changed.json["target"] == .null)
+        #expect(try send("PATCH", "/P-01", #"{"blind":false}"#, tag).status == 412)
+        #expect(try send("POST", "", #"{"name":"X","every":"eon"}"#).status == 400)
+        #expect(try send("POST", "", #"{"name":"X","every":"day","zones":["q"]}"#).status == 404)
+        #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 204)
+        #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 404)
+        #expect(try send("POST", "/P-01/restore", "{}").status == 200)
+        #expect(try server.get("/api/v1/audit-plans").json["data"]?.elements.count == 1)
+    }
+
+    /// A second reading of the file, by another program.
+    private static let reader = """
+        import datetime, sys
+        from icalendar import Calendar
+        calendar = Calendar.from_ical(open(sys.argv[1], "rb").read())
+        for event in calendar.walk("VEVENT"):
+            start = event.decoded("dtstart")
+            rule = event.get("rrule")
+            alarms = [a.get("trigger").to_ical().decode() for a in event.walk("VALARM")]
+            print(event.get("uid").split(".")[0], start.isoformat(),
+                  event.decoded("dtend").isoformat(),
+                  rule.to_ical().decode() if rule else "-", " ".join(alarms) or "-",
+                  event.get("summary"), sep="|")
+        """
+
+    @Test func `a calendar program reads the plans, from a file and with a token from the server`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        func add(_ name: String, _ arguments: String...) {
+            home.muster(["plan", "add", name] + arguments).succeeded()
+        }
+        let long = String(repeating: "Хладњача 冷 🧊; a, b\\c ", count: 5)
+        add(long, "--every", "2 weeks", "--due", "2026-03-09")
+        add("Month end", "--every", "month", "--due", "2026-01-31", "--no-reminders")
+        add("Timed", "--every", "once", "--due", "2026-03-29T16:00")
+        home.muster("plan", "calendar", "--out", "p.ics", "--json").succeeded()
+        let bytes = try Data(contentsOf: home.folder.appending(path: "p.ics"))
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(
+            text.hasSuffix("END:VCALENDAR\r\n") && !text.replacing("\r\n", with: "").contains("\n")
+        )
+        #expect(text.components(separatedBy: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+        _ = try home.file("read.py", Array(Self.reader.utf8))
+        let read = try home.shell("/usr/bin/python3 read.py p.ics")
+        let name = long.trimmingCharacters(in: .whitespaces)
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(
+            read.lines == [
+                "P-02|2026-01-31|2026-02-01|FREQ=MONTHLY;INTERVAL=1;"
+                    + "BYMONTHDAY=28,29,30,31;BYSETPOS=-1|-|Month end (P-02)",
+                "P-01|2026-03-09|2026-03-10|FREQ=WEEKLY;INTERVAL=2|-P1D -PT1H|\(name)  (P-01)",
+                "P-03-2026-03-29|2026-03-29T13:00:00+00:00|2026-03-29T14:00:00+00:00|-|"
+                    + "-P1D -PT1H|Timed (P-03)",
+            ]
+        )
+        let tokens = try home.addPeople()
+        let server = try PortalServer(home)
+        func made(_ rights: String) throws -> String {
+            let made = home.muster(
+                ["user", "token", "add", "calendar", "--for", "viewer", "--json", "--may", rights],
+                token: tokens["admin"]
+            ).succeeded()
+            return try #require(try made.object["secret"]?.text)
+        }
+        let secret = try made("viewAudits")
+        let feed = try server.get("/calendar.ics?token=\(secret)", ["Cookie": ""])
+        #expect(feed.status == 200, "\(feed.text)")
+        #expect(feed.headers["content-type"]?.hasPrefix("text/calendar") ?? false)
+        #expect(feed.text.contains("BEGIN:VEVENT"))
+        let wide = try made("pullReports")
+        for token in ["", "x", wide] {
+            #expect(try server.get("/calendar.ics?token=\(token)").status == 401)
+        }
+    }
+}

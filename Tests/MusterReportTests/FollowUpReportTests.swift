@@ -1,0 +1,130 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// What a report says of recounts, test counts, actions, opinions, and who signs.
+@Suite struct FollowUpReportTests {
+    /// The text of the pages.
+    private func text(
+        _ audit: ApprovedAudit,
+        _ language: ReportLanguage = .english,
+        parts: Set<ReportPart> = Set(ReportPart.allCases)
+    ) throws -> String {
+        try text(audit.summary, audit.exhibits, language, parts: parts)
+    }
+
+    private func text(
+        _ summary: AuditSummary,
+        _ exhibits: ReportExhibits = ReportExhibits(),
+        _ language: ReportLanguage = .english,
+        parts: Set<ReportPart> = Set(ReportPart.allCases)
+    ) throws -> String {
+        let options = ReportOptions(language: language, parts: parts, clock: SampleAudit.central)
+        let document = ReportDocument(summary, exhibits: exhibits, options: options)
+        let layout = ReportLayout(document, typesetter: try Typesetter())
+        return (0..<layout.pageCount).flatMap { layout.page($0).texts }.map(\.text)
+            .joined(separator: " ").replacing("\u{A0}", with: " ")
+    }
+
+    @Test func `a recount shows both counts of each item, by whom, and if they agree`() throws {
+        let text = try text(ApprovedAudit())
+        #expect(text.contains("3 items, of auditor2, by auditor1"))
+        #expect(text.contains("Count 2 says the same as count 1 of"))
+        #expect(text.contains("The counts differ"))
+    }
+
+    @Test func `test counts stand in both directions with what they came to`() throws {
+        let text = try text(ApprovedAudit())
+        #expect(text.contains("From the floor to the list") && text.contains("1 of 2 agree"))
+        #expect(text.contains("From the list to the floor") && text.contains("2 of 3 agree"))
+        #expect(text.contains("plava pumpa bez nalepnice") && text.contains("not on the list"))
+        #expect(text.contains("Note: samo gornja polica"))
+    }
+
+    @Test func `actions stand by what is overdue, open and done when the report speaks`() throws {
+        let text = try text(ApprovedAudit())
+        for word in ["Overdue", "Open", "Done, says auditor1", "nova baterija"] {
+            #expect(text.contains(word), "\(word)")
+        }
+        #expect(text.contains("Decided without an action: battery of the beacon flat"))
+        #expect(text.contains("Open from A-2026-0011: 2"))
+        #expect(text.contains("Pozajmljeno školi u maju, imam priznanicu."))
+        #expect(text.contains("written down by ana"))
+    }
+
+    @Test func `those who sign have name, role and time, and a line or the key they signed with`()
+        throws
+    {
+        let text = try text(ApprovedAudit(), .serbian)
+        #expect(text.contains("Mira Mirić") && text.contains("rukovodilac, manager1"))
+        #expect(text.contains("ključ 9f2c 41d0 7be3 a1b2 0c4d"))
+        #expect(text.contains("Petar Petrović") && text.contains("worker2"))
+        #expect(text.contains("Potpis, datum") && text.contains("to je sistem"))
+    }
+
+    @Test func `with nothing to say every part says so in a line`() throws {
+        let text = try text(SampleAudit(items: 0, zoneCount: 0).summary)
+        for line in [
+            "No climate was recorded in this audit.", "No item of the list carries a product",
+            "No recount was made.", "No test counts were made.",
+            "No decision asks for anything to be done.", "Nobody concerned has objected",
+            "None are kept here, proposed or posted",
+        ] {
+            #expect(text.contains(line), "\(line)")
+        }
+        let running = try self.text(SampleAudit(state: .open).summary)
+        #expect(running.contains("The count is not finished: there is nothing to sign yet."))
+    }
+
+    @Test func `a lot that lacks something comes first, and the sums are right`() throws {
+        var sample = SampleAudit(items: 400, oddEvery: 1_000)
+        sample.names = ["a"]
+        var summary = sample.summary
+        for index in summary.expected.indices { summary.expected[index].lot = "LOT-\(index / 5)" }
+        summary.findings[399].outcome = .missing
+        let text = try text(summary, parts: [.traceability])
+        for line in [
+            "LOT-0 5 4 1 0 – LOT-79 5 4 1 0 – LOT-1 5 5 0 0",
+            "and 68 more products and lots, 340 items  340 340 0 0",
+            "All items with product or lot  400 398 2 0",
+        ] {
+            let isThere = text.contains(line)
+            #expect(isThere, "\(line)")
+        }
+    }
+
+    @Test(arguments: [
+        String(repeating: "Šarena kutija ", count: 22), "مضخة زرقاء في المستودع", "冷藏箱 📦",
+    ])
+    func `long names and other scripts stand whole, and all pages fit`(name: String) throws {
+        let audit = try ApprovedAudit(name: name)
+        let options = ReportOptions(paper: .letter)
+        let document = ReportDocument(audit.summary, exhibits: audit.exhibits, options: options)
+        let layout = ReportLayout(document, typesetter: try Typesetter())
+        let frame = TextFrame(.letter)
+        for index in 0..<layout.pageCount {
+            let body = layout.page(index).texts.filter { $0.baseline < frame.footEdge - 20 }
+            #expect(body.allSatisfy { $0.baseline <= frame.bottom + 1 }, "page \(index + 1)")
+        }
+    }
+
+    @Test func `ten thousand decisions with one action are a row`() throws {
+        var audit = try ApprovedAudit(items: 10_000)
+        audit.exhibits.earlierActions = audit.session.review.actions
+        let document = ReportDocument(
+            audit.summary,
+            exhibits: audit.exhibits,
+            options: ReportOptions(parts: [.actions])
+        )
+        let section = try #require(document.sections.first { $0.part == .actions })
+        var rows: [ReportTable.Row] = []
+        for case .table(let table, _) in section.blocks {
+            for group in table.groups { rows += (0..<group.count).map(group.row) }
+        }
+        #expect((5...12).contains(rows.count))
+        guard case .text(let items) = try #require(rows.first?.cells.first) else { return }
+        #expect(items.hasSuffix("and 1,321 more"))
+    }
+}

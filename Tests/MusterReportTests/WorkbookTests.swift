@@ -1,0 +1,114 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// The workbook as another program reads it.
+@Suite struct WorkbookTests {
+    private struct Sheet: Decodable {
+        var name: String
+        var rows: [[String?]]
+        var kinds: [[String]]
+        var freeze: String?
+        var filter: String?
+    }
+
+    private static let script = """
+        import sys, json, openpyxl
+        book = openpyxl.load_workbook(sys.argv[1])
+        print(json.dumps([{
+            'name': sheet.title, 'freeze': sheet.freeze_panes, 'filter': sheet.auto_filter.ref,
+            'rows': [[None if c.value is None else str(c.value) for c in r] for r in sheet.rows],
+            'kinds': [[c.data_type for c in r] for r in sheet.rows],
+        } for sheet in book.worksheets]))
+        """
+
+    private func read(_ file: URL) throws -> [Sheet] {
+        let process = Process()
+        // The system's own: its modules are packages of the system.
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = ["-c", Self.script, file.path()]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return try JSONDecoder().decode([Sheet].self, from: data)
+    }
+
+    private func withBook<Result>(
+        _ summary: AuditSummary,
+        _ options: ReportOptions = ReportOptions(),
+        _ body: (URL) throws -> Result
+    ) throws -> Result {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xlsx")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try ReportWriter.write(summary, as: .xlsx, options: options, to: file.path())
+        return try body(file)
+    }
+
+    @Test func `every sheet is there, with typed cells under a head that stays`() throws {
+        let summary = SampleAudit(items: 30).summary
+        let options = ReportOptions(clock: SampleAudit.central)
+        let sheets = try withBook(summary, options) { try read($0) }
+        #expect(
+            sheets.map(\.name)
+                == ["Summary", "Findings", "Discrepancies", "Extras", "Zones", "Session log"]
+        )
+        let findings = sheets[1]
+        #expect(findings.rows.count == 31)
+        #expect(findings.freeze == "A2" && findings.filter == "A1:W31")
+        let heard = try #require(summary.findings.firstIndex { $0.lastHeardAt != nil })
+        // 09:14 UTC is 10:14 on the clocks of the site.
+        #expect(findings.rows[heard + 1][11]?.hasPrefix("2026-03-12 10:") == true)
+        #expect(findings.kinds[heard + 1][11] == "d")
+        #expect(findings.kinds[1][5] == "n" && findings.kinds[1][0] == "s")
+        let open = summary.findings.count { $0.isDiscrepancy }
+        #expect(sheets[2].rows.count == open + 1)
+        #expect(sheets[3].rows.count == summary.extras.count + 1)
+        #expect(sheets[5].rows.count == summary.log.count + 1)
+        #expect(sheets[0].rows.contains { $0.contains(summary.head) })
+    }
+
+    @Test func `no name becomes a formula, a letter or a broken file`() throws {
+        var audit = SampleAudit(items: 6)
+        audit.names = [
+            "=1+1", "+381", "@SUM(A1)", "_x0041_", "a\u{0}b\u{1F}\r\nc",
+            String(repeating: "冷藏箱", count: 12_000),
+        ]
+        let summary = audit.summary
+        let sheets = try withBook(summary) { try read($0) }
+        let names = sheets[1].rows.dropFirst().map { $0[1] }
+        // `_x005F_` is how the format writes the `_` of what else would be read as a letter.
+        #expect(names.prefix(5) == ["=1+1", "+381", "@SUM(A1)", "_x005F_x0041_", "ab  c"])
+        #expect(names.last??.hasSuffix("…") == true)
+        #expect(!sheets.contains { $0.kinds.joined().contains("f") })
+    }
+
+    @Test func `the same audit gives the same bytes, in each language`() throws {
+        let summary = SampleAudit().summary
+        for language in ReportLanguage.allCases {
+            let options = ReportOptions(language: language)
+            let one = try withBook(summary, options) { try Data(contentsOf: $0) }
+            let other = try withBook(summary, options) { try Data(contentsOf: $0) }
+            #expect(one == other && !one.isEmpty)
+        }
+        let options = ReportOptions(language: .serbianCyrillic)
+        let sheets = try withBook(summary, options) { try read($0) }
+        #expect(
+            sheets.map(\.name)
+                == ["Сажетак", "Налази", "Одступања", "Ван списка", "Зоне", "Дневник пописа"]
+        )
+    }
+
+    @Test func `an empty audit is a workbook too, and nothing is left beside it`() throws {
+        let summary = SampleAudit(items: 0, zoneCount: 0).summary
+        try withBook(summary) { file in
+            #expect(try read(file)[1].rows.count == 1)
+            let folder = file.deletingLastPathComponent().path()
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(!names.contains { $0.hasSuffix(".workbook") || $0.hasSuffix(".partial") })
+        }
+    }
+}

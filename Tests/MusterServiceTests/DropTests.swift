@@ -1,0 +1,353 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterRadio
+import MusterService
+import MusterStore
+import MusterTestSupport
+import Synchronization
+import Testing
+
+/// A home with one counted audit, a mail program that does as it is told, and a clock that tests turn.
+private final class DropHome {
+    let site: TemporaryHome
+    let audit: AuditID
+    private let clock: TurnedClock
+
+    /// A clock that tests turn.
+    private final class TurnedClock: Sendable {
+        let now: Mutex<Instant>
+
+        init(_ now: Instant) { self.now = Mutex(now) }
+    }
+
+    init() async throws {
+        site = try TemporaryHome()
+        let home = try site.open()
+        let listened = try await home.start(
+            OpenHome.AuditRequest(source: try SourceDescription(site.walk)),
+            control: AuditControl(),
+            onEvent: { _ in }
+        )
+        audit = listened.session.scope.audit
+        _ = try home.finish(audit, isPartial: true, reason: "test")
+        try home.close()
+        // Thursday 12 March 2026, 10:00 in Belgrade.
+        clock = TurnedClock(try #require(Instant(iso8601: "2026-03-12T09:00:00Z")))
+        try setMail(status: 0)
+    }
+
+    var folder: URL { URL(filePath: site.path) }
+
+    func open() throws -> OpenHome {
+        try OpenHome(site.folder, person: "tester", command: "muster test") { [clock] in
+            clock.now.withLock { $0 }
+        }
+    }
+
+    /// Turns the clock to a moment.
+    func turn(to text: String) throws {
+        let moment = try #require(Instant(iso8601: text))
+        clock.now.withLock { $0 = moment }
+    }
+
+    /// Lets time pass.
+    func wait(_ seconds: Double) {
+        clock.now.withLock { $0 = $0.advanced(bySeconds: seconds) }
+    }
+
+    /// What the mail program ends with from now on; each message that it reads is a file.
+    func setMail(status: Int, settings: String = "") throws {
+        let program = folder.appending(path: "sendmail-\(status)")
+        if !FileManager.default.fileExists(atPath: program.path) {
+            let script = """
+                #!/bin/sh
+                mkdir -p '\(folder.path)/sent'
+                [ \(status) -eq 0 ] || { cat >/dev/null; echo 'said no'; exit \(status); }
+                exec cat >"$(mktemp '\(folder.path)/sent/XXXXXX')"
+
+                """
+            try ExecutableScript.write(script, to: program)
+        }
+        let text = """
+            [mail]
+            sendmail = "\(program.path)"
+            from = "muster@site.example"
+            \(settings)
+
+            """
+        try Data(text.utf8).write(to: URL(filePath: site.folder.settingsPath))
+    }
+
+    /// The messages that the mail program has taken.
+    func sent() throws -> [String] {
+        let box = folder.appending(path: "sent").path
+        guard FileManager.default.fileExists(atPath: box) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: box).map {
+            try String(contentsOfFile: "\(box)/\($0)", encoding: .utf8)
+        }
+    }
+
+    func recipients() throws -> [String] {
+        try sent().compactMap { mail in
+            mail.split(separator: "\n").first { $0.hasPrefix("To: ") }.map {
+                String($0.dropFirst(4))
+            }
+        }.sorted()
+    }
+}
+
+@Suite struct DropTests {
+    @Test func `a weekly drop goes out at its time, once, and a missed one on the next run`()
+        async throws
+    {
+        let house = try await DropHome()
+        var home = try house.open()
+        let drop = try home.addDrop([
+            .name: "Monday mail", .when: "monday 06:00", .to: "a@example.org, b@example.org",
+            .inventory: "Stock",
+        ])
+        #expect(drop.id == "D-1")
+        #expect(try home.deliver().isEmpty, "what was due before the drop was made went out")
+        try house.turn(to: "2026-03-16T04:59:00Z")
+        #expect(try home.deliver().isEmpty)
+        try house.turn(to: "2026-03-16T05:00:00Z")
+        let first = try home.deliver()
+        #expect(first.drops.map(\.messages) == [2] && first.mailed.count == 2)
+        #expect(first.drops.map(\.occasion) == ["2026-03-16T06:00"])
+        #expect(try house.recipients() == ["a@example.org", "b@example.org"])
+        #expect(try home.deliver().isEmpty)
+        // Three Mondays pass while nothing runs; the clocks go forward on the second Sunday.
+        try home.close()
+        try house.turn(to: "2026-04-07T12:00:00Z")
+        home = try house.open()
+        let second = try home.deliver()
+        #expect(second.drops.map(\.occasion) == ["2026-04-06T06:00"])
+        #expect(try house.sent().count == 4)
+        #expect(try home.deliver().isEmpty)
+        let known = try #require(try home.drops().first)
+        #expect(known.lastRun?.messages == 2)
+        #expect(
+            try known.next(after: home.now(), home.clock())
+                == Instant(iso8601: "2026-04-13T04:00:00Z")
+        )
+    }
+
+    @Test func `a run that was cut off is finished by the next, and nobody gets it twice`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        _ = try home.addDrop([
+            .name: "Daily", .when: "daily 06:00", .to: "a@example.org b@example.org",
+        ])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        let queued = try home.queueDue()
+        #expect(queued.drops.map(\.messages) == [2])
+        // As after a crash between the second message and the note of the run.
+        try removeRun(of: "2026-03-13T06:00", in: house)
+        #expect(try house.sent().isEmpty)
+        let again = try house.open().deliver()
+        #expect(again.drops.map(\.messages) == [0] && again.mailed.count == 2)
+        #expect(try house.recipients() == ["a@example.org", "b@example.org"])
+    }
+
+    private func removeRun(of occasion: String, in house: DropHome) throws {
+        let program = Process()
+        program.executableURL = URL(filePath: "/usr/bin/env")
+        program.arguments = [
+            "python3", "-c",
+            """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1])
+            assert db.execute('DELETE FROM drop_run WHERE occasion = ?', sys.argv[2:]).rowcount == 1
+            db.commit()
+            """,
+            house.site.folder.databasePath, occasion,
+        ]
+        try program.run()
+        program.waitUntilExit()
+        try #require(program.terminationStatus == 0)
+    }
+
+    @Test func `a drop for counted audits tells of those to come, each once`() async throws {
+        let house = try await DropHome()
+        let home = try house.open()
+        _ = try home.addDrop([.name: "Counted", .when: "counted", .to: "a@example.org"])
+        #expect(try home.deliver().isEmpty, "an audit that was counted before went out")
+        let listened = try await home.start(
+            OpenHome.AuditRequest(source: try SourceDescription(house.site.walk)),
+            control: AuditControl(),
+            onEvent: { _ in }
+        )
+        #expect(try home.deliver().isEmpty)
+        let audit = listened.session.scope.audit
+        _ = try home.finish(audit, isPartial: true, reason: "test")
+        #expect(try home.deliver().drops.map(\.occasion) == [audit.rawValue])
+        #expect(try home.deliver().isEmpty)
+        let mail = try #require(try house.sent().first)
+        #expect(mail.contains("multipart/alternative") && mail.contains("application/pdf"))
+    }
+
+    @Test func `people get it in their language, by role, once, unless they turned it off`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        let password = PeopleHome.password
+        let ana = NewPerson(login: "ana", mail: "ana@example.org", role: .admin)
+        _ = try home.addPerson(ana, password: password)
+        for (login, role) in [("mara", Role.manager), ("jovan", .manager), ("pera", .viewer)] {
+            let mail = "\(login)@example.org"
+            _ = try home.addPerson(
+                NewPerson(login: login, mail: mail, role: role),
+                password: password
+            )
+        }
+        _ = try home.acting(as: "mara").changeProfile([.language: "sr"])
+        try home.acting(as: "jovan").setNotices([.drop: false])
+        let drop = try home.addDrop([
+            .name: "Managers", .when: "daily 06:00",
+            .to: "role:manager mara MARA@example.org jovan@example.org pera x@example.org",
+        ])
+        _ = try home.runDrop(drop.id)
+        #expect(
+            try house.recipients() == ["mara@example.org", "pera@example.org", "x@example.org"]
+        )
+        let mails = try house.sent()
+        #expect(try #require(mails.first { $0.contains("To: mara@") }).contains("Popis "))
+        #expect(try #require(mails.first { $0.contains("To: pera@") }).contains("Audit "))
+        #expect(throws: PeopleError.self) {
+            try home.acting(as: "pera").addDrop([.name: "x", .when: "counted", .to: "mara"])
+        }
+    }
+
+    @Test func `a message that has to wait is tried with longer and longer pauses, for four days`()
+        async throws
+    {
+        let house = try await DropHome()
+        try house.setMail(status: 75)
+        var home = try house.open()
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "a@example.org",
+        ])
+        let tried = try home.runDrop(drop.id)
+        #expect(tried.first?.entry.state == .queued)
+        for (pause, attempts) in [(60.0, 2), (300, 3), (900, 4), (3_600, 5), (14_400, 6)] {
+            try home.close()
+            home = try house.open()
+            house.wait(pause - 1)
+            #expect(try home.handOverDue().isEmpty)
+            house.wait(1)
+            #expect(try home.handOverDue().map(\.entry.attempts) == [attempts])
+        }
+        house.wait(4 * 86_400)
+        #expect(try home.handOverDue().map(\.entry.state) == [.failed])
+        #expect(try home.handOverDue().isEmpty)
+        try house.setMail(status: 0)
+        _ = try home.settingsDraft()
+        #expect(try home.retryOutbox("M-1").map(\.entry.state) == [.handedOver])
+    }
+
+    @Test func `a message that waits can be taken back, and sent after all`() async throws {
+        let house = try await DropHome()
+        try house.setMail(status: 75)
+        let home = try house.open()
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "a@example.org",
+        ])
+        _ = try home.runDrop(drop.id)
+        #expect(try home.cancelMessage("m-1").state == .cancelled)
+        #expect(throws: ServiceError.notWaiting(message: "M-1")) { try home.cancelMessage("M-1") }
+        house.wait(100_000)
+        #expect(try home.handOverDue().isEmpty)
+        try house.setMail(status: 0)
+        _ = try home.settingsDraft()
+        #expect(try home.retryOutbox(nil).isEmpty)
+        #expect(try home.retryOutbox("M-1").map(\.entry.state) == [.handedOver])
+        #expect(throws: ServiceError.noMessage("M-7")) { try home.cancelMessage("M-7") }
+    }
+
+    @Test func `files beyond the limit stay behind, and the mail says where they are`() async throws
+    {
+        let house = try await DropHome()
+        try house.setMail(status: 0, settings: "attachment_limit_mb = 0")
+        let home = try house.open()
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "a@example.org", .inventory: "Stock",
+        ])
+        _ = try home.runDrop(drop.id)
+        let mail = try #require(try house.sent().first).replacing("=\n", with: "")
+        #expect(!mail.contains("application/pdf"))
+        #expect(mail.contains("muster report \(house.audit)"))
+        let portal = "attachment_limit_mb = 0\nportal = \"https://muster.example.org/\""
+        try house.setMail(status: 0, settings: portal)
+        house.wait(1)
+        _ = try home.settingsDraft()
+        _ = try home.runDrop(drop.id)
+        let mails = try house.sent().map { $0.replacing("=\n", with: "") }
+        #expect(
+            mails.count { $0.contains("https://muster.example.org/audits/\(house.audit)") } == 1
+        )
+    }
+
+    @Test func `a drop that cannot go out says why, and is left alone for a while`() async throws {
+        let house = try await DropHome()
+        let home = try house.open()
+        _ = try home.addDrop([.name: "x", .when: "daily 06:00", .to: "a@example.org"])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        let reports = URL(filePath: house.site.folder.reportsPath)
+        try FileManager.default.removeItem(at: reports)
+        try Data().write(to: reports)
+        #expect(try home.deliver().failed.map(\.drop) == ["D-1"])
+        #expect(try home.drops().first?.failure != nil)
+        #expect(try home.deliver().isEmpty)
+        try FileManager.default.removeItem(at: reports)
+        try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: false)
+        house.wait(901)
+        #expect(try home.deliver().drops.map(\.messages) == [1])
+        #expect(try home.drops().first?.failure == nil)
+    }
+
+    @Test(arguments: [
+        (DropKey.when, "every day"), (.to, ""), (.to, "nobody-here"), (.to, "role:king"),
+        (.to, "a@b\u{0}c"), (.to, "-oQ/tmp@x"), (.inventory, "Nowhere"), (.format, "doc"),
+        (.lang, "de"), (.paper, "a5"), (.sections, "chapter"), (.paused, "maybe"), (.name, " "),
+        (.name, "a\nb"),
+    ])
+    func `what a drop cannot have is refused, and nothing is kept`(
+        key: DropKey,
+        value: String
+    )
+        throws
+    {
+        let people = try PeopleHome()
+        let home = try people.open()
+        var values: [DropKey: String] = [.name: "x", .when: "counted", .to: "a@example.org"]
+        values[key] = value
+        #expect(throws: (any Error).self) { try home.addDrop(values) }
+        #expect(try home.drops().isEmpty)
+    }
+
+    @Test func `a drop after a pause or with another time starts anew`() async throws {
+        let house = try await DropHome()
+        let home = try house.open()
+        _ = try home.addDrop([.name: "x", .when: "daily 06:00", .to: "a@example.org"])
+        _ = try home.changeDrop("d-1", [.paused: "yes"])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        #expect(try home.deliver().isEmpty)
+        _ = try home.changeDrop("D-1", [.paused: "no"])
+        #expect(try home.deliver().isEmpty)
+        _ = try home.changeDrop("D-1", [.when: "daily 07:30", .name: "Other"])
+        try house.turn(to: "2026-03-13T06:30:00Z")
+        #expect(try home.deliver().drops.map(\.occasion) == ["2026-03-13T07:30"])
+        try home.deleteDrop("D-1")
+        try house.turn(to: "2026-03-14T08:00:00Z")
+        #expect(try home.deliver().isEmpty)
+        #expect(throws: ServiceError.noDrop("D-1")) { try home.deleteDrop("D-1") }
+        #expect(
+            try home.store.trail(before: nil, limit: 10).count { $0.kind == "drop_changed" } == 5
+        )
+    }
+}

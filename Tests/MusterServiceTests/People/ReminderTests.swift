@@ -1,0 +1,113 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+import Testing
+
+/// Reminders of what plans ask for, from the clock to the message in the outbox.
+@Suite struct ReminderTests {
+    /// A home with a plan for `worker`, `auditor` and `manager`, due on 14 March 2026 at 16:00 in
+    /// Belgrade; the clock stands on the 12th.
+    private func planned() throws -> (people: PeopleHome, home: OpenHome) {
+        let (people, home) = try PeopleHome.peopled()
+        try home.store.addInventory(named: "Hladnjača\tA", by: home.author)
+        for login in ["worker", "manager"] {
+            _ = try home.acting(as: login).changeProfile([
+                .mail: "\(login)@example.org", .language: login == "worker" ? "sr" : "en",
+            ])
+        }
+        try home.acting(as: "manager").setNotices([.reminder: false])
+        _ = try home.addPlan(
+            WantedPlan(
+                name: "Cold",
+                frequency: "week",
+                due: "2026-03-14T16:00",
+                assignees: ["Worker", "auditor", "manager", "worker"]
+            )
+        )
+        return (people, home)
+    }
+
+    private func instant(_ text: String) throws -> Instant { try #require(Instant(iso8601: text)) }
+
+    @Test func `each reminder goes out once, to whoever has an address and wants it`() throws {
+        let (_, home) = try planned()
+        func send(_ moment: String) throws -> Int { try home.sendReminders(at: instant(moment)) }
+        #expect(try send("2026-03-13T14:59:59Z") == 0, "more than a day is left")
+        #expect(try send("2026-03-13T15:00:00Z") == 1)
+        #expect(try send("2026-03-13T15:05:00Z") == 0)
+        #expect(try send("2026-03-14T14:00:00Z") == 1)
+        #expect(try send("2026-03-14T15:00:00Z") == 0, "due now is not late")
+        #expect(try send("2026-03-14T15:00:01Z") == 1)
+        #expect(try send("2026-04-30T12:00:00Z") == 0, "late is told once")
+        let messages = try home.outbox()
+        #expect(messages.map(\.recipient) == Array(repeating: "worker@example.org", count: 3))
+        #expect(messages.last?.subject == "[Muster] P-01 Cold: rok 14. 3. 2026., 16:00")
+        let path = home.folder.messagePath("M-3")
+        let mail = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+            .replacing("=\r\n", with: "").replacing("=\n", with: "")
+        #expect(mail.contains("To: worker@example.org"))
+        #expect(mail.contains("muster start --plan P-01"))
+        #expect(mail.contains("notify.reminder"), "\(mail)")
+    }
+
+    @Test func `after a time without a server only the newest reminder is sent`() throws {
+        let (_, home) = try planned()
+        #expect(try home.sendReminders(at: instant("2026-03-20T12:00:00Z")) == 1)
+        #expect(try home.outbox().first?.subject.contains("istekao") ?? false)
+        #expect(try home.sendReminders(at: instant("2026-03-20T12:10:00Z")) == 0)
+    }
+
+    @Test func `who has left, a plan that does not remind and one that is gone remind nobody`()
+        throws
+    {
+        let (_, home) = try planned()
+        let late = try instant("2026-03-20T12:00:00Z")
+        let plan = try home.plan(named: "cold")
+        var quiet = WantedPlan(plan)
+        quiet.reminds = false
+        _ = try home.changePlan(plan.plan.id, quiet)
+        #expect(try home.sendReminders(at: late) == 0)
+        quiet.reminds = true
+        _ = try home.changePlan(plan.plan.id, quiet)
+        _ = try home.deletePlan(plan.plan.id)
+        #expect(try home.sendReminders(at: late) == 0)
+        _ = try home.restorePlan(plan.plan.id)
+        _ = try home.setDisabled(true, "worker")
+        #expect(try home.sendReminders(at: late) == 0)
+        #expect(throws: PeopleError.self) {
+            try home.acting(as: "worker").sendReminders(at: late)
+        }
+    }
+
+    @Test func `who may not edit plans changes none, and everybody sees them`() throws {
+        let (_, home) = try planned()
+        let seen = try home.acting(as: "viewer").plans()
+        #expect(seen.map(\.plan.assignees) == [["worker", "auditor", "manager"]])
+        for login in ["viewer", "worker", "auditor"] {
+            let them = try home.acting(as: login)
+            #expect(throws: PeopleError.self) { try them.deletePlan(seen[0].plan.id) }
+            #expect(throws: PeopleError.self) { try them.restorePlan(seen[0].plan.id) }
+            #expect(throws: PeopleError.self) {
+                try them.addPlan(WantedPlan(name: "X", frequency: "day"))
+            }
+            #expect(throws: PeopleError.self) {
+                try them.changePlan(seen[0].plan.id, WantedPlan(seen[0]))
+            }
+        }
+        let manager = try home.acting(as: "manager")
+        #expect(throws: PeopleError.self) {
+            try manager.addPlan(
+                WantedPlan(name: "X", frequency: "day", assignees: ["viewer"])
+            )
+        }
+        var other = WantedPlan(seen[0])
+        other.name = "Other"
+        _ = try manager.changePlan(seen[0].plan.id, other, seen: seen[0].plan)
+        #expect(throws: StoreError.self) {
+            try manager.changePlan(seen[0].plan.id, other, seen: seen[0].plan)
+        }
+    }
+}
