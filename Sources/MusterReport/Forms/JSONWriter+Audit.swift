@@ -10,7 +10,8 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - summary: the audit.
-    ///   - seal: the signatures over it, where they are to go with it.
+    ///   - seal: the signatures over it, for a report's file; a replay, which nobody signed, gives the
+    ///     same bytes as `show`.
     public mutating func audit(_ summary: AuditSummary, seal: SealExhibit? = nil) {
         object { json in
             json.heading(summary)

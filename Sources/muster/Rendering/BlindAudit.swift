@@ -9,10 +9,7 @@ import MusterStore
 enum AuditAfterStep {
     /// The audit as one line of JSON.
     static func line(_ session: AuditSession, _ home: OpenHome) throws -> JSONWriter {
-        if !home.isHidden(session) {
-            let summary = try home.summary(of: session)
-            return .audit(summary, seal: try home.seal(of: summary))
-        }
+        if !home.isHidden(session) { return .audit(try home.summary(of: session)) }
         var json = JSONWriter()
         let audit = session.scope.audit
         json.listing(try home.listing(audit), listener: home.listener(of: audit))
@@ -28,9 +25,8 @@ enum AuditAfterStep {
     ) throws {
         guard home.isHidden(session) else {
             let summary = try home.summary(of: session)
-            let seal = try home.seal(of: summary)
             try home.close()
-            return try FinishedAudit(summary, seal: seal).show(isJSON: isJSON, exitCode: exitCode)
+            return try FinishedAudit(summary).show(isJSON: isJSON, exitCode: exitCode)
         }
         let line = try line(session, home)
         try home.close()

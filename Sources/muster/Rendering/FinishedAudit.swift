@@ -7,22 +7,19 @@ import MusterReport
 struct FinishedAudit {
     private let summary: AuditSummary
     private let terms: String
-    private let seal: SealExhibit?
 
     /// - Parameters:
     ///   - summary: the audit.
     ///   - terms: its terms in a line; empty for none.
-    ///   - seal: the signatures over it, for JSON.
-    init(_ summary: AuditSummary, terms: String = "", seal: SealExhibit? = nil) {
+    init(_ summary: AuditSummary, terms: String = "") {
         self.summary = summary
         self.terms = terms
-        self.seal = seal
     }
 
     /// Prints the outcome; ends with status 3 when discrepancies were to be told.
     func show(isJSON: Bool, exitCode: Bool) throws {
         if isJSON {
-            Terminal.line(.audit(summary, seal: seal))
+            Terminal.line(.audit(summary))
         } else {
             tell()
             Terminal.out(prose: next)
@@ -136,14 +133,9 @@ struct FinishedAudit {
 
 extension JSONWriter {
     /// The audit as one line of JSON.
-    ///
-    /// - Parameters:
-    ///   - summary: the audit.
-    ///   - seal: the signatures over it, where they are to go with it.
-    /// - Returns: the line.
-    static func audit(_ summary: AuditSummary, seal: SealExhibit? = nil) -> JSONWriter {
+    static func audit(_ summary: AuditSummary) -> JSONWriter {
         var json = JSONWriter()
-        json.audit(summary, seal: seal)
+        json.audit(summary)
         return json
     }
 }

@@ -28,9 +28,7 @@ struct Show: ParsableCommand {
             return try showItem(ItemID(rawValue: what), home)
         }
         let summary = try home.summary(try home.audit(named: what))
-        if common.json {
-            return Terminal.line(.audit(summary, seal: try home.seal(of: summary)))
-        }
+        if common.json { return Terminal.line(.audit(summary)) }
         let terms = TermsLine(try home.clock()).text(
             summary.scope.terms ?? AuditTerms(),
             at: summary.state.isRunning ? home.now() : nil
