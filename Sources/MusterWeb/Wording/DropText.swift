@@ -3,9 +3,8 @@ import MusterCore
 /// The words of drops.
 enum DropText: WebText {
     case drops, hint, none, when, inventory, all, to, toHint, next, last, sent, paused, cannot,
-        add, edit, delete, runNow, day, dayHint, time, format, language, paper, recipients,
-        isPaused,
-        cancel, nextTry
+        add, edit, delete, runNow, day, dayHint, time, format, formatHint, parts, partsHint,
+        definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -44,9 +43,25 @@ enum DropText: WebText {
             )
         case .time: ("Time at the site", "Vreme na lokaciji")
         case .format: ("Files", "Datoteke")
+        case .formatHint:
+            (
+                "None ticked: those of the definition, or the PDF.",
+                "Bez izbora: one iz definicije, ili PDF."
+            )
+        case .parts: ("Parts", "Delovi")
+        case .partsHint:
+            (
+                "None ticked: those of the definition, or all. The answer, discrepancies, reliability, "
+                    + "sign-off and seal are always there.",
+                "Bez izbora: oni iz definicije, ili svi. Odgovor, odstupanja, pouzdanost, potpisi i "
+                    + "pečat su uvek tu."
+            )
+        case .definition: ("Saved definition", "Sačuvana definicija")
+        case .noDefinition: ("none", "nijedna")
         case .language: ("Language", "Jezik")
         case .paper: ("Paper", "Papir")
-        case .recipients: ("as each recipient has it", "kako primalac želi")
+        case .recipients:
+            ("as the definition or each recipient has it", "kako kaže definicija ili želi primalac")
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
         case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")

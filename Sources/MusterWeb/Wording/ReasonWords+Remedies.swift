@@ -12,6 +12,10 @@ extension ReasonWords {
             "muster resume, muster finish{}", "go on with it, finish it or cancel it on its page",
             "nastavite ga, završite ili otkažite na njegovoj strani"
         ),
+        (
+            "muster drop edit {} --definition \"\"", "choose another one for it on the page Drops",
+            "izaberite mu drugu na strani Slanja"
+        ),
         ("remove one first", nil, "prvo uklonite jednu"),
         (
             "muster item edit {}, or take another identifier",
