@@ -316,6 +316,30 @@ private final class DropHome {
         #expect(throws: ServiceError.noMessage("M-7")) { try home.cancelMessage("M-7") }
     }
 
+    @Test func `whoever has left or has no address is passed over, and two drops are two mails`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        let password = PeopleHome.password
+        for (login, mail) in [("ana", "ana@example.org"), ("gone", "gone@example.org")] {
+            let person = NewPerson(login: login, mail: mail, role: .admin)
+            _ = try home.addPerson(person, password: password)
+        }
+        _ = try home.addPerson(NewPerson(login: "mute", role: .admin), password: password)
+        _ = try home.setDisabled(true, "gone")
+        for name in ["one", "two"] {
+            _ = try home.addDrop([
+                .name: name, .when: "daily 06:00", .to: "role:admin gone gone@example.org mute",
+            ])
+        }
+        _ = try home.addDrop([.name: "none", .when: "daily 06:00", .to: "gone mute"])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        #expect(try home.deliver().drops.map(\.messages) == [1, 1, 0])
+        #expect(try house.recipients() == ["ana@example.org", "ana@example.org"])
+        #expect(try home.deliver().isEmpty)
+    }
+
     @Test func `files beyond the limit stay behind, and the mail says where they are`() async throws
     {
         let house = try await DropHome()

@@ -172,7 +172,7 @@ enum DropsPage {
                 if let run = drop.lastRun {
                     let count = visit.words.integer(run.messages)
                     html.write(visit.words.moment(run.at))
-                    html.write(" · " + visit.say(DropText.sent, ["n": count]))
+                    html.write(" · " + visit.say(DropText.messages, ["n": count]))
                 } else if drop.failure == nil {
                     html.write(visit.say(CommonText.never))
                 }
@@ -253,7 +253,10 @@ enum DropsPage {
             )
             look(&html, visit, typed, choices)
             if !isNew {
-                box(&html, "paused", visit.say(DropText.isPaused), isOn: typed["paused"] != nil)
+                html.tag("fieldset", ["class": "choices"]) { html in
+                    html.tag("legend", ["class": "hidden"], visit.say(DropText.paused))
+                    box(&html, "paused", visit.say(DropText.isPaused), isOn: typed["paused"] != nil)
+                }
             }
             html.tag("div") { html in
                 html.tag("button", [:], visit.say(isNew ? DropText.add : .edit))

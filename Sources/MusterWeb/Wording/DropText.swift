@@ -2,7 +2,7 @@ import MusterCore
 
 /// The words of drops.
 enum DropText: WebText {
-    case drops, hint, none, when, inventory, all, to, toHint, next, last, sent, paused, cannot,
+    case drops, hint, none, when, inventory, all, to, toHint, next, last, messages, paused, cannot,
         add, edit, delete, runNow, day, dayHint, time, format, formatHint, parts, partsHint,
         definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry
 
@@ -28,7 +28,7 @@ enum DropText: WebText {
             )
         case .next: ("Next", "Sledeće")
         case .last: ("Last", "Poslednje")
-        case .sent: ("{n} sent", "poslato: {n}")
+        case .messages: ("messages: {n}", "poruka: {n}")
         case .paused: ("paused", "pauzirano")
         case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
         case .add: ("New drop", "Novo slanje")
@@ -60,8 +60,7 @@ enum DropText: WebText {
         case .noDefinition: ("none", "nijedna")
         case .language: ("Language", "Jezik")
         case .paper: ("Paper", "Papir")
-        case .recipients:
-            ("as the definition or each recipient has it", "kako kaže definicija ili želi primalac")
+        case .recipients: ("by definition, else by recipient", "po definiciji, inače po primaocu")
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
         case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")

@@ -89,7 +89,7 @@ import Testing
         home.muster(["drop", "add", "x", "--when", "counted", "--to"] + to).succeeded()
         let walk = try SimulatedWarehouse.small.get().walk
         home.muster("start", "--source", walk, "--finish").succeeded()
-        home.muster("deliver").refused(9, naming: "no such user")
+        home.muster("deliver").refused(9, naming: "did not take")
         #expect(home.muster("deliver").succeeded().text.contains("Nothing is due"))
         try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
         home.muster("start", "--source", walk, "--finish").succeeded()

@@ -57,7 +57,7 @@ struct DropCommand: ParsableCommand {
                     drop.recipients.map(\.description).joined(separator: " "),
                     drop.next(after: home.now(), clock).map { Figures.dayAndTime($0, clock) },
                     drop.lastRun.map { run in
-                        "\(Figures.dayAndTime(run.at, clock)), \(run.messages) sent"
+                        "\(Figures.dayAndTime(run.at, clock)), messages: \(run.messages)"
                     },
                 ])
             }
