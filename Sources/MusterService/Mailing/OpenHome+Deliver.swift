@@ -109,13 +109,14 @@ extension OpenHome {
     /// After one for which the mail program was not there or hung, the others wait for the next time:
     /// it would be the same for each of them.
     ///
+    /// - Parameter most: how many are tried; `nil` for all.
     /// - Returns: what became of each, the oldest first.
     /// - Throws: as ``deliver()``.
-    public func handOverDue() throws -> [Mailed] {
+    public func handOverDue(atMost most: Int? = nil) throws -> [Mailed] {
         try demand(.sendReports)
         let lock = try deliveryLock()
         var mailed: [Mailed] = []
-        for entry in try store.dueMessages(at: now()) {
+        for entry in try store.dueMessages(at: now()).prefix(most ?? .max) {
             let tried: Mailed
             do {
                 tried = try handOver(entry)
@@ -125,10 +126,7 @@ extension OpenHome {
                 continue
             }
             mailed.append(tried)
-            switch tried.error {
-            case .noProgram, .notRunnable, .timedOut, .systemCall: return mailed
-            default: break
-            }
+            if let error = tried.error, error.isOfEveryMessage { break }
         }
         _ = consume lock
         return mailed
@@ -144,8 +142,7 @@ extension OpenHome {
         let drop = try drop(id)
         let lock = try deliveryLock(waiting: 10)
         let queued = try run(drop, for: "by hand \(now().iso8601())", audit: nil)
-        var mailed: [Mailed] = []
-        for entry in queued { mailed.append(try handOver(entry)) }
+        let mailed = try handOver(queued)
         _ = consume lock
         return mailed
     }
