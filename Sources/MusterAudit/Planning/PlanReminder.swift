@@ -11,19 +11,34 @@ public enum PlanReminder: String, CaseIterable, Sendable {
 }
 
 extension PlanCourse {
-    /// The reminder that holds at a moment: the newest one whose time has come, `nil` before the
-    /// first.
+    /// The reminder that holds at a moment: the newest one whose time has come, with the time that
+    /// is due; `nil` before the first.
     ///
-    /// What was slept through is not made up for: only the newest one is of use.
+    /// What was slept through is not made up for: only the newest one is of use. Of two whose time
+    /// came at once the one of the earlier due time is: of a daily plan, that it is late.
     ///
     /// - Parameters:
     ///   - now: the moment (UTC).
     ///   - clock: the site's clocks.
     /// - Returns: the reminder.
-    public func reminder(at now: Instant, _ clock: SiteClock) -> PlanReminder? {
-        guard let due else { return nil }
-        if case .overdue = standing(at: now, clock) { return .overdue }
-        let left = due.end(clock).seconds(since: now)
-        return left <= 3_600 ? .hour : left <= 86_400 ? .day : nil
+    public func reminder(
+        at now: Instant,
+        _ clock: SiteClock
+    ) -> (due: DueTime, reminder: PlanReminder)? {
+        // Each time that passes is told of, not the first one alone that nobody audited for.
+        let tomorrow = CalendarDay(clock.date(now)).adding(days: 1) ?? .last
+        var newest: (due: DueTime, reminder: PlanReminder, age: Double)?
+        for due in newestDues(upTo: tomorrow) {
+            let left = due.end(clock).seconds(since: now)
+            for (reminder, before) in [(PlanReminder.day, 86_400.0), (.hour, 3_600), (.overdue, 0)]
+            {
+                let holds =
+                    reminder == .overdue
+                    ? due.standing(at: now, clock) == .overdue : left <= before
+                let age = before - left
+                if holds, newest.map({ age < $0.age }) ?? true { newest = (due, reminder, age) }
+            }
+        }
+        return newest.map { ($0.due, $0.reminder) }
     }
 }

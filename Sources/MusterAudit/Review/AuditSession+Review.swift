@@ -138,7 +138,7 @@ extension AuditSession {
     }
 
     func demandText(_ text: String, _ name: String) throws(AuditError) {
-        guard !text.isEmpty, text.count <= Self.longestText else {
+        guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText else {
             throw .badText(audit: scope.audit, name: name, limit: Self.longestText)
         }
     }

@@ -10,6 +10,11 @@ public struct PlanCalendar: Sendable {
     /// How many times of a plan with a time are written at most.
     private static let mostTimes = 60
 
+    private static let clocks = [
+        "BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+        "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "TZNAME:UTC", "END:STANDARD", "END:VTIMEZONE",
+    ]
+
     private let words: Wording
     private let now: Instant
     private let mark: String
@@ -50,6 +55,8 @@ public struct PlanCalendar: Sendable {
                 lines += event(plan, time, name: "\(plan.id)-\(time.day)", rule: nil)
             }
         }
+        // A calendar has at least one component (section 3.6); the clocks of UTC say nothing.
+        if !lines.contains("BEGIN:VEVENT") { lines += Self.clocks }
         lines.append("END:VCALENDAR")
         return Array(lines.flatMap { Self.folded($0) })
     }

@@ -45,6 +45,10 @@ extension JSONWriter {
             json.bool(listing.terms.isBlind)
             json.key("due")
             json.string(listing.terms.due?.description)
+            json.key("plan")
+            json.string(listing.terms.plan?.description)
+            json.key("plan_name")
+            json.string(listing.terms.plan == nil ? nil : listing.terms.planName)
             guard let recount else { return }
             json.key("recount")
             json.object { json in

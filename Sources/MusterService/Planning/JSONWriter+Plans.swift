@@ -41,6 +41,8 @@ extension JSONWriter {
             json.instant(course.last?.at)
             json.key("last_missed")
             json.integer(course.missed)
+            json.key("running_audit")
+            json.string(planned.running?.rawValue)
         }
     }
 }

@@ -12,6 +12,8 @@ public struct StandingPlan: Sendable {
     public var course: PlanCourse
     /// How it stands now.
     public var standing: PlanCourse.Standing
+    /// The audit that was started from it and is not counted yet; `nil` for none.
+    public var running: AuditID?
 
     /// Whether its audit is late.
     public var isOverdue: Bool {
@@ -93,12 +95,14 @@ extension OpenHome {
     public func plans() throws -> [StandingPlan] {
         try demand(.viewAudits)
         let (counts, clock, now) = (try store.plannedCounts(), try clock(), now())
+        let running = try store.plannedRunning()
         return try store.auditPlans().map { plan in
             let course = PlanCourse(plan, counts[plan.id] ?? [], clock)
             return StandingPlan(
                 plan: plan,
                 course: course,
-                standing: course.standing(at: now, clock)
+                standing: course.standing(at: now, clock),
+                running: running[plan.id]
             )
         }.sorted { one, other in
             // Plans that are done come last.
@@ -196,7 +200,8 @@ extension OpenHome {
         guard (1...120).contains(name.count), !name.allSatisfy(\.isWhitespace),
             !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
         else { throw ServiceError.badPlanName(name) }
-        let known = try store.plan()?.zones.map(\.id) ?? []
+        // What has gone since the plan was made stands in no other change's way.
+        let known = try (store.plan()?.zones.map(\.id) ?? []) + (now?.plan.zones ?? [])
         if let unknown = wanted.zones.first(where: { !known.contains($0) }) {
             throw AuditError.unknownZone(unknown, known: known)
         }
@@ -205,7 +210,8 @@ extension OpenHome {
         }
         var assignees: [String] = []
         for name in wanted.assignees {
-            let login = try auditor(name)
+            let kept = now?.plan.assignees.first { $0.lowercased() == name.lowercased() }
+            let login = try kept ?? auditor(name)
             if !assignees.contains(login) { assignees.append(login) }
         }
         return AuditPlan(
@@ -245,6 +251,13 @@ extension OpenHome {
         {
             return plan.plan.schedule
         }
-        return PlanSchedule(frequency, from: first, monthDay: day?.monthDay)
+        var monthDay = day?.monthDay
+        // The 31st of a month stays the last one of shorter months where the day is not what changes.
+        if let old = plan?.plan.schedule, case .every(_, .month) = old.frequency,
+            first.day == plan?.course.due?.day
+        {
+            monthDay = monthDay ?? old.monthDay
+        }
+        return PlanSchedule(frequency, from: first, monthDay: monthDay)
     }
 }

@@ -19,9 +19,7 @@ extension OpenHome {
         let clock = try clock()
         var sent = 0
         for planned in try plans() where planned.plan.reminds {
-            guard let due = planned.course.due,
-                let reminder = planned.course.reminder(at: now, clock)
-            else { continue }
+            guard let held = planned.course.reminder(at: now, clock) else { continue }
             for login in planned.plan.assignees {
                 // Whoever has left since, or has no address, is no reason to hold others up.
                 guard let person = try? store.person(login: login), !person.isDisabled,
@@ -30,8 +28,8 @@ extension OpenHome {
                 else { continue }
                 let key = ReminderKey(
                     plan: planned.plan.id,
-                    due: due,
-                    reminder: reminder,
+                    due: held.due,
+                    reminder: held.reminder,
                     person: person.id
                 )
                 if try !store.hasReminded(key),

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GRDB
 public import MusterAudit
-import MusterCore
+public import MusterCore
 
 /// Plans that make audits; the site plan is elsewhere.
 extension Store {
@@ -43,6 +43,28 @@ extension Store {
                 counts[plan, default: []].append(PlannedCount(audit: audit, at: at))
             }
             return counts
+        }
+    }
+
+    /// The audit of every plan that was started from it and is not counted yet; of several the newest.
+    ///
+    /// - Throws: ``StoreError``.
+    public func plannedRunning() throws -> [PlanID: AuditID] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT audit_of_plan.plan, audit.id
+                    FROM audit_of_plan JOIN audit ON audit.number = audit_of_plan.audit
+                    WHERE audit.state IN ('open', 'paused') ORDER BY audit.number
+                    """
+            )
+            var running: [PlanID: AuditID] = [:]
+            for row in rows {
+                running[PlanID(number: try row.value("plan"))] =
+                    AuditID(rawValue: try row.value("id"))
+            }
+            return running
         }
     }
 
@@ -104,6 +126,19 @@ extension Store {
                 )
             }
             let columns = PlanRow.columns(plan)
+            let isNewSchedule = plan.schedule != stored.schedule
+            if isNewSchedule {
+                // What is being counted will count for the plan as it is then.
+                try db.execute(
+                    sql: """
+                        UPDATE audit_of_plan SET revision = revision + 1
+                        WHERE plan = ?1
+                            AND revision = (SELECT revision FROM audit_plan WHERE number = ?1)
+                            AND audit IN (SELECT number FROM audit WHERE state IN ('open', 'paused'))
+                        """,
+                    arguments: [plan.id.number]
+                )
+            }
             try db.execute(
                 sql: """
                     UPDATE audit_plan SET inventory = ?, revision = revision + ?,
@@ -111,7 +146,7 @@ extension Store {
                     WHERE number = ?
                     """,
                 arguments: StatementArguments(
-                    [inventory.uid, plan.schedule == stored.schedule ? 0 : 1]
+                    [inventory.uid, isNewSchedule ? 1 : 0]
                         + columns.map(\.value) + [plan.id.number]
                 )
             )

@@ -33,7 +33,7 @@ enum APIAuditPlans {
         "days": .orNull(.whole(-3_700_000...3_700_000)), "missed": .count,
         "target": .orNull(.number), "assignees": .list(.text), "blind": .flag,
         "reminders": .flag, "last_audit": .maybeText, "last_counted_at": .orNull(.moment),
-        "last_missed": .count,
+        "last_missed": .count, "running_audit": .maybeText,
     ])
 
     private static func members(isNew: Bool) -> [Route.Body] {

@@ -139,6 +139,7 @@ enum APIAudits {
             ("latest", try listings([.approved, .cancelled], limit: 8)),
         ]
         let silent = try BeaconsPage.silent(visit)
+        let due = try visit.home.duePlans()
         let unsent =
             visit.may(.sendReports)
             ? try visit.home.outbox().filter(\.isUnsent).prefix(10) : nil
@@ -156,8 +157,14 @@ enum APIAudits {
                         json.array { list in for watch in silent { list.watch(watch) } }
                     }
                     json.key("unsent")
-                    guard let unsent else { return json.string(nil) }
-                    json.array { list in for entry in unsent { list.message(entry) } }
+                    if let unsent {
+                        json.array { list in for entry in unsent { list.message(entry) } }
+                    } else {
+                        json.string(nil)
+                    }
+                    json.member("due_plans") { json in
+                        json.array { list in for planned in due { list.plan(planned) } }
+                    }
                 }
             },
             for: visit

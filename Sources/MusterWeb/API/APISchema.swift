@@ -181,7 +181,7 @@ extension APISchema {
                 "extras": .orNull(.count), "accuracy": .orNull(.number),
                 "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
                 "listening": .maybeText, "with": .list(.text), "blind": .flag,
-                "due": .maybeText,
+                "due": .maybeText, "plan": .maybeText, "plan_name": .maybeText,
             ])
         case .audit: Self.whole
         case .finding:
@@ -367,6 +367,7 @@ extension APISchema {
                 "latest": .list(.named(.listing)),
                 "silent_receivers": .list(.named(.receiver)),
                 "unsent": .orNull(.list(.named(.message))),
+                "due_plans": .list(.named(.auditPlan)),
             ])
         case .notices:
             .object([

@@ -104,9 +104,9 @@ enum Stylesheet {
         .bar { display: flex; height: .8rem; border-radius: 99px; overflow: hidden;
           background: var(--calm-ground); }
         progress { width: 100%; height: .8rem; accent-color: var(--accent); }
-        dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
+        dl.facts { display: grid; grid-template-columns: fit-content(42%) minmax(0, 1fr);
           gap: .4rem 1.25rem; }
-        dl.facts dt { color: var(--soft); } dl.facts dd { overflow-wrap: anywhere; }
+        dl.facts > * { overflow-wrap: anywhere; } dl.facts dt { color: var(--soft); }
         .tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); }
         .tabs a { padding: .65rem .9rem; text-decoration: none; color: var(--soft); white-space: nowrap;
           border-bottom: 3px solid transparent; }

@@ -179,7 +179,7 @@ enum AuditsPage {
     /// What is told of an audit in the list: the names are those of the file's columns.
     enum Column: String, CaseIterable {
         case audit, inventory, observer, state, startedAt = "started_at", endedAt = "ended_at",
-            expected, present, extras, accuracy, records, due, with, blind
+            expected, present, extras, accuracy, records, due, with, blind, plan
 
         /// Those that are shown unless others are asked for.
         static let usual = allCases.filter {
@@ -196,7 +196,8 @@ enum AuditsPage {
         var isNumber: Bool {
             switch self {
             case .expected, .present, .extras, .accuracy, .records: true
-            case .audit, .inventory, .observer, .state, .startedAt, .endedAt, .due, .with, .blind:
+            case .audit, .inventory, .observer, .state, .startedAt, .endedAt, .due, .with, .blind,
+                .plan:
                 false
             }
         }
@@ -217,6 +218,7 @@ enum AuditsPage {
             case .due: visit.say(TermsText.dueColumn)
             case .with: visit.say(TermsText.with)
             case .blind: visit.say(TermsText.blind)
+            case .plan: visit.say(PlanText.plan)
             }
         }
     }
@@ -254,6 +256,12 @@ enum AuditsPage {
             case .due: html.write(TermsView.due(visit, audit.terms, audit.state) ?? "–")
             case .with: html.write(audit.terms.with.joined(separator: ", "))
             case .blind: html.write(audit.terms.isBlind ? visit.say(TermsText.yes) : "–")
+            case .plan:
+                guard let plan = audit.terms.plan else { return html.write("–") }
+                html.link(
+                    "\(plan) \(audit.terms.planName)",
+                    to: Address("plans", plan.description)
+                )
             }
         }
     }
@@ -283,6 +291,7 @@ enum AuditsPage {
                 case .due: csv.text(audit.terms.due?.description ?? "")
                 case .with: csv.text(audit.terms.with.joined(separator: " "))
                 case .blind: csv.text(audit.terms.isBlind ? "true" : "false")
+                case .plan: csv.text(audit.terms.plan?.description ?? "")
                 }
             }
             csv.endRecord()

@@ -10,30 +10,77 @@ enum FollowUp {
     /// The most actions that the page shows.
     private static let mostActions = 50
 
+    /// A form that was sent and refused: the page shows it as it was filled in, and says why.
+    struct Refusal {
+        /// The forms below a review.
+        enum Form { case action, opinion, test }
+
+        /// The form.
+        var form: Form
+        /// What is wrong.
+        var error: any MusterError
+
+        /// The field at fault, by its name in the form; `nil` where it is none.
+        var field: String? {
+            switch error as? AuditError {
+            case .badText(_, "an opinion", _): "text"
+            case .badText(_, "whose opinion it is", _): "speaker"
+            case .badText, .notExpected: "picked"
+            case .unknownZone: "zone"
+            default: ErrorWords.field(error)
+            }
+        }
+    }
+
     static let routes = [
         Route.form("/audits/{audit}/opinion", .runAudits, "Keep an opinion on an audit") { visit in
-            _ = try visit.home.state(
-                visit.form["text"] ?? "",
-                of: try AuditPage.id(visit),
-                speaker: visit.form["speaker"].flatMap { $0.isEmpty ? nil : $0 }
-            )
-            return try kept(visit)
+            try await keep(visit, .opinion) { audit in
+                _ = try visit.home.state(
+                    visit.form["text"] ?? "",
+                    of: audit,
+                    speaker: visit.form["speaker"].flatMap { $0.isEmpty ? nil : $0 }
+                )
+            }
         },
         Route.form("/audits/{audit}/done/{item}", .runAudits, "Say that an action is done") {
             visit in
-            let item = ItemID(rawValue: visit.part("item"))
-            _ = try visit.home.finishAction(try AuditPage.id(visit), on: item)
-            return try kept(visit)
+            try await keep(visit, .action) { audit in
+                let item = ItemID(rawValue: visit.part("item"))
+                _ = try visit.home.finishAction(audit, on: item)
+            }
         },
         Route.form("/audits/{audit}/test-count", .recountAudits, "Keep a test count") { visit in
-            _ = try visit.home.testCount(try AuditPage.id(visit), [try pick(visit)])
-            return try kept(visit)
+            try await keep(visit, .test) { audit in
+                _ = try visit.home.testCount(audit, [try pick(visit)])
+            }
         },
     ]
 
-    private static func kept(_ visit: Visit) throws -> Response {
-        let audit = try AuditPage.id(visit).rawValue
-        return Answer.go(to: Address("audits", audit, "review", "all", query: [("kept", "yes")]))
+    /// Does what a form asks for, or shows it again with what is wrong.
+    private static func keep(
+        _ visit: Visit,
+        _ form: Refusal.Form,
+        _ step: (AuditID) throws -> Void
+    ) async throws -> Response {
+        let audit = try AuditPage.id(visit)
+        // Whoever may not see the audit is told so, and nothing of it.
+        let summary = try await AuditPage.summary(visit)
+        do {
+            try step(audit)
+        } catch let error as any MusterError
+            where error.httpStatus != .forbidden && summary.state.isCounted
+        {
+            // What was said meanwhile may be why: the page shows it.
+            let now = (try? await AuditPage.summary(visit)) ?? summary
+            return try ReviewList.overview(
+                visit,
+                now,
+                followUp: Refusal(form: form, error: error)
+            )
+        }
+        return Answer.go(
+            to: Address("audits", audit.rawValue, "review", "all", query: [("kept", "yes")])
+        )
     }
 
     /// What the form of a test count says.
@@ -49,7 +96,12 @@ enum FollowUp {
         }
     }
 
-    static func write(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+    static func write(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ refused: Refusal?
+    ) {
         if visit.value("kept") != nil {
             html.tag(
                 "p",
@@ -57,9 +109,11 @@ enum FollowUp {
                 visit.say(FollowUpText.kept)
             )
         }
+        // What is done with a button has no field to stay in.
+        if refused?.form == .action { SignIn.problem(&html, refused?.error, visit.language) }
         actions(&html, visit, summary)
-        opinions(&html, visit, summary)
-        tests(&html, visit, summary)
+        opinions(&html, visit, summary, refused?.form == .opinion ? refused : nil)
+        tests(&html, visit, summary, refused?.form == .test ? refused : nil)
     }
 
     private static func actions(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
@@ -139,7 +193,12 @@ enum FollowUp {
         }
     }
 
-    private static func opinions(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+    private static func opinions(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ refused: Refusal?
+    ) {
         let opinions = summary.review.opinions
         guard !opinions.isEmpty || visit.may(.runAudits) else { return }
         html.card(visit.say(FollowUpText.opinions)) { html in
@@ -158,28 +217,43 @@ enum FollowUp {
             guard visit.may(.runAudits) else { return }
             html.form(visit, to: Address("audits", summary.scope.audit.rawValue, "opinion")) {
                 html in
-                html.field(visit.say(FollowUpText.opinion), name: "text", isRequired: true)
+                SignIn.problem(&html, refused?.error, visit.language)
+                html.field(
+                    visit.say(FollowUpText.opinion),
+                    name: "text",
+                    value: refused == nil ? nil : visit.form["text"],
+                    isRequired: true,
+                    isAtFault: refused?.field == "text"
+                )
                 html.field(
                     visit.say(FollowUpText.speaker),
                     name: "speaker",
-                    hint: visit.say(FollowUpText.speakerHint)
+                    value: refused == nil ? nil : visit.form["speaker"],
+                    hint: visit.say(FollowUpText.speakerHint),
+                    isAtFault: refused?.field == "speaker"
                 )
                 html.tag("button", ["class": "quiet"], visit.say(FollowUpText.keep))
             }
         }
     }
 
-    private static func tests(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+    private static func tests(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ refused: Refusal?
+    ) {
         let tests = summary.review.tests.flatMap(\.value.tests)
         let name = visit.principal.name
         let mayTest =
             visit.may(.recountAudits) && summary.state != .approved
             && summary.duties.recountHindrance(name, visit.home.segregation) == nil
-        guard !tests.isEmpty || mayTest else { return }
+        guard !tests.isEmpty || mayTest || refused != nil else { return }
         html.card(visit.say(FollowUpText.tests)) { html in
             html.tag("p", ["class": "soft"], visit.say(FollowUpText.testsHint))
             if !tests.isEmpty { results(&html, visit, summary, tests) }
-            if mayTest { testForm(&html, visit, summary) }
+            SignIn.problem(&html, refused?.error, visit.language)
+            if mayTest { testForm(&html, visit, summary, refused) }
         }
     }
 
@@ -224,8 +298,10 @@ enum FollowUp {
     private static func testForm(
         _ html: inout HTML,
         _ visit: Visit,
-        _ summary: AuditSummary
+        _ summary: AuditSummary,
+        _ refused: Refusal?
     ) {
+        let typed = refused == nil ? [:] : visit.form
         html.form(visit, to: Address("audits", summary.scope.audit.rawValue, "test-count")) {
             html in
             html.choice(
@@ -236,9 +312,15 @@ enum FollowUp {
                     ("seen", visit.say(FollowUpText.listThere)),
                     ("gone", visit.say(FollowUpText.listGone)),
                 ],
-                selected: nil
+                selected: typed["direction"]
             )
-            html.field(visit.say(FollowUpText.picked), name: "picked", isRequired: true)
+            html.field(
+                visit.say(FollowUpText.picked),
+                name: "picked",
+                value: typed["picked"],
+                isRequired: true,
+                isAtFault: refused?.field == "picked"
+            )
             html.choice(
                 visit.say(FollowUpText.zoneHint),
                 name: "zone",
@@ -246,7 +328,7 @@ enum FollowUp {
                     + summary.scope.siteZones.map {
                         ($0.id.rawValue, $0.name.isEmpty ? $0.id.rawValue : $0.name)
                     },
-                selected: nil
+                selected: typed["zone"]
             )
             html.tag("button", ["class": "quiet"], visit.say(FollowUpText.keepTest))
         }

@@ -261,15 +261,14 @@ struct PlanForm {
     func write(_ html: inout HTML, _ visit: Visit, people all: [String]) throws {
         try lines(&html, visit)
         let known = try visit.home.store.plan()?.zones ?? []
-        if !known.isEmpty {
-            boxes(
-                &html,
-                visit,
-                (.zones, .zonesHint),
-                "zone",
-                known.map { ($0.id.rawValue, $0.name.isEmpty ? $0.id.rawValue : $0.name) },
-                chosen: zones
-            )
+        // A zone that is gone stays until somebody unticks it: without it the plan may be for all.
+        let gone = zones.filter { zone in !known.contains { $0.id.rawValue == zone } }
+        var offered: [(value: String, words: String)] = known.map {
+            ($0.id.rawValue, $0.name.isEmpty ? $0.id.rawValue : $0.name)
+        }
+        offered += gone.map { ($0, visit.say(PlanText.zoneGone, ["zone": $0])) }
+        if !offered.isEmpty {
+            boxes(&html, visit, (.zones, .zonesHint), "zone", offered, chosen: zones)
         }
         let listed = all + people.filter { !all.contains($0) }
         if !listed.isEmpty {

@@ -19,6 +19,9 @@ enum PlansPage {
         ) { try page($0) }
     ]
 
+    /// The most plans that Today shows.
+    private static let mostDue = 12
+
     private static func page(_ visit: Visit) throws -> Response {
         let plans = try visit.home.plans()
         let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
@@ -48,11 +51,16 @@ enum PlansPage {
 
     /// Writes the plans whose audit is due or late; nothing where there is none.
     static func due(_ html: inout HTML, _ visit: Visit) throws {
-        let plans = try visit.home.duePlans()
-        guard !plans.isEmpty else { return }
+        let all = try visit.home.duePlans()
+        guard !all.isEmpty else { return }
+        func isMine(_ planned: StandingPlan) -> Bool {
+            planned.plan.assignees.contains { $0.lowercased() == visit.principal.name.lowercased() }
+        }
+        // What is asked of the visitor comes first.
+        let plans = all.filter(isMine) + all.filter { !isMine($0) }
         html.tag("h2", [:], visit.say(PlanText.dueTitle))
         html.tag("div", ["class": "cards"]) { html in
-            for planned in plans.prefix(12) {
+            for planned in plans.prefix(mostDue) {
                 html.tag("article", ["class": "card"]) { html in
                     html.tag("div", ["class": "head"]) { html in
                         html.tag("h3") { html in
@@ -63,17 +71,36 @@ enum PlansPage {
                         }
                         badge(&html, visit, planned)
                     }
+                    if isMine(planned) {
+                        html.tag("p") {
+                            $0.tag("strong", [:], visit.say(TermsText.expectsYou))
+                        }
+                    }
                     html.tag("p", [:], scope(planned.plan, visit))
                     html.tag("p", ["class": "soft small"], people(planned.plan, visit))
                     run(&html, visit, planned)
                 }
             }
         }
+        if plans.count > mostDue {
+            html.tag("p") { html in
+                let count = ["n": visit.words.integer(plans.count)]
+                html.link(visit.say(PlanText.more, count), to: Address("plans"))
+            }
+        }
     }
 
-    /// Writes what starts the audit of a plan: here, where the server has a receiver.
+    /// Writes what starts the audit of a plan: here, where the server has a receiver; and the audit
+    /// itself once it runs.
     static func run(_ html: inout HTML, _ visit: Visit, _ planned: StandingPlan) {
         let id = planned.plan.id.description
+        if let running = planned.running?.rawValue {
+            html.tag("p") { html in
+                html.write(visit.say(PlanText.running) + " ")
+                html.link(running, to: Address("audits", running))
+            }
+            return
+        }
         guard visit.may(.runAudits), planned.course.due != nil else { return }
         if visit.desk.receiver != nil {
             html.form(visit, to: Address("plans", id, "run"), class: "row") { html in

@@ -67,7 +67,8 @@ enum ReviewList {
     static func overview(
         _ visit: Visit,
         _ summary: AuditSummary,
-        refused: (any MusterError)? = nil
+        refused: (any MusterError)? = nil,
+        followUp: FollowUp.Refusal? = nil
     ) throws -> Response {
         let (all, filter) = (ReviewPage.order(summary), try Filter(visit))
         let open = summary.review.open
@@ -99,12 +100,12 @@ enum ReviewList {
                 } else {
                     together(&html, visit, summary, shown, choosable, refused)
                 }
-                if !rows.isEmpty, refused == nil { html.pages(visit, paging) }
+                if !rows.isEmpty, refused == nil, followUp == nil { html.pages(visit, paging) }
             }
-            FollowUp.write(&html, visit, summary)
+            FollowUp.write(&html, visit, summary, followUp)
             try approvalForms(&html, visit, summary)
         }
-        if let refused { response.status = refused.httpStatus }
+        if let error = refused ?? followUp?.error { response.status = error.httpStatus }
         return response
     }
 

@@ -24,13 +24,19 @@ enum TermsView {
         let isMine =
             state.isRunning && observer.lowercased() != visit.principal.name.lowercased()
             && terms.isAuditor(visit.principal.name, startedBy: observer)
-        guard !terms.with.isEmpty || terms.isBlind || terms.due != nil else { return }
+        guard !terms.with.isEmpty || terms.isBlind || terms.due != nil || terms.plan != nil else {
+            return
+        }
         let isLate =
             state.isRunning
             && terms.due?.standing(at: visit.home.now(), visit.desk.clock) == .overdue
         html.tag("p", ["class": "terms"]) { html in
             if isMine {
                 html.tag("strong", [:], visit.say(TermsText.expectsYou))
+                html.write(" ")
+            }
+            if let plan = terms.plan {
+                html.link("\(plan) \(terms.planName)", to: Address("plans", plan.description))
                 html.write(" ")
             }
             if terms.isBlind {

@@ -125,6 +125,14 @@ enum TodayPage {
                 html.badge(audit.state, of: audit.audit, visit)
             }
             html.tag("p", [:], audit.inventory)
+            if let plan = audit.terms.plan {
+                html.tag("p") { html in
+                    html.link(
+                        "\(plan) \(audit.terms.planName)",
+                        to: Address("plans", plan.description)
+                    )
+                }
+            }
             html.tag("p", ["class": "soft small"]) { html in
                 html.write(visit.words.moment(audit.startedAt))
                 if let accuracy = audit.accuracy {

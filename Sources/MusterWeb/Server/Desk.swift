@@ -80,24 +80,32 @@ actor DrawingTable {
 
     /// Asks something of the pages of a report.
     ///
-    /// The pages that were asked for last are kept: whoever looks at one looks at the next.
+    /// The reports that were asked for last are kept as they are set on pages: whoever looks at one
+    /// page looks at the next, while somebody else reads another language.
     func pages<Value: Sendable>(
         of summary: AuditSummary,
         _ options: ReportOptions,
         in home: OpenHome,
         _ body: @Sendable (ReportPages) throws -> Value
     ) throws -> Value {
+        // Who signs adds no record.
+        let signatures = try home.seal(of: summary)?.signatures.count ?? 0
         let name =
-            "\(summary.head) \(summary.state) \(options.language) \(options.paper) "
-            + "\(options.definition ?? 0)"
-        if laid?.name != name {
-            laid = (name, try home.reportPages(summary, options: options))
+            "\(summary.head) \(summary.state) \(signatures) \(options.language) "
+            + "\(options.paper) \(options.definition ?? 0)"
+        if let index = laid.firstIndex(where: { $0.name == name }) {
+            laid.append(laid.remove(at: index))
+        } else {
+            laid.append((name, try home.reportPages(summary, options: options)))
+            if laid.count > Self.most { laid.removeFirst() }
         }
-        guard let laid else { throw WebError.busy }
-        return try body(laid.pages)
+        return try body(laid[laid.count - 1].pages)
     }
 
-    private var laid: (name: String, pages: ReportPages)?
+    private var laid: [(name: String, pages: ReportPages)] = []
+
+    /// As many reports as two people look at; one of 100,000 items takes some 100 MB.
+    private static let most = 2
 
     /// Mails the report of an audit, which draws it.
     func run<Value: Sendable>(_ body: @Sendable () throws -> Value) rethrows -> Value { try body() }

@@ -5,7 +5,7 @@ enum PlanText: WebText {
         nobody, edit, delete, deleted, undo, runNow, runHint, dueTitle, calendar, before, after,
         today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
         target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
-        feed, feedHint, feedMake, zones, zonesHint, passed
+        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -82,6 +82,9 @@ enum PlanText: WebText {
             )
         case .feedMake: ("To my profile", "Na moj profil")
         case .passed: ("missed", "propušteno")
+        case .running: ("Its audit is under way:", "Popis je u toku:")
+        case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
+        case .more: ("All plans: {n} are due", "Svi planovi: rok je došao za {n}")
         case .zones: ("Zones", "Zone")
         case .zonesHint: ("None ticked: the whole inventory.", "Bez izbora: ceo inventar.")
         }

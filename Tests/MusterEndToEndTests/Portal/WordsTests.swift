@@ -61,6 +61,29 @@ import Testing
         #expect(told.text.contains("2020-01-02") && told.text.contains("aria-invalid=\"true\""))
     }
 
+    @Test func `a test count and an opinion that are refused stay in their forms`() throws {
+        let server = try PortalServer(try TestHome.audited())
+        let audit = "/audits/A-2026-0001"
+        func send(_ fields: [String: String], _ form: String) throws -> PortalServer.Answer {
+            try server.send(fields, to: "\(audit)/\(form)", from: audit + "/review/all")
+        }
+        let pick = ["direction": "gone", "picked": "NO-SUCH", "zone": "dock"]
+        let test = try send(pick, "test-count")
+        #expect(test.status == 404 && test.text.contains("id=\"problem\""), "\(test.text)")
+        let field = try #require(test.text.firstMatch(of: /<input id="f-picked"[^>]*>/)?.0)
+        #expect(field.contains("NO-SUCH") && field.contains("aria-invalid=\"true\""))
+        #expect(test.text.contains("value=\"gone\" selected"))
+        let words = ["text": "  ", "speaker": "Jelena <Š>"]
+        let opinion = try send(words, "opinion")
+        #expect(opinion.status == 400 && opinion.text.contains("Jelena &lt;Š"), "\(opinion.text)")
+        let text = try #require(opinion.text.firstMatch(of: /<input id="f-text"[^>]*>/)?.0)
+        #expect(text.contains("aria-invalid=\"true\"") && text.contains("problem"))
+        let item = try server.get("/api/v1" + audit).json["findings"]?.elements.first?["item"]?.text
+        let done = try send([:], "done/\(try #require(item))")
+        #expect(done.status == 409 || done.status == 404)
+        #expect(done.text.contains("id=\"problem\"") && done.text.contains("f-picked"))
+    }
+
     @Test func `a step back that items stand against is not offered, and the reason is told`()
         throws
     {

@@ -41,7 +41,7 @@ import Testing
         #expect(try send("2026-03-14T14:00:00Z") == 1)
         #expect(try send("2026-03-14T15:00:00Z") == 0, "due now is not late")
         #expect(try send("2026-03-14T15:00:01Z") == 1)
-        #expect(try send("2026-04-30T12:00:00Z") == 0, "late is told once")
+        #expect(try send("2026-03-20T14:59:59Z") == 0, "late is told once")
         let messages = try home.outbox()
         #expect(messages.map(\.recipient) == Array(repeating: "worker@example.org", count: 3))
         #expect(messages.last?.subject == "[Muster] P-01 Cold: rok 14. 3. 2026., 16:00")
@@ -51,6 +51,18 @@ import Testing
         #expect(mail.contains("To: worker@example.org"))
         #expect(mail.contains("muster start --plan P-01"))
         #expect(mail.contains("notify.reminder"), "\(mail)")
+    }
+
+    @Test func `a time that passed without an audit does not silence the next ones`() throws {
+        let (_, home) = try planned()
+        func send(_ moment: String) throws -> Int { try home.sendReminders(at: instant(moment)) }
+        #expect(try send("2026-03-14T15:00:01Z") == 1)
+        #expect(try send("2026-03-20T15:00:00Z") == 1, "a day before the next one")
+        #expect(try send("2026-03-21T14:30:00Z") == 1, "an hour before")
+        #expect(try send("2026-03-21T15:00:01Z") == 1, "late too")
+        #expect(try home.outbox().first?.subject.contains("21. 3. 2026.") ?? false)
+        #expect(try send("2028-03-22T12:00:00Z") == 1, "the newest of two years alone")
+        #expect(try send("2028-03-22T12:05:00Z") == 0)
     }
 
     @Test func `after a time without a server only the newest reminder is sent`() throws {
