@@ -5,7 +5,7 @@ enum DropText: WebText {
     case drops, hint, none, when, inventory, all, to, toHint, next, last, sent, paused, cannot,
         add, edit, delete, runNow, day, dayHint, time, format, language, paper, recipients,
         isPaused,
-        cancel, nextTry
+        cancel, nextTry, more
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -49,6 +49,7 @@ enum DropText: WebText {
         case .recipients: ("as each recipient has it", "kako primalac želi")
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
+        case .more: ("and {n} more", "i još {n}")
         case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")
         }
     }
