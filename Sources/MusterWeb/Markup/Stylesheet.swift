@@ -30,7 +30,7 @@ enum Stylesheet {
         a { color: var(--accent); text-underline-offset: .15em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
         main :is(td, th) { overflow-wrap: break-word; }
-        main :is(h1, h2, p, li), dd, .mono, code { overflow-wrap: anywhere; }
+        main :is(h1, h2, h3, p, li), dd, .mono, code { overflow-wrap: anywhere; }
         code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .875em; }
         .soft { color: var(--soft); } .small { font-size: .875rem; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);

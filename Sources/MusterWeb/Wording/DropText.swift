@@ -43,7 +43,7 @@ enum DropText: WebText {
                 "Samo za jednom mesečno; kraći mesec uzima svoj poslednji dan."
             )
         case .time: ("Time at the site", "Vreme na lokaciji")
-        case .format: ("Files", "Datoteke")
+        case .format: ("Files", "Fajlovi")
         case .language: ("Language", "Jezik")
         case .paper: ("Paper", "Papir")
         case .recipients: ("as each recipient has it", "kako primalac želi")

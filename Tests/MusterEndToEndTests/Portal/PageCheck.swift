@@ -63,8 +63,9 @@ enum PageCheck {
           window.stops.indexOf(event.target), getComputedStyle(event.target).outlineStyle,
           event.target.outerHTML.slice(0, 80)]));
         document.activeElement.blur();
-        // A date has a stop each for day, month, year and the calendar.
-        return window.stops.length + 3 * window.stops.filter((e) => e.type === "date").length;
+        // A date has a stop each for day, month, year and the calendar, a time has as many.
+        return window.stops.length
+          + 3 * window.stops.filter((e) => e.type === "date" || e.type === "time").length;
         """
 
     /// What was wrong with the way of the focus: stops left out or out of order, and none shown.
