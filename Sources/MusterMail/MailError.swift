@@ -86,6 +86,14 @@ public enum MailError: MusterError, Equatable {
         }
     }
 
+    /// Whether it would be the same for any other message: the program cannot be run, or hangs.
+    public var isOfEveryMessage: Bool {
+        switch self {
+        case .noProgram, .notRunnable, .timedOut, .systemCall: true
+        case .badAddress, .badHeader, .mailbox, .refused, .killed, .notRead: false
+        }
+    }
+
     /// The last line that a program said, as the end of a sentence.
     private static func quotation(_ output: String) -> String {
         guard let line = output.split(whereSeparator: \.isNewline).last else { return "" }

@@ -48,7 +48,7 @@ import Testing
             clock.instant(try day(text), minute: minute).iso8601(.seconds)
         }
         #expect(try utc("2026-03-29", 119) == "2026-03-29T00:59:00Z")
-        #expect(try utc("2026-03-29", 150) == "2026-03-29T01:30:00Z", "02:30 is shown on no clock")
+        #expect(try utc("2026-03-29", 150) == "2026-03-29T01:00:00Z", "02:30 is shown on no clock")
         #expect(try utc("2026-03-29", 180) == "2026-03-29T01:00:00Z")
         #expect(try utc("2026-03-29", 1_440) == "2026-03-29T22:00:00Z", "a day of 23 hours")
         #expect(try utc("2026-10-25", 150) == "2026-10-25T00:30:00Z", "02:30 is shown twice")
@@ -57,5 +57,34 @@ import Testing
             try #require(DueTime("2026-10-25")).end(clock)
                 == clock.instant(day("2026-10-26"), minute: 0)
         )
+        let skipped = try #require(DueTime("2026-03-29T02:30"))
+        #expect(skipped.standing(at: skipped.end(clock), clock) == .overdue)
+    }
+
+    @Test(arguments: [
+        // Samoa and Kwajalein skipped a day, Alaska had one twice; Lord Howe Island turns by half an
+        // hour, Troll by two; Nepal does not turn.
+        ("2011-12-30T10:00:00Z", -36_000, 50_400), ("1993-08-21T12:00:00Z", -43_200, 43_200),
+        ("1867-10-18T08:40:00Z", 54_200, -32_200), ("2026-04-04T15:00:00Z", 39_600, 37_800),
+        ("2026-03-29T01:00:00Z", 0, 7_200), ("2026-03-29T01:00:00Z", 20_700, 20_700),
+    ])
+    func `a time is the first moment at which clocks show it or a later one, whatever they do`(
+        change: String,
+        before: Int,
+        after: Int
+    ) throws {
+        let change = try #require(Instant(iso8601: change))
+        let clock = SiteClock { SiteClock.Offset(seconds: $0 < change ? before : after, name: "") }
+        let today = CalendarDay(CalendarDate(change))
+        let first = try #require(today.adding(days: -3)?.number) * 86_400
+        for minute in stride(from: 0, to: 6 * 1_440, by: 10) {
+            let local = Int64(first + minute * 60)
+            let day = try #require(CalendarDay(number: first / 86_400 + minute / 1_440))
+            let told = clock.instant(day, minute: minute % 1_440)
+            // The same by looking at both stretches of time, each of which runs evenly.
+            let early = Instant(seconds: local - Int64(before))
+            let late = max(change, Instant(seconds: local - Int64(after)))
+            #expect(told == (early < change ? early : late), "\(day), minute \(minute % 1_440)")
+        }
     }
 }

@@ -11,7 +11,8 @@ import Testing
         action: String = "failed",
         status: String = "5.1.1",
         original: String = "Message-ID: <M-33.9f2c41d0@site.example>",
-        type: String = "text/rfc822-headers"
+        type: String = "text/rfc822-headers",
+        enclosing body: String = ""
     ) -> String {
         """
         Return-Path: <>
@@ -47,6 +48,7 @@ import Testing
         \(original)
         Subject: x
 
+        \(body)
         --4D2F1.1/mail.example--
 
         """
@@ -108,6 +110,44 @@ import Testing
             #expect(try box.unread(after: marks).messages.isEmpty)
             try Data(second.utf8).write(to: file)
             #expect(try box.unread(after: marks).messages.count == 1)
+        }
+    }
+
+    @Test func `a report that brings a large message back is read as soon as it is whole`() throws {
+        try withTemporaryFolder { folder in
+            let box = Mailbox(path: folder.appending(path: "mbox").path)
+            let lines = String(repeating: String(repeating: "A", count: 75) + "\n", count: 30_000)
+            let text = "From a Thu Mar 12 09:14:05 2026\n\(report(enclosing: lines))\n"
+            try Data(text.dropLast(40).utf8).write(to: URL(filePath: box.path))
+            #expect(try box.unread(after: [:]).messages.isEmpty)
+            try Data(text.utf8).write(to: URL(filePath: box.path))
+            let (messages, marks) = try box.unread(after: [:])
+            #expect(messages.map { DeliveryReport($0)?.messageID } == [id])
+            #expect(try box.unread(after: marks).messages.isEmpty)
+        }
+    }
+
+    @Test func `an mbox of any size is read to its end, each message once`() throws {
+        try withTemporaryFolder { folder in
+            let box = Mailbox(path: folder.appending(path: "mbox").path)
+            let start = "From a Thu Mar 12 09:14:05 2026\n"
+            let small = start + report(status: "5.0.1") + "\n"
+            let part = String(repeating: String(repeating: "A", count: 75) + "\n", count: 90_000)
+            let large = start + report(status: "5.0.2", enclosing: part) + "\n"
+            let huge = start + report(status: "5.0.3", enclosing: part + part + part) + "\n"
+            let all = [small, large, large, large, small, huge, large, small]
+            try Data(all.joined().utf8).write(to: URL(filePath: box.path))
+            var (read, marks, rounds) = ([String](), Mailbox.Marks(), 0)
+            while rounds < 20 {
+                let (messages, now) = try box.unread(after: marks)
+                guard now != marks else { break }
+                read += messages.compactMap { DeliveryReport($0)?.status }
+                (marks, rounds) = (now, rounds + 1)
+            }
+            #expect(
+                read == ["5.0.1", "5.0.2", "5.0.2", "5.0.2", "5.0.1", "5.0.3", "5.0.2", "5.0.1"]
+            )
+            #expect(try box.unread(after: marks).messages.isEmpty)
         }
     }
 

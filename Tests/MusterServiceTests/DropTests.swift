@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCore
 import MusterPeople
 import MusterRadio
+import MusterReport
 import MusterService
 import MusterStore
 import MusterTestSupport
@@ -89,6 +90,22 @@ private final class DropHome {
         }
     }
 
+    /// Forgets the messages that the mail program has taken.
+    func forgetSent() throws {
+        try FileManager.default.removeItem(at: folder.appending(path: "sent"))
+    }
+
+    /// The files of the one message to somebody.
+    func files(to login: String) throws -> [(name: String, bytes: Data)] {
+        let mails = try sent().filter { $0.contains("\nTo: \(login)@example.org\n") }
+        try #require(mails.count == 1)
+        let part = /filename="([^"]+)"\n\n([A-Za-z0-9+\/=\n]+)/
+        return try mails[0].matches(of: part).map { match in
+            let bytes = Data(base64Encoded: String(match.2), options: .ignoreUnknownCharacters)
+            return (String(match.1), try #require(bytes))
+        }
+    }
+
     func recipients() throws -> [String] {
         try sent().compactMap { mail in
             mail.split(separator: "\n").first { $0.hasPrefix("To: ") }.map {
@@ -153,7 +170,37 @@ private final class DropHome {
         #expect(try house.recipients() == ["a@example.org", "b@example.org"])
     }
 
+    @Test func `where nothing can be kept nothing goes out, and afterwards everything once`()
+        async throws
+    {
+        let house = try await DropHome()
+        var home = try house.open()
+        _ = try home.addDrop([.name: "Daily", .when: "daily 06:00", .to: "a@example.org"])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        _ = try home.queueDue()
+        try home.close()
+        // As on a full disk.
+        let stop = "BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END"
+        try change("CREATE TRIGGER stop \(stop)", in: house)
+        home = try house.open()
+        #expect(throws: (any Error).self) { try home.handOverDue() }
+        #expect(throws: (any Error).self) { try home.handOverDue() }
+        #expect(try house.sent().isEmpty)
+        try home.close()
+        try change("DROP TRIGGER stop", in: house)
+        home = try house.open()
+        #expect(try home.handOverDue().map(\.entry.attempts) == [1])
+        #expect(try house.sent().count == 1)
+        let entry = try #require(try home.outbox().first)
+        #expect(entry.state == .handedOver && entry.attempts == 1 && entry.said == nil)
+    }
+
     private func removeRun(of occasion: String, in house: DropHome) throws {
+        try change("DELETE FROM drop_run WHERE occasion = '\(occasion)'", in: house)
+    }
+
+    /// Changes the database as nobody should.
+    private func change(_ statement: String, in house: DropHome) throws {
         let program = Process()
         program.executableURL = URL(filePath: "/usr/bin/env")
         program.arguments = [
@@ -161,10 +208,10 @@ private final class DropHome {
             """
             import sqlite3, sys
             db = sqlite3.connect(sys.argv[1])
-            assert db.execute('DELETE FROM drop_run WHERE occasion = ?', sys.argv[2:]).rowcount == 1
+            assert db.execute(sys.argv[2]).rowcount in (-1, 1)
             db.commit()
             """,
-            house.site.folder.databasePath, occasion,
+            house.site.folder.databasePath, statement,
         ]
         try program.run()
         program.waitUntilExit()
@@ -269,6 +316,30 @@ private final class DropHome {
         #expect(throws: ServiceError.noMessage("M-7")) { try home.cancelMessage("M-7") }
     }
 
+    @Test func `whoever has left or has no address is passed over, and two drops are two mails`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        let password = PeopleHome.password
+        for (login, mail) in [("ana", "ana@example.org"), ("gone", "gone@example.org")] {
+            let person = NewPerson(login: login, mail: mail, role: .admin)
+            _ = try home.addPerson(person, password: password)
+        }
+        _ = try home.addPerson(NewPerson(login: "mute", role: .admin), password: password)
+        _ = try home.setDisabled(true, "gone")
+        for name in ["one", "two"] {
+            _ = try home.addDrop([
+                .name: name, .when: "daily 06:00", .to: "role:admin gone gone@example.org mute",
+            ])
+        }
+        _ = try home.addDrop([.name: "none", .when: "daily 06:00", .to: "gone mute"])
+        try house.turn(to: "2026-03-13T06:00:00Z")
+        #expect(try home.deliver().drops.map(\.messages) == [1, 1, 0])
+        #expect(try house.recipients() == ["ana@example.org", "ana@example.org"])
+        #expect(try home.deliver().isEmpty)
+    }
+
     @Test func `files beyond the limit stay behind, and the mail says where they are`() async throws
     {
         let house = try await DropHome()
@@ -292,19 +363,125 @@ private final class DropHome {
         )
     }
 
+    @Test func `each gets the files in their own language, and no report in the home is touched`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        for (login, language) in [("ana", "en"), ("mara", "sr")] {
+            let person = NewPerson(login: login, mail: "\(login)@example.org", role: .admin)
+            _ = try home.addPerson(person, password: PeopleHome.password)
+            _ = try home.acting(as: login).changeProfile([.language: language])
+        }
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "role:admin", .inventory: "Stock",
+        ])
+        let reports = try FileManager.default.contentsOfDirectory(
+            atPath: house.site.folder.reportsPath
+        )
+        _ = try home.runDrop(drop.id)
+        for (login, language) in [("ana", "en"), ("mara", "sr")] {
+            let files = try house.files(to: login)
+            #expect(files.map(\.name) == ["\(house.audit)_stock_2026-03-12_v1.pdf"])
+            let issued = try #require(try issued(files.map(\.bytes).first, home))
+            #expect(issued.language == language && issued.file == files.first?.name)
+        }
+        let after = try FileManager.default.contentsOfDirectory(
+            atPath: house.site.folder.reportsPath
+        )
+        #expect(after == reports)
+        let left = try FileManager.default.contentsOfDirectory(
+            atPath: house.site.folder.outboxPath
+        )
+        #expect(left.filter { !$0.hasSuffix(".lock") }.sorted() == ["M-1.eml", "M-2.eml"])
+    }
+
+    /// What is noted of an issued report with these bytes.
+    private func issued(_ bytes: Data?, _ home: OpenHome) throws -> IssuedReport? {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try #require(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let hash = try home.sha256(ofFile: file.path)
+        return try home.issuedReports(limit: 100).reports.first { $0.sha256 == hash }
+    }
+
+    @Test func `a drop takes its look from a saved definition, and its own words go before`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        for (login, role) in [("ana", Role.admin), ("pera", .viewer)] {
+            let person = NewPerson(login: login, mail: "\(login)@example.org", role: role)
+            _ = try home.addPerson(person, password: PeopleHome.password)
+        }
+        _ = try home.acting(as: "pera").changeProfile([.language: "sr", .paper: "letter"])
+        var draft = DefinitionDraft(name: "House")
+        (draft.language, draft.formats) = (.serbianCyrillic, [.pdf, .csv])
+        draft.parts = [.zones]
+        _ = try home.define(draft)
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "pera", .inventory: "Stock",
+            .definition: "house",
+        ])
+        #expect(drop.definition == "House" && drop.formats.isEmpty)
+        _ = try home.runDrop(drop.id)
+        var files = try house.files(to: "pera")
+        #expect(files.map { $0.name.suffix(4) } == [".pdf", ".csv"])
+        var look = try #require(try issued(files.first?.bytes, home))
+        #expect(look.language == "sr-Cyrl" && look.paper == "letter")
+        #expect(look.sections?.contains("zones") ?? false)
+        #expect(look.sections?.contains("+log") == false)
+        // Another version holds from then on, without a language: the reader's own one is taken.
+        (draft.language, draft.parts) = (nil, nil)
+        _ = try home.define(draft)
+        _ = try home.changeDrop("D-1", [.format: "pdf", .sections: "log", .paper: "a4"])
+        house.wait(1)
+        try house.forgetSent()
+        _ = try home.runDrop(drop.id)
+        files = try house.files(to: "pera")
+        #expect(files.count == 1)
+        look = try #require(try issued(files.first?.bytes, home))
+        #expect(look.language == "sr" && look.paper == "a4")
+        #expect(look.sections?.contains("+log") ?? false)
+        #expect(look.sections?.contains("zones") == false)
+    }
+
+    @Test func `a definition that a drop uses stays, until the drop ends or takes another`() throws
+    {
+        let people = try PeopleHome()
+        let home = try people.open()
+        _ = try home.define(DefinitionDraft(name: "House"))
+        let values: [DropKey: String] = [.name: "x", .when: "counted", .to: "a@example.org"]
+        #expect(throws: StoreError.self) {
+            try home.addDrop(values.merging([.definition: "Mouse"]) { $1 })
+        }
+        #expect(try home.drops().isEmpty)
+        _ = try home.addDrop(values.merging([.definition: "House", .paused: "yes"]) { $1 })
+        let used = StoreError.conflict(
+            what: "the definition \"HOUSE\" is used by the drop D-1 x",
+            remedy: "muster drop edit D-1 --definition \"\""
+        )
+        #expect(throws: used) { try home.deleteDefinition(named: "HOUSE") }
+        _ = try home.changeDrop("D-1", [.definition: ""])
+        try home.deleteDefinition(named: "House")
+        _ = try home.define(DefinitionDraft(name: "House"))
+        _ = try home.changeDrop("D-1", [.definition: "House"])
+        try home.deleteDrop("D-1")
+        try home.deleteDefinition(named: "House")
+    }
+
     @Test func `a drop that cannot go out says why, and is left alone for a while`() async throws {
         let house = try await DropHome()
         let home = try house.open()
         _ = try home.addDrop([.name: "x", .when: "daily 06:00", .to: "a@example.org"])
         try house.turn(to: "2026-03-13T06:00:00Z")
-        let reports = URL(filePath: house.site.folder.reportsPath)
-        try FileManager.default.removeItem(at: reports)
-        try Data().write(to: reports)
+        // Where its message should be there is a folder.
+        let message = URL(filePath: house.site.folder.messagePath("M-1"))
+        try FileManager.default.createDirectory(at: message, withIntermediateDirectories: false)
         #expect(try home.deliver().failed.map(\.drop) == ["D-1"])
         #expect(try home.drops().first?.failure != nil)
         #expect(try home.deliver().isEmpty)
-        try FileManager.default.removeItem(at: reports)
-        try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: false)
+        try FileManager.default.removeItem(at: message)
         house.wait(901)
         #expect(try home.deliver().drops.map(\.messages) == [1])
         #expect(try home.drops().first?.failure == nil)
@@ -313,7 +490,8 @@ private final class DropHome {
     @Test(arguments: [
         (DropKey.when, "every day"), (.to, ""), (.to, "nobody-here"), (.to, "role:king"),
         (.to, "a@b\u{0}c"), (.to, "-oQ/tmp@x"), (.inventory, "Nowhere"), (.format, "doc"),
-        (.lang, "de"), (.paper, "a5"), (.sections, "chapter"), (.paused, "maybe"), (.name, " "),
+        (.definition, "House"), (.lang, "de"), (.paper, "a5"), (.sections, "chapter"),
+        (.paused, "maybe"), (.name, " "),
         (.name, "a\nb"),
     ])
     func `what a drop cannot have is refused, and nothing is kept`(

@@ -28,7 +28,7 @@ import Testing
     private static let zone = ZoneID(rawValue: "z1")
 
     private static let errors: [any MusterError] =
-        catalogue + audits + service + people + photos + web + stores
+        catalogue + audits + service + drops + people + photos + web + stores
 
     private static let catalogue: [any MusterError] =
         [
@@ -79,6 +79,24 @@ import Testing
             .settingsChanged, .notSimulated(path: "x"),
         ] as [ServiceError]
 
+    private static let drops: [any MusterError] =
+        [
+            .noDrop("D-1"), .notWaiting(message: "M-1"), .delivering(holder: "h"),
+            .badDrop(key: "name", expected: "1 to 100 characters in one line"),
+            .badDrop(
+                key: "when",
+                expected:
+                    "counted, approved, \"daily 06:00\", \"monday 06:00\" or \"monthly 1 06:00\""
+            ),
+            .badDrop(key: "inventory", expected: "the name of one, or nothing for all"),
+            .badDrop(key: "to", expected: "1 to 100 addresses, logins or role:ROLE"),
+            .badDrop(key: "to", expected: "role:ROLE with one of viewer, admin"),
+            .badDrop(key: "definition", expected: "the name of one, or nothing"),
+            .badDrop(key: "format", expected: "some of pdf, csv, or nothing"),
+            .badDrop(key: "lang", expected: "one of en, sr, or nothing"),
+            .badDrop(key: "paused", expected: "yes or no"),
+        ] as [ServiceError]
+
     private static let people: [any MusterError] =
         [
             .notAllowed(name: "ana", role: .viewer, right: .runAudits),
@@ -109,6 +127,10 @@ import Testing
 
     private static let stores: [any MusterError] =
         [
+            .conflict(
+                what: "the definition \"House\" is used by the drop D-1 x",
+                remedy: "muster drop edit D-1 --definition \"\""
+            ),
             .noHome(path: "x"), .locked(path: "x", holder: "h"), .full(path: "x"),
             .notAccessible(path: "x", reason: "no"), .damaged(path: "x", reason: "no"),
             .newerSchema(path: "x"), .failed(path: "x", reason: "no"),

@@ -56,8 +56,9 @@ extension CalendarDay {
 extension SiteClock {
     /// The moment (UTC) at which the site's clocks show a time.
     ///
-    /// A time that clocks skip is taken with the offset from before the gap; of one that they show
-    /// twice, the first is taken (RFC 5545, section 3.3.5).
+    /// A time that they show twice, because they were put back, is the first of the two; one that they
+    /// skip, because they were put forward, is the moment of the skip. So a later time of a day is never
+    /// an earlier moment.
     ///
     /// - Parameters:
     ///   - day: the day.
@@ -65,12 +66,22 @@ extension SiteClock {
     /// - Returns: the moment.
     public func instant(_ day: CalendarDay, minute: Int = 0) -> Instant {
         let local = Int64(day.number) * 86_400 + Int64(minute) * 60
-        // Clocks never change twice within a day, so one of the two offsets around is in force.
-        let before = Int64(offset(Instant(seconds: local - 86_400)).seconds)
-        let after = Int64(offset(Instant(seconds: local + 86_400)).seconds)
-        let first = Instant(seconds: local - before)
-        if Int64(offset(first).seconds) == before { return first }
-        let second = Instant(seconds: local - after)
-        return Int64(offset(second).seconds) == after ? second : first
+        // No clock is a day off UTC, so these two are in force before and after, whatever changes.
+        let offsets = [-86_400, 86_400].map { offset(Instant(seconds: local + $0)).seconds }
+        let candidates = offsets.map { Instant(seconds: local - Int64($0)) }
+        let shown = candidates.filter { $0.second + Int64(offset($0).seconds) == local }
+        if let first = shown.min() { return first }
+        var before = candidates.map(\.second).min() ?? local
+        var after = candidates.map(\.second).max() ?? local
+        let old = offset(Instant(seconds: before)).seconds
+        while after - before > 1 {
+            let middle = before + (after - before) / 2
+            if offset(Instant(seconds: middle)).seconds == old {
+                before = middle
+            } else {
+                after = middle
+            }
+        }
+        return Instant(seconds: after)
     }
 }

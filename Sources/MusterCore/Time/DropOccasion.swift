@@ -19,6 +19,9 @@ public enum DropOccasion: Hashable, Sendable, CustomStringConvertible {
     public enum Weekday: String, CaseIterable, Sendable {
         /// The days, in the order of ISO 8601.
         case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+        /// Its number, 1 for Monday to 7 for Sunday.
+        fileprivate var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
     }
 
     /// A moment at which a drop is due.
@@ -77,45 +80,24 @@ public enum DropOccasion: Hashable, Sendable, CustomStringConvertible {
 
     /// The moments around `now`, one before and one after it at least.
     private func moments(around now: Instant, _ clock: SiteClock) -> [Moment] {
-        let local = clock.localSecond(at: now)
-        let date = CalendarDate(Instant(seconds: local))
-        let midnight =
-            local - Int64(date.hour * 3_600 + date.minute * 60 + date.second)
-        let seconds: [Int64]
+        let today = CalendarDay(clock.date(now))
+        let minute: Int
+        let days: [CalendarDay?]
         switch self {
-        case .daily(let minute):
-            seconds = (-2...2).map { midnight + $0 * Self.day + Int64(minute) * 60 }
-        case .weekly(let weekday, let minute):
-            seconds = (-8...8).map { midnight + $0 * Self.day }
-                .filter { Self.weekday($0) == weekday }.map { $0 + Int64(minute) * 60 }
-        case .monthly(let day, let minute):
-            let first = Self.firstOfMonth(midnight)
-            let before = Self.firstOfMonth(first - Self.day)
-            let after = Self.firstOfMonth(first + 32 * Self.day)
-            let later = Self.firstOfMonth(after + 32 * Self.day)
-            seconds = [(before, first), (first, after), (after, later)].map { start, end in
-                let length = (end - start) / Self.day
-                return start + (min(Int64(day), length) - 1) * Self.day + Int64(minute) * 60
-            }
-        case .counted, .approved: seconds = []
+        case .daily(let time):
+            minute = time
+            days = (-2...2).map(today.adding(days:))
+        case .weekly(let weekday, let time):
+            minute = time
+            days = (-8...8).map(today.adding(days:)).filter { $0?.weekday == weekday.number }
+        case .monthly(let day, let time):
+            minute = time
+            days = (-1...1).map { today.adding(months: $0, onDay: day) }
+        case .counted, .approved: return []
         }
-        return seconds.map { second in
-            let local = Instant(seconds: second).iso8601(.seconds)
-            return Moment(at: clock.moment(localSecond: second), local: String(local.prefix(16)))
+        return days.compactMap(\.self).map { day in
+            Moment(at: clock.instant(day, minute: minute), local: "\(day)T\(Self.time(minute))")
         }
-    }
-
-    private static let day: Int64 = 86_400
-
-    /// The midnight that begins the month of another midnight.
-    private static func firstOfMonth(_ midnight: Int64) -> Int64 {
-        midnight - Int64(CalendarDate(Instant(seconds: midnight)).day - 1) * day
-    }
-
-    /// 1970-01-01 was a Thursday.
-    private static func weekday(_ midnight: Int64) -> Weekday {
-        let days = midnight / day + 3
-        return Weekday.allCases[Int(((days % 7) + 7) % 7)]
     }
 
     /// Reads `06:00`, in minutes after midnight.

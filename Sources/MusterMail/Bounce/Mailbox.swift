@@ -90,20 +90,37 @@ public struct Mailbox: Sendable {
             start = 0
             bytes = try read(path, from: 0)
         }
+        let isCut = bytes.count == Self.readLimit
         var messages: [[UInt8]] = []
         var end = 0
         let starts = Self.starts(in: bytes)
         for (index, first) in starts.enumerated() {
             let isLast = index == starts.count - 1
+            // What is cut off of the last one is read next time, with what comes behind.
+            if isLast, isCut, index > 0 { break }
             let next = isLast ? bytes.count : starts[index + 1]
             // The line in front is the mailbox's own.
             let message = Array(bytes[first..<next].drop { $0 != 0x0A }.dropFirst())
             // It may be that the last one is being written just now.
-            if isLast, !ReceivedPart(message).isWhole, bytes.count < Self.readLimit { break }
+            if isLast, !isCut, !ReceivedPart.isWhole(message) { break }
             messages.append(message)
             end = next
         }
+        // Of a message that is larger than all that is read at once, the beginning has to do.
+        if isCut, starts.count == 1 { end = try messageEnd(from: start + end) - start }
         return (messages, [name: start + end])
+    }
+
+    /// Where the message ends that goes on at an offset of the mbox.
+    private func messageEnd(from offset: Int) throws(MailError) -> Int {
+        // The line that begins the next one may lie across the end of what was read.
+        var start = offset - Self.mark.count - 1
+        while true {
+            let bytes = try read(path, from: start)
+            if let next = Self.starts(in: bytes).first(where: { $0 > 0 }) { return start + next }
+            guard bytes.count == Self.readLimit else { return start + bytes.count }
+            start += bytes.count - Self.mark.count - 1
+        }
     }
 
     private static let mark = Array("From ".utf8)

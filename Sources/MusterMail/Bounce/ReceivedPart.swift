@@ -81,10 +81,17 @@ struct ReceivedPart {
         return parts
     }
 
-    /// Whether the line that ends the parts is there: else some of it may still be on its way.
-    var isWhole: Bool {
-        guard let boundary else { return true }
-        return content.contains { $0.trimmingEnd == boundary + "--" }
+    /// Whether the line that ends the parts of a message is there.
+    ///
+    /// Else some of it may still be on its way. All of it counts, for it may bring another one back as
+    /// large as mail can be.
+    static func isWhole(_ message: some Collection<UInt8>) -> Bool {
+        guard let boundary = ReceivedPart(message).boundary else { return true }
+        let end = Array((boundary + "--").utf8)
+        return message.lazy.split(separator: 0x0A).contains { line in
+            line.starts(with: end)
+                && line.dropFirst(end.count).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+        }
     }
 }
 

@@ -137,30 +137,6 @@ struct ReportContent: Sendable {
             ? nil : ReportPart.keyword(for: options.parts)
     }
 
-    /// The title of a part, its number or letter left out.
-    func title(of part: ReportPart) -> String {
-        switch part {
-        case .answer: words[AnswerPhrase.documentKind]
-        case .terms: words[TermsPhrase.title]
-        case .zones: words[ZonesPhrase.title]
-        case .discrepancies: words[DiscrepancyPhrase.title]
-        case .extras: words[ExtrasPhrase.title]
-        case .evidence: words[PartPhrase.evidence]
-        case .map: words[PartPhrase.map]
-        case .climate: words[PartPhrase.climate]
-        case .traceability: words[PartPhrase.traceability]
-        case .reliability: words[ReliabilityPhrase.title]
-        case .recount: words[PartPhrase.recount]
-        case .actions: words[PartPhrase.actions]
-        case .signoff: words[PartPhrase.signoff]
-        case .seal: words[SealPhrase.title]
-        case .list: words[ListPhrase.title]
-        case .log: words[LogPhrase.title]
-        case .method: words[MethodPhrase.title]
-        case .glossary: words[MethodPhrase.glossaryTitle]
-        }
-    }
-
     /// What a part says.
     func blocks(of part: ReportPart) -> [ReportBlock] {
         switch part {

@@ -63,7 +63,7 @@ package struct ReportDocument: Sendable {
                 Section(
                     part: part,
                     number: part.number,
-                    title: content.title(of: part),
+                    title: content.words.title(of: part),
                     startsPage: part == .answer || part == .terms || part == .list,
                     blocks: blocks
                 )

@@ -1,4 +1,3 @@
-import Foundation
 import MusterAudit
 import MusterCore
 import MusterMail
@@ -23,6 +22,7 @@ struct DropRun {
     private let key: DropRunKey
     private let summaries: [AuditSummary]
     private let unaudited: [String]
+    private let definition: ReportDefinition?
     private var drawn: [String: [[OutgoingMessage.Attachment]]] = [:]
 
     /// Looks up what a drop tells on an occasion.
@@ -53,6 +53,7 @@ struct DropRun {
             }
         }
         self.unaudited = unaudited
+        definition = try drop.definition.map { try home.store.definition(named: $0) }
         summaries = try audits.map { audit in
             try home.wholeSummary(of: try home.store.session(audit))
         }
@@ -158,19 +159,26 @@ struct DropRun {
         return (try? home.acting(as: principal).demandSight(of: summary)) != nil
     }
 
+    /// How the report looks for somebody: what the drop says goes before what its definition says, and
+    /// that before what they want themselves.
     private func options(for person: Person?) throws -> ReportOptions {
-        try home.reportOptions(
-            language: (drop.language ?? person?.language).flatMap { ReportLanguage(rawValue: $0) },
-            paper: (drop.paper ?? person?.paper).flatMap { PaperSize(rawValue: $0) },
-            parts: drop.parts.map { Set($0.compactMap { ReportPart(rawValue: $0) }) }
-        )
+        let language = (drop.language ?? definition?.language ?? person?.language)
+            .flatMap { ReportLanguage(rawValue: $0) }
+        let paper = (drop.paper ?? definition?.paper ?? person?.paper)
+            .flatMap { PaperSize(rawValue: $0) }
+        let parts = drop.parts.map { Set($0.compactMap { ReportPart(rawValue: $0) }) }
+        guard let definition else {
+            return try home.reportOptions(language: language, paper: paper, parts: parts)
+        }
+        return try home.reportOptions(definition, language: language, paper: paper, parts: parts)
     }
 
-    /// What each media type is called (IANA); anything else is bytes.
-    private static let types = [
-        "pdf": "application/pdf", "csv": "text/csv", "json": "application/json",
-        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ]
+    /// The forms of the report.
+    private var forms: [ReportFormat] {
+        let words = drop.formats.isEmpty ? definition?.formats ?? [] : drop.formats
+        let forms = words.compactMap { ReportFormat(rawValue: $0) }
+        return forms.isEmpty ? [.pdf] : forms
+    }
 
     /// The files of each audit.
     private mutating func files(
@@ -178,16 +186,8 @@ struct DropRun {
     ) throws -> [[OutgoingMessage.Attachment]] {
         let look = "\(options.language.rawValue) \(options.paper.rawValue)"
         if let files = drawn[look] { return files }
-        let forms = drop.formats.compactMap { ReportFormat(rawValue: $0) }
         let files = try summaries.map { summary in
-            try home.writeFiles(summary, as: forms, options: options, to: nil).files.map { path in
-                let url = URL(filePath: path)
-                return OutgoingMessage.Attachment(
-                    name: url.lastPathComponent,
-                    mimeType: Self.types[url.pathExtension] ?? "application/octet-stream",
-                    bytes: try Files.read(path)
-                )
-            }
+            try home.attachments(summary, as: forms, options: options)
         }
         drawn[look] = files
         return files

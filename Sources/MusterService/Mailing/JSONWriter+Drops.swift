@@ -20,18 +20,16 @@ extension JSONWriter {
             json.string(drop.inventory)
             json.key("to")
             json.array { list in for to in drop.recipients { list.string(to.description) } }
+            json.key("definition")
+            json.string(drop.definition)
             json.key("format")
-            json.array { list in for format in drop.formats { list.string(format) } }
+            json.words(drop.formats.isEmpty ? nil : drop.formats)
             json.key("lang")
             json.string(drop.language)
             json.key("paper")
             json.string(drop.paper)
             json.key("sections")
-            if let parts = drop.parts {
-                json.array { list in for part in parts { list.string(part) } }
-            } else {
-                json.string(nil)
-            }
+            json.words(drop.parts)
             json.key("paused")
             json.bool(drop.isPaused)
             json.key("made_by")
@@ -47,6 +45,12 @@ extension JSONWriter {
             json.key("last_error")
             json.string(drop.failure?.error)
         }
+    }
+
+    /// Writes a list of words; null for none.
+    private mutating func words(_ words: [String]?) {
+        guard let words else { return string(nil) }
+        array { list in for word in words { list.string(word) } }
     }
 
     /// Writes what a delivery has done.

@@ -109,13 +109,14 @@ extension OpenHome {
     /// After one for which the mail program was not there or hung, the others wait for the next time:
     /// it would be the same for each of them.
     ///
+    /// - Parameter most: how many are tried; `nil` for all.
     /// - Returns: what became of each, the oldest first.
     /// - Throws: as ``deliver()``.
-    public func handOverDue() throws -> [Mailed] {
+    public func handOverDue(atMost most: Int? = nil) throws -> [Mailed] {
         try demand(.sendReports)
         let lock = try deliveryLock()
         var mailed: [Mailed] = []
-        for entry in try store.dueMessages(at: now()) {
+        for entry in try store.dueMessages(at: now()).prefix(most ?? .max) {
             let tried: Mailed
             do {
                 tried = try handOver(entry)
@@ -125,10 +126,7 @@ extension OpenHome {
                 continue
             }
             mailed.append(tried)
-            switch tried.error {
-            case .noProgram, .notRunnable, .timedOut, .systemCall: return mailed
-            default: break
-            }
+            if let error = tried.error, error.isOfEveryMessage { break }
         }
         _ = consume lock
         return mailed
@@ -147,8 +145,7 @@ extension OpenHome {
             // Else whoever counts blind could have it sent to an address of their own.
             try run.demandSight()
         }
-        var mailed: [Mailed] = []
-        for entry in queued { mailed.append(try handOver(entry)) }
+        let mailed = try handOver(queued)
         _ = consume lock
         return mailed
     }

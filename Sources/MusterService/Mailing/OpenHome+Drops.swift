@@ -16,13 +16,15 @@ public enum DropKey: String, CaseIterable, Sendable {
     case inventory
     /// Who gets it: addresses, logins and `role:ROLE`, between spaces or commas.
     case to
-    /// The forms of the report, between commas.
+    /// The saved definition that says how the report looks; empty for none.
+    case definition
+    /// The forms of the report, between commas; empty for those of the definition, or the PDF.
     case format
-    /// The language, `en` or `sr`; empty for that of each recipient.
+    /// The language, `en` or `sr`; empty for that of the definition, or of each recipient.
     case lang
-    /// The paper, `a4` or `letter`; empty for that of each recipient.
+    /// The paper, `a4` or `letter`; empty for that of the definition, or of each recipient.
     case paper
-    /// The parts of the report, between commas; empty for all.
+    /// The parts of the report, between commas; empty for those of the definition, or all.
     case sections
     /// Whether it sends nothing for now: `yes` or `no`.
     case paused
@@ -50,7 +52,8 @@ extension OpenHome {
     /// Makes a drop; of what is due or has happened before, it sends nothing.
     ///
     /// - Throws: ``ServiceError/badDrop(key:expected:)`` naming what is wrong, `MailError` for an
-    ///   address, ``MusterStore/StoreError`` for an inventory that there is not. Nothing is made then.
+    ///   address, ``MusterStore/StoreError`` for an inventory or a definition that there is not.
+    ///   Nothing is made then.
     public func addDrop(_ values: [DropKey: String]) throws -> Drop {
         try demand(.sendReports)
         for key in [DropKey.name, .when, .to] where values[key] == nil {
@@ -137,10 +140,10 @@ extension OpenHome {
             let recipients = try list.map { try recipient($0) }
             guard (1...100).contains(recipients.count) else { return false }
             drop.recipients = recipients
+        case .definition:
+            drop.definition = value.isEmpty ? nil : try store.definition(named: value).name
         case .format:
-            guard !list.isEmpty, list.allSatisfy({ ReportFormat(rawValue: $0) != nil }) else {
-                return false
-            }
+            guard list.allSatisfy({ ReportFormat(rawValue: $0) != nil }) else { return false }
             drop.formats = ReportFormat.allCases.map(\.rawValue).filter(list.contains)
         case .lang:
             guard value.isEmpty || ReportLanguage(rawValue: value) != nil else { return false }
@@ -187,7 +190,8 @@ extension OpenHome {
             "counted, approved, \"daily 06:00\", \"monday 06:00\" or \"monthly 1 06:00\""
         case .inventory: "the name of one, or nothing for all"
         case .to: "1 to 100 addresses, logins or role:ROLE"
-        case .format: "some of \(words(ReportFormat.allCases.map(\.rawValue)))"
+        case .definition: "the name of one, or nothing"
+        case .format: "some of \(words(ReportFormat.allCases.map(\.rawValue))), or nothing"
         case .lang: "one of \(words(ReportLanguage.allCases.map(\.rawValue))), or nothing"
         case .paper: "one of \(words(PaperSize.allCases.map(\.rawValue))), or nothing"
         case .sections: "some of \(words(ReportPart.allCases.map(\.rawValue))), or nothing"

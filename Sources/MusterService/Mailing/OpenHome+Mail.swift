@@ -48,15 +48,40 @@ extension OpenHome {
         }
         // Whatever cannot be sent must show before anything is written.
         for message in messages { _ = try message.encoded() }
-        let report = try writeFiles(summary, as: [.pdf], options: options, to: nil).files[0]
-        let pdf = OutgoingMessage.Attachment(
-            name: URL(filePath: report).lastPathComponent,
-            mimeType: "application/pdf",
-            bytes: try Files.read(report)
-        )
-        for index in messages.indices { messages[index].attachments = [pdf] }
-        return try messages.map { message in
-            try handOver(try queue(message, about: summary.scope.audit))
+        let files = try attachments(summary, as: [.pdf], options: options)
+        for index in messages.indices { messages[index].attachments = files }
+        return try handOver(messages.map { try queue($0, about: summary.scope.audit) })
+    }
+
+    /// Draws a report for a mail.
+    ///
+    /// The files keep their usual names, which say neither language nor look; so they never lie in the
+    /// folder of reports, where another of the same name would take their place.
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - forms: the forms.
+    ///   - options: how the report is to look.
+    /// - Returns: the files.
+    /// - Throws: ``MusterReport/ReportError``, ``MusterStore/StoreError``.
+    func attachments(
+        _ summary: AuditSummary,
+        as forms: [ReportFormat],
+        options: ReportOptions
+    ) throws -> [OutgoingMessage.Attachment] {
+        let place = "\(folder.outboxPath)/.files-\(UUID().uuidString)"
+        try Files.makeFolder(place)
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let drawn = try writeFiles(summary, as: forms, options: options, in: place, to: nil)
+        return try drawn.files.map { path in
+            let url = URL(filePath: path)
+            let type = ReportFormat(fileExtension: url.pathExtension)?.mediaType
+            return OutgoingMessage.Attachment(
+                name: url.lastPathComponent,
+                mimeType: type?.split(separator: ";").first.map(String.init)
+                    ?? "application/octet-stream",
+                bytes: try Files.read(path)
+            )
         }
     }
 
@@ -122,13 +147,8 @@ extension OpenHome {
         let wanted =
             try id.map { [try message($0)] }
             ?? store.outbox().reversed().filter { $0.state == .queued }
-        return try wanted.map { entry in
-            // What has arrived is not sent again.
-            var mailed =
-                entry.state == .handedOver
-                ? Mailed(entry: entry) : try handOver(entry, again: true)
-            mailed.entry = Self.shown(mailed.entry, hidden)
-            return mailed
+        return try handOver(wanted, again: true).map { mailed in
+            Mailed(entry: Self.shown(mailed.entry, hidden), error: mailed.error)
         }
     }
 
@@ -157,6 +177,18 @@ extension OpenHome {
         return entry
     }
 
+    /// Hands messages over; after one for which the mail program was not there or hung, the others wait:
+    /// it would be the same for each of them.
+    func handOver(_ queued: [OutboxEntry], again: Bool = false) throws -> [Mailed] {
+        var hindrance: MailError?
+        return try queued.map { entry in
+            if let hindrance { return Mailed(entry: entry, error: hindrance) }
+            let tried = try handOver(entry, again: again)
+            if let error = tried.error, error.isOfEveryMessage { hindrance = error }
+            return tried
+        }
+    }
+
     /// Hands one message over and keeps what came of it.
     ///
     /// One process at a time: of two that retry, the second finds the message handed over.
@@ -177,23 +209,31 @@ extension OpenHome {
         tried.attempts += 1
         tried.changedAt = now()
         tried.bounce = nil
-        tried.nextTryAt = nil
+        let later = RetryPlan.nextTry(
+            after: tried.attempts,
+            queuedAt: entry.createdAt,
+            now: tried.changedAt
+        )
+        // The try is kept before it is made: on a disk where nothing can be kept any more, the same
+        // message would go out every minute.
+        try store.noteAttempt(
+            entry,
+            state: .queued,
+            error: "handing it over has not ended",
+            at: tried.changedAt,
+            next: later
+        )
         var failure: MailError?
         do throws(MailError) {
             _ = try Sendmail(path: settings.sendmailPath).handOver(message, from: from, to: to)
             tried.state = .handedOver
             tried.lastError = nil
+            tried.nextTryAt = nil
         } catch {
             failure = error
             // A message is given up when the mail program says that it never will be taken, or after
             // days in which it was not.
-            if error.isTemporary {
-                tried.nextTryAt = RetryPlan.nextTry(
-                    after: tried.attempts,
-                    queuedAt: entry.createdAt,
-                    now: tried.changedAt
-                )
-            }
+            tried.nextTryAt = error.isTemporary ? later : nil
             tried.state = tried.nextTryAt == nil ? .failed : .queued
             tried.lastError = error.what
         }
@@ -202,7 +242,8 @@ extension OpenHome {
             state: tried.state,
             error: tried.lastError,
             at: tried.changedAt,
-            next: tried.nextTryAt
+            next: tried.nextTryAt,
+            isCounted: false
         )
         _ = consume lock
         return Mailed(entry: tried, error: failure)

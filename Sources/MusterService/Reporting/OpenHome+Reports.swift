@@ -47,20 +47,23 @@ extension OpenHome {
         return try writeFiles(summary, as: forms, options: options, page: page, to: path)
     }
 
-    /// Writes the forms of a report for whoever may have them, by mail or as files.
+    /// Writes the forms of a report for whoever may have them, by mail or as files; those without a
+    /// path of their own go to `place`, the home's folder of reports where that is `nil`.
     func writeFiles(
         _ summary: AuditSummary,
         as forms: [ReportFormat],
         options: ReportOptions,
         page: Int? = nil,
+        in place: String? = nil,
         to path: String?
     ) throws -> (files: [String], pages: Int?) {
+        let place = place ?? folder.reportsPath
         var files: [String] = []
         var pages: Int?
         for form in forms {
             let file =
                 path.map { Self.path($0, form, isOnly: forms.count == 1) }
-                ?? "\(folder.reportsPath)/\(form.fileName(for: summary, options: options))"
+                ?? "\(place)/\(form.fileName(for: summary, options: options))"
             if form.isPages {
                 files += try self.pages(summary, options: options).write(
                     as: form,

@@ -20,15 +20,17 @@ extension Store {
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     public func definition(named name: String) throws -> ReportDefinition {
-        try read { db in
-            let row = try Row.fetchOne(
-                db,
-                sql: "SELECT * FROM report_definition WHERE name = ? AND is_current = 1",
-                arguments: [name]
-            )
-            guard let row else { throw Self.noDefinition(name) }
-            return try Self.definition(row)
-        }
+        try read { try Self.currentDefinition(name, $0) }
+    }
+
+    static func currentDefinition(_ name: String, _ db: Database) throws -> ReportDefinition {
+        let row = try Row.fetchOne(
+            db,
+            sql: "SELECT * FROM report_definition WHERE name = ? AND is_current = 1",
+            arguments: [name]
+        )
+        guard let row else { throw noDefinition(name) }
+        return try definition(row)
     }
 
     /// A definition by its number, also one that no longer holds; `nil` where there was none.
@@ -85,9 +87,27 @@ extension Store {
 
     /// Takes a definition out of use; reports that it made can still be checked.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` while
+    ///   a drop uses it.
     public func deleteDefinition(named name: String, note: TrailNote) throws {
         try write { db in
+            if let drop = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT number, name FROM report_drop
+                    WHERE definition = ? AND deleted_at IS NULL ORDER BY number
+                    """,
+                arguments: [name]
+            ) {
+                let (number, title): (Int64, String) = try (
+                    drop.value("number"), drop.value("name")
+                )
+                let id = "D-\(number)"
+                throw StoreError.conflict(
+                    what: "the definition \"\(name)\" is used by the drop \(id) \(title)",
+                    remedy: "muster drop edit \(id) --definition \"\""
+                )
+            }
             guard try Self.retire(name, db) else { throw Self.noDefinition(name) }
             try Self.append(note, db)
         }

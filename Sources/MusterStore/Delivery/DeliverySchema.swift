@@ -12,6 +12,7 @@ enum DeliverySchema {
             name TEXT NOT NULL,
             occasion TEXT NOT NULL,
             inventory BLOB REFERENCES inventory,
+            definition TEXT COLLATE NOCASE,
             formats TEXT NOT NULL,
             language TEXT,
             paper TEXT,

@@ -44,13 +44,17 @@ public struct Drop: Hashable, Sendable {
     public var inventory: String?
     /// Who gets it.
     public var recipients: [DropRecipient]
-    /// The forms of the report, by their words (`pdf`).
+    /// The name of the saved definition that says how the report looks where the drop does not.
+    ///
+    /// It is the one that holds when the drop goes out; `nil` for none.
+    public var definition: String?
+    /// The forms of the report, by their words (`pdf`); none for those of the definition, or the PDF.
     public var formats: [String]
-    /// The language, `en` or `sr`; `nil` for that of each recipient.
+    /// The language, `en` or `sr`; `nil` for that of the definition, or of each recipient.
     public var language: String?
-    /// The paper, `a4` or `letter`; `nil` for that of each recipient.
+    /// The paper, `a4` or `letter`; `nil` for that of the definition, or of each recipient.
     public var paper: String?
-    /// The parts of the report, by their words; `nil` for all.
+    /// The parts of the report, by their words; `nil` for those of the definition, or all.
     public var parts: [String]?
     /// Whether it sends nothing for now.
     public var isPaused: Bool
@@ -90,7 +94,8 @@ public struct Drop: Hashable, Sendable {
         occasion: DropOccasion,
         inventory: String? = nil,
         recipients: [DropRecipient],
-        formats: [String] = ["pdf"],
+        definition: String? = nil,
+        formats: [String] = [],
         language: String? = nil,
         paper: String? = nil,
         parts: [String]? = nil,
@@ -102,6 +107,7 @@ public struct Drop: Hashable, Sendable {
         self.occasion = occasion
         self.inventory = inventory
         self.recipients = recipients
+        self.definition = definition
         self.formats = formats
         self.language = language
         self.paper = paper

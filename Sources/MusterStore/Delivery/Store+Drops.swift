@@ -35,26 +35,30 @@ extension Store {
     ///   - startsAnew: whether what has happened to audits until now is none of its business.
     ///   - note: what the trail says; its subject is the drop.
     /// - Returns: the drop as kept.
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError``, ``StoreError/notFound(kind:name:remedy:)`` for a definition that does
+    ///   not hold.
     public func keepDrop(_ drop: Drop, startsAnew: Bool, note: TrailNote) throws -> Drop {
         let inventory = try drop.inventory.map { try self.inventory(named: $0) }
         return try write { db in
             var kept = drop
+            if let name = drop.definition { _ = try Self.currentDefinition(name, db) }
             let values: StatementArguments = [
                 drop.number == 0 ? nil : drop.number, drop.name, drop.occasion.description,
-                inventory?.uid, drop.formats.joined(separator: ","), drop.language, drop.paper,
+                inventory?.uid, drop.definition, drop.formats.joined(separator: ","), drop.language,
+                drop.paper,
                 drop.parts?.joined(separator: ","),
                 drop.recipients.map(\.description).joined(separator: "\n"), drop.isPaused,
                 drop.since.microseconds, drop.madeBy,
             ]
             try db.execute(
                 sql: """
-                    INSERT INTO report_drop (number, name, occasion, inventory, formats, language,
-                        paper, parts, recipients, paused, since, made_by)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                    INSERT INTO report_drop (number, name, occasion, inventory, definition, formats,
+                        language, paper, parts, recipients, paused, since, made_by)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
                     ON CONFLICT (number) DO UPDATE SET name = ?2, occasion = ?3, inventory = ?4,
-                        formats = ?5, language = ?6, paper = ?7, parts = ?8, recipients = ?9,
-                        paused = ?10, since = ?11, last_error = NULL, failed_at = NULL
+                        definition = ?5, formats = ?6, language = ?7, paper = ?8, parts = ?9,
+                        recipients = ?10, paused = ?11, since = ?12, last_error = NULL,
+                        failed_at = NULL
                     """,
                 arguments: values
             )
@@ -241,6 +245,7 @@ extension Store {
             occasion: occasion,
             inventory: try row.value("inventory_name"),
             recipients: (try words("recipients", "\n") ?? []).compactMap { DropRecipient($0) },
+            definition: try row.value("definition"),
             formats: try words("formats", ",") ?? [],
             language: try row.value("language"),
             paper: try row.value("paper"),

@@ -144,23 +144,26 @@ extension Store {
     ///   - error: what was said, if it was not taken.
     ///   - at: now (UTC).
     ///   - next: when it is tried again; `nil` where it is not.
+    ///   - isCounted: whether it is a try of its own, and not how the one came out that was counted last.
     /// - Throws: ``StoreError``.
     public func noteAttempt(
         _ entry: OutboxEntry,
         state: OutboxEntry.State,
         error: String?,
         at: Instant,
-        next: Instant? = nil
+        next: Instant? = nil,
+        isCounted: Bool = true
     ) throws {
         try write { db in
             try db.execute(
                 sql: """
-                    UPDATE outbox SET state = ?, attempts = attempts + 1, last_error = ?,
+                    UPDATE outbox SET state = ?, attempts = attempts + ?, last_error = ?,
                         changed_at = ?, next_try_at = ?, cancelled_at = NULL
                     WHERE number = ?
                     """,
                 arguments: [
-                    state.rawValue, error, at.microseconds, next?.microseconds, entry.number,
+                    state.rawValue, isCounted ? 1 : 0, error, at.microseconds,
+                    next?.microseconds, entry.number,
                 ]
             )
         }

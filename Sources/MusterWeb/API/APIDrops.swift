@@ -56,23 +56,28 @@ enum APIDrops {
                 example: "[\"role:manager\"]"
             ),
             .init(
+                name: "definition",
+                summary: "the saved definition that says how the report looks; null for none",
+                kind: mayBeOwn
+            ),
+            .init(
                 name: "format",
-                summary: "the forms of the report; the PDF without",
-                kind: .list(.words(ReportFormat.allCases.map(\.rawValue)))
+                summary: "the forms of the report; null for the definition's, or the PDF",
+                kind: .orNull(.list(.words(ReportFormat.allCases.map(\.rawValue))))
             ),
             .init(
                 name: "lang",
-                summary: "the language; null for each recipient's",
+                summary: "the language; null for the definition's, or each recipient's",
                 kind: .orNull(.words(ReportLanguage.allCases.map(\.rawValue)))
             ),
             .init(
                 name: "paper",
-                summary: "the paper; null for each recipient's",
+                summary: "the paper; null for the definition's, or each recipient's",
                 kind: .orNull(.words(PaperSize.allCases.map(\.rawValue)))
             ),
             .init(
                 name: "sections",
-                summary: "the parts of the report; null for all",
+                summary: "the parts of the report; null for the definition's, or all",
                 kind: .orNull(.list(.words(ReportPart.allCases.map(\.rawValue))))
             ),
             .init(name: "paused", summary: "whether it sends nothing for now", kind: .flag),
@@ -174,13 +179,7 @@ enum APIDrops {
             case .string(let text): values[key] = text
             case .array: values[key] = body.texts(key.rawValue).joined(separator: ",")
             case .bool(let flag): values[key] = flag ? "yes" : "no"
-            case .null:
-                values[key] =
-                    switch key {
-                    case .format: ReportFormat.pdf.rawValue
-                    case .paused: "no"
-                    default: ""
-                    }
+            case .null: values[key] = key == .paused ? "no" : ""
             case .number, .object, nil: break
             }
         }

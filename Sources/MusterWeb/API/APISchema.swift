@@ -358,7 +358,8 @@ extension APISchema {
         case .drop:
             .object([
                 "drop": .text, "name": .text, "when": .text, "inventory": .maybeText,
-                "to": .list(.text), "format": .list(.text), "lang": .maybeText,
+                "to": .list(.text), "definition": .maybeText,
+                "format": .orNull(.list(.text)), "lang": .maybeText,
                 "paper": .maybeText, "sections": .orNull(.list(.text)), "paused": .flag,
                 "made_by": .text, "next_at": .orNull(.moment), "last_at": .orNull(.moment),
                 "last_for": .maybeText, "last_messages": .orNull(.count),

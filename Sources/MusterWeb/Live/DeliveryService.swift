@@ -10,8 +10,6 @@ struct DeliveryService: Service, CustomStringConvertible {
     let drawing: DrawingTable
     let log: @Sendable (String) -> Void
 
-    private static let pause = Duration.seconds(60)
-
     var description: String { "delivery" }
 
     /// Goes on until the server ends.
@@ -19,7 +17,8 @@ struct DeliveryService: Service, CustomStringConvertible {
         try? await cancelWhenGracefulShutdown {
             while true {
                 await deliver()
-                try await Task.sleep(for: Self.pause)
+                // As a minute begins: what is due at six goes out at six.
+                try await Task.sleep(for: .seconds(60 - home.now().second % 60))
             }
         }
     }
@@ -36,8 +35,17 @@ struct DeliveryService: Service, CustomStringConvertible {
                 log("\(failed.drop) could not go out: \(failed.error)")
             }
             if let error = queued.mailboxError { log(error.what) }
-            let mailed = try await NIOThreadPool.singleton.runIfActive { try home.handOverDue() }
-            for error in mailed.compactMap(\.error) { log(error.what) }
+            // One by one: when the server ends it waits for one message, not for all of them.
+            while true {
+                try Task.checkCancellation()
+                let mailed = try await NIOThreadPool.singleton.runIfActive {
+                    try home.handOverDue(atMost: 1)
+                }
+                guard let mail = mailed.first else { break }
+                guard let error = mail.error else { continue }
+                log(error.what)
+                if error.isOfEveryMessage { break }
+            }
         } catch ServiceError.delivering {
             // Another process is at it, a timer perhaps.
         } catch let error as any MusterError {

@@ -329,16 +329,16 @@ extension AuditTabs {
     static func reportFile(_ visit: Visit, _ format: ReportFormat) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let options = try options(visit)
-        let path = try await visit.desk.drawing.write(
+        let (name, bytes) = try await visit.desk.drawing.write(
             summary,
             as: format,
             options: options,
             in: visit.home
         )
         return Answer.file(
-            try Files.read(path),
+            bytes,
             type: format.mediaType,
-            named: path.split(separator: "/").last.map(String.init) ?? "report",
+            named: name,
             for: visit
         )
     }

@@ -36,9 +36,7 @@ enum DropsPage {
                 }
                 _ = try visit.home.changeDrop(drop.id, values(visit.form))
                 return Answer.go(to: Address("drops"))
-            } catch let error as any MusterError
-                where [.usage, .notFound, .conflict].contains(error.exitCode)
-            {
+            } catch let error as any MusterError where error.exitCode != .notAllowed {
                 return try edit(visit, try visit.home.drop(visit.part("drop")), refused: error)
             }
         },
@@ -64,10 +62,10 @@ enum DropsPage {
         return Answer.entityTag(Array("\(fields) \(drop.parts ?? [])".utf8))
     }
 
-    /// What the form says; the parts of the report stay as they are.
+    /// What the form says.
     private static func values(_ form: [String: String]) -> [DropKey: String] {
         var values: [DropKey: String] = [:]
-        for key in [DropKey.name, .inventory, .to, .lang, .paper] {
+        for key in [DropKey.name, .inventory, .to, .definition, .lang, .paper] {
             values[key] = form[key.rawValue]
         }
         let (time, day) = (form["time"] ?? "", form["day"] ?? "")
@@ -77,10 +75,19 @@ enum DropsPage {
         case "monthly": values[.when] = "monthly \(day) \(time)"
         case let word: values[.when] = "\(word) \(time)"
         }
-        values[.format] = ReportFormat.allCases.map(\.rawValue)
-            .filter { form["format-\($0)"] != nil }.joined(separator: ",")
+        values[.format] = ticked(ReportFormat.allCases.map(\.rawValue), "format", form)
+        values[.sections] = ticked(ReportPart.allCases.map(\.rawValue), "part", form)
         values[.paused] = form["paused"] == nil ? "no" : "yes"
         return values
+    }
+
+    /// The words whose boxes are ticked, between commas.
+    private static func ticked(
+        _ words: [String],
+        _ group: String,
+        _ form: [String: String]
+    ) -> String {
+        words.filter { form["\(group)-\($0)"] != nil }.joined(separator: ",")
     }
 
     private static func list(
@@ -90,7 +97,7 @@ enum DropsPage {
         let drops = try visit.home.drops()
         let paging = try Paging(visit, of: drops.count)
         let deleted = visit.value("deleted")
-        let inventories = try visit.home.store.inventories().map(\.name)
+        let choices = try choices(visit)
         return Answer.page(
             Shell.page(visit, title: visit.say(DropText.drops), in: .reports) { html in
                 html.heading(
@@ -109,8 +116,8 @@ enum DropsPage {
                 }
                 html.card(visit.say(DropText.add)) { html in
                     SignIn.problem(&html, refused, visit.language)
-                    let typed = refused == nil ? ["format-pdf": "pdf"] : visit.form
-                    form(&html, visit, Address("drops"), typed, inventories)
+                    let typed = refused == nil ? [:] : visit.form
+                    form(&html, visit, Address("drops"), typed, choices)
                 }
             },
             status: refused?.httpStatus ?? .ok
@@ -122,7 +129,7 @@ enum DropsPage {
         _ drop: Drop,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let inventories = try visit.home.store.inventories().map(\.name)
+        let choices = try choices(visit)
         return Answer.page(
             Shell.page(visit, title: "\(drop.id) \(drop.name)", in: .reports) { html in
                 html.heading(
@@ -135,7 +142,7 @@ enum DropsPage {
                 SignIn.problem(&html, refused, visit.language)
                 let typed = refused == nil ? Self.typed(drop) : visit.form
                 html.tag("section", ["class": "card"]) { html in
-                    form(&html, visit, Address("drops", drop.id), typed, inventories, of: drop)
+                    form(&html, visit, Address("drops", drop.id), typed, choices, of: drop)
                 }
                 html.form(visit, to: Address("drops", drop.id, "delete"), class: "row") { html in
                     html.tag("button", ["class": "bad"], visit.say(DropText.delete))
@@ -151,11 +158,13 @@ enum DropsPage {
         var typed = [
             "name": drop.name, "occasion": words[0], "inventory": drop.inventory ?? "",
             "to": drop.recipients.map(\.description).joined(separator: " "),
-            "lang": drop.language ?? "", "paper": drop.paper ?? "",
+            "definition": drop.definition ?? "", "lang": drop.language ?? "",
+            "paper": drop.paper ?? "",
         ]
         if words.count > 1 { typed["time"] = words[words.count - 1] }
         if words.count > 2 { typed["day"] = words[1] }
         for format in drop.formats { typed["format-\(format)"] = format }
+        for part in drop.parts ?? [] { typed["part-\(part)"] = part }
         if drop.isPaused { typed["paused"] = "yes" }
         return typed
     }
@@ -188,7 +197,7 @@ enum DropsPage {
                 if let run = drop.lastRun {
                     let count = visit.words.integer(run.messages)
                     html.write(visit.words.moment(run.at))
-                    html.write(" · " + visit.say(DropText.sent, ["n": count]))
+                    html.write(" · " + visit.say(DropText.messages, ["n": count]))
                 } else if drop.failure == nil {
                     html.write(visit.say(CommonText.never))
                 }
@@ -221,12 +230,25 @@ enum DropsPage {
             + visit.say(DropText.more, ["n": visit.words.integer(all.count - most)])
     }
 
+    /// The names that a drop can have chosen.
+    private struct Choices {
+        var inventories: [String]
+        var definitions: [String]
+    }
+
+    private static func choices(_ visit: Visit) throws -> Choices {
+        Choices(
+            inventories: try visit.home.store.inventories().map(\.name),
+            definitions: try visit.home.store.definitions().map(\.name)
+        )
+    }
+
     private static func form(
         _ html: inout HTML,
         _ visit: Visit,
         _ address: Address,
         _ typed: [String: String],
-        _ inventories: [String],
+        _ choices: Choices,
         of drop: Drop? = nil
     ) {
         html.form(visit, to: address) { html in
@@ -264,7 +286,7 @@ enum DropsPage {
             html.choice(
                 visit.say(DropText.inventory),
                 name: "inventory",
-                [("", visit.say(DropText.all))] + inventories.map { ($0, $0) },
+                [("", visit.say(DropText.all))] + choices.inventories.map { ($0, $0) },
                 selected: typed["inventory"]
             )
             html.field(
@@ -274,8 +296,7 @@ enum DropsPage {
                 isRequired: true,
                 hint: visit.say(DropText.toHint)
             )
-            boxes(&html, visit, typed)
-            looks(&html, visit, typed)
+            look(&html, visit, typed, choices)
             if drop != nil {
                 html.tag("fieldset", ["class": "choices"]) { html in
                     html.tag("legend", ["class": "hidden"], visit.say(DropText.paused))
@@ -288,12 +309,60 @@ enum DropsPage {
         }
     }
 
-    private static func boxes(_ html: inout HTML, _ visit: Visit, _ typed: [String: String]) {
-        html.tag("fieldset") { html in
-            html.tag("legend", [:], visit.say(DropText.format))
-            for format in ReportFormat.allCases.map(\.rawValue) {
-                let name = "format-\(format)"
-                box(&html, name, format.uppercased(), isOn: typed[name] != nil)
+    /// How the report looks: a saved definition, and what goes before it.
+    private static func look(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ typed: [String: String],
+        _ choices: Choices
+    ) {
+        // The name as the list has it: of two spellings of one name the drop may have the other.
+        let chosen = choices.definitions.first {
+            $0.lowercased() == typed["definition"]?.lowercased()
+        }
+        html.choice(
+            visit.say(DropText.definition),
+            name: "definition",
+            [("", visit.say(DropText.noDefinition))] + choices.definitions.map { ($0, $0) },
+            selected: chosen
+        )
+        let own = (value: "", words: visit.say(DropText.recipients))
+        html.choice(
+            visit.say(DropText.language),
+            name: "lang",
+            [own] + ReportLanguage.allCases.map { ($0.rawValue, $0.ownName) },
+            selected: typed["lang"]
+        )
+        html.choice(
+            visit.say(DropText.paper),
+            name: "paper",
+            [own, ("a4", "A4"), ("letter", "Letter")],
+            selected: typed["paper"]
+        )
+        let formats = ReportFormat.allCases.map { ($0.rawValue, $0.rawValue.uppercased()) }
+        boxes(&html, visit.say(DropText.format), "format", formats, typed)
+        html.tag("p", ["class": "hint"], visit.say(DropText.formatHint))
+        let parts = ReportPart.allCases.map { ($0.rawValue, visit.words.title(of: $0)) }
+        let isOpen = parts.contains { typed["part-\($0.0)"] != nil }
+        html.tag("details", ["class": "more", "open": .flag(isOpen)]) { html in
+            html.tag("summary", [:], visit.say(DropText.parts))
+            boxes(&html, visit.say(DropText.parts), "part", parts, typed)
+            html.tag("p", ["class": "hint"], visit.say(DropText.partsHint))
+        }
+    }
+
+    private static func boxes(
+        _ html: inout HTML,
+        _ title: String,
+        _ group: String,
+        _ choices: [(String, String)],
+        _ typed: [String: String]
+    ) {
+        html.tag("fieldset", ["class": "choices"]) { html in
+            html.tag("legend", [:], title)
+            for (word, words) in choices {
+                let name = "\(group)-\(word)"
+                box(&html, name, words, isOn: typed[name] != nil)
             }
         }
     }
@@ -309,21 +378,5 @@ enum DropsPage {
             )
             html.write(words)
         }
-    }
-
-    private static func looks(_ html: inout HTML, _ visit: Visit, _ typed: [String: String]) {
-        let own = (value: "", words: visit.say(DropText.recipients))
-        html.choice(
-            visit.say(DropText.language),
-            name: "lang",
-            [own, ("en", "English"), ("sr", "Srpski")],
-            selected: typed["lang"]
-        )
-        html.choice(
-            visit.say(DropText.paper),
-            name: "paper",
-            [own, ("a4", "A4"), ("letter", "Letter")],
-            selected: typed["paper"]
-        )
     }
 }

@@ -66,14 +66,16 @@ actor Summaries {
 /// The one place where reports and maps are drawn, one after the other: Cairo 1.16 crashes when
 /// several threads draw.
 actor DrawingTable {
-    /// Writes the report of an audit into the home's folder of reports, and gives its path.
+    /// Writes the report of an audit into the home's folder of reports, and gives its name and content:
+    /// the next one may take its place.
     func write(
         _ summary: AuditSummary,
         as form: ReportFormat,
         options: ReportOptions,
         in home: OpenHome
-    ) throws -> String {
-        try home.writeReport(summary, as: [form], options: options, to: nil).files[0]
+    ) throws -> (name: String, bytes: [UInt8]) {
+        let path = try home.writeReport(summary, as: [form], options: options, to: nil).files[0]
+        return (path.split(separator: "/").last.map(String.init) ?? "report", try Files.read(path))
     }
 
     /// Asks something of the pages of a report.

@@ -2,10 +2,10 @@ import MusterCore
 
 /// The words of drops.
 enum DropText: WebText {
-    case drops, hint, none, when, inventory, all, to, toHint, next, last, sent, paused, cannot,
-        add, edit, delete, runNow, day, dayHint, time, format, language, paper, recipients,
-        isPaused,
-        cancel, nextTry, more
+    case drops, hint, none, when, inventory, all, to, toHint, next, last, messages, paused, cannot,
+        add, edit, delete, runNow, day, dayHint, time, format, formatHint, parts, partsHint,
+        definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry,
+        more
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -29,7 +29,7 @@ enum DropText: WebText {
             )
         case .next: ("Next", "Sledeće")
         case .last: ("Last", "Poslednje")
-        case .sent: ("{n} sent", "poslato: {n}")
+        case .messages: ("messages: {n}", "poruka: {n}")
         case .paused: ("paused", "pauzirano")
         case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
         case .add: ("New drop", "Novo slanje")
@@ -44,9 +44,24 @@ enum DropText: WebText {
             )
         case .time: ("Time at the site", "Vreme na lokaciji")
         case .format: ("Files", "Fajlovi")
+        case .formatHint:
+            (
+                "None ticked: those of the definition, or the PDF.",
+                "Bez izbora: one iz definicije, ili PDF."
+            )
+        case .parts: ("Parts", "Delovi")
+        case .partsHint:
+            (
+                "None ticked: those of the definition, or all. The answer, discrepancies, reliability, "
+                    + "sign-off and seal are always there.",
+                "Bez izbora: oni iz definicije, ili svi. Odgovor, odstupanja, pouzdanost, potpisi i "
+                    + "pečat su uvek tu."
+            )
+        case .definition: ("Saved definition", "Sačuvana definicija")
+        case .noDefinition: ("none", "nijedna")
         case .language: ("Language", "Jezik")
         case .paper: ("Paper", "Papir")
-        case .recipients: ("as each recipient has it", "kako primalac želi")
+        case .recipients: ("by definition, else by recipient", "po definiciji, inače po primaocu")
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
         case .more: ("and {n} more", "i još {n}")

@@ -2,6 +2,13 @@ import MusterService
 
 /// Errors of mail on its way.
 extension ErrorWords {
+    /// What a drop has that people choose.
+    private static let serbianNames = [
+        "name": "naziv", "when": "kada", "inventory": "inventar", "to": "za",
+        "definition": "definicija", "format": "datoteke", "lang": "jezik", "paper": "papir",
+        "sections": "delovi", "paused": "pauzirano",
+    ]
+
     static func mailTexts(_ error: ServiceError) -> Texts {
         switch error {
         case .noMessage(let id):
@@ -21,8 +28,11 @@ extension ErrorWords {
             )
         case .badDrop(let key, let expected):
             (
-                (error.what, "slanje ne prima to: \(key)"),
-                ("it is \(expected)", "dozvoljeno je: \(expected)")
+                (error.what, "slanje ne prima to: \(serbianNames[key] ?? key)"),
+                (
+                    "it is \(expected)",
+                    "dozvoljeno je: \(ReasonWords.serbian(expected) ?? expected)"
+                )
             )
         case .delivering:
             (

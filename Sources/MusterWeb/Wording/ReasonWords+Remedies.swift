@@ -12,6 +12,10 @@ extension ReasonWords {
             "muster resume, muster finish{}", "go on with it, finish it or cancel it on its page",
             "nastavite ga, završite ili otkažite na njegovoj strani"
         ),
+        (
+            "muster drop edit {} --definition \"\"", "choose another one for it on the page Drops",
+            "izaberite mu drugu na strani Slanja"
+        ),
         ("remove one first", nil, "prvo uklonite jednu"),
         (
             "muster item edit {}, or take another identifier",
@@ -87,7 +91,21 @@ extension ReasonWords {
         ("items that have one outcome", nil, "stavke sa istim ishodom"),
         ("one or more addresses", nil, "jedna ili više adresa"),
         ("seen or gone", nil, "viđena ili nestala"),
+        ("one of {}, or nothing", nil, "jedno od: {}, ili ništa"),
         ("one of {}", nil, "jedno od: {}"),
+        ("some of {}, or nothing", nil, "nešto od: {}, ili ništa"),
+        ("the name of one, or nothing for all", nil, "naziv jednog, ili ništa za sve"),
+        ("the name of one, or nothing", nil, "naziv jedne, ili ništa"),
+        ("role:ROLE with one of {}", nil, "role:ULOGA, a uloga je jedna od: {}"),
+        (
+            "1 to {} addresses, logins or role:ROLE", nil,
+            "od 1 do {} adresa, prijavnih imena ili role:ULOGA"
+        ),
+        (
+            "counted, approved, \"daily 06:00\", \"monday 06:00\" or \"monthly 1 06:00\"", nil,
+            "counted, approved, „daily 06:00“, „monday 06:00“ ili „monthly 1 06:00“"
+        ),
+        ("yes or no", nil, "yes ili no"),
         ("1 to {} characters in one line", nil, "1 do {} znakova u jednom redu"),
         ("an address like {}", nil, "adresa kao {}"),
         ("1 to 366", nil, "od 1 do 366"),

@@ -165,6 +165,10 @@ package enum ReasonWords {
         ("the catalogue was changed meanwhile", nil, "katalog je u međuvremenu izmenjen"),
         ("the plan was changed meanwhile", nil, "plan je u međuvremenu izmenjen"),
         ("{} was changed meanwhile", nil, "{} je u međuvremenu izmenjeno"),
+        (
+            "the definition \"{}\" is used by the drop {}", nil,
+            "definiciju „{}“ koristi slanje {}"
+        ),
         ("{} has an unfinished audit, {}", nil, "{} ima nezavršen popis, {}"),
         ("{} has {} photos already", nil, "{} već ima fotografija: {}"),
         ("{} has an item {} already", nil, "{} već ima stavku {}"),

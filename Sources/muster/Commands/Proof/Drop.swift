@@ -57,7 +57,7 @@ struct DropCommand: ParsableCommand {
                     drop.recipients.map(\.description).joined(separator: " "),
                     drop.next(after: home.now(), clock).map { Figures.dayAndTime($0, clock) },
                     drop.lastRun.map { run in
-                        "\(Figures.dayAndTime(run.at, clock)), \(run.messages) sent"
+                        "\(Figures.dayAndTime(run.at, clock)), messages: \(run.messages)"
                     },
                 ])
             }
@@ -75,13 +75,14 @@ struct DropCommand: ParsableCommand {
             abstract: "Make a drop.",
             discussion: """
                 The time is that of the site's clocks. On a schedule it tells of the newest counted \
-                audit of each inventory; without a language of its own, to each person in theirs.
+                audit of each inventory. What the drop says of the look goes before its definition, \
+                and that before what each person wants.
 
                 Examples:
                   muster drop add "Monday mail" --when "monday 06:00" --to role:manager
                   muster drop add Approved --when approved --inventory "Warehouse North" \\
                     --to mara ext@example.org --format pdf,csv
-                  muster drop add Monthly --when "monthly 1 07:30" --to boss --lang sr
+                  muster drop add Monthly --when "monthly 1 07:30" --to boss --definition House
                 """
         )
 
@@ -107,12 +108,12 @@ struct DropCommand: ParsableCommand {
             abstract: "Change a drop.",
             discussion: """
                 With another time or inventory, or after a pause, it starts anew: what was due or \
-                happened before is not sent. An empty inventory, language, paper or list of sections \
-                means all, or each recipient's own.
+                happened before is not sent. What is given empty is not said by the drop any more.
 
                 Examples:
                   muster drop edit D-1 --when "tuesday 06:00"
                   muster drop edit D-1 --to role:manager --name "Tuesday mail"
+                  muster drop edit D-1 --definition "" --lang sr
                   muster drop edit D-1 --paused yes
                 """
         )
@@ -160,9 +161,11 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("drop delete", for: .sendReports)
-            try home.deleteDrop(drop)
+            let ended = try home.drop(drop)
+            try home.deleteDrop(ended.id)
             try home.close()
-            Terminal.out("\(drop.uppercased()) is deleted.")
+            if common.json { return Terminal.line { $0.drop(ended, next: nil) } }
+            Terminal.out("\(ended.id) \(ended.name) is deleted.")
         }
     }
 
@@ -250,24 +253,27 @@ struct DropLook: ParsableArguments {
     @Option(parsing: .upToNextOption, help: "Who gets it: addresses, logins, role:ROLE.")
     var to: [String] = []
 
-    @Option(help: "The forms of the report, separated by commas (default: pdf).")
+    @Option(help: "The saved definition that says how the report looks.")
+    var definition: String?
+
+    @Option(help: "The forms, separated by commas (default: the definition's, or pdf).")
     var format: String?
 
-    @Option(help: "The language: en, sr or sr-Cyrl (default: each recipient's).")
+    @Option(help: "The language: en, sr or sr-Cyrl (default: the definition's, or each one's).")
     var lang: String?
 
-    @Option(help: "The paper: a4 or letter (default: each recipient's).")
+    @Option(help: "The paper: a4 or letter (default: the definition's, or each one's).")
     var paper: String?
 
-    @Option(help: "The parts to include, separated by commas (default: all).")
+    @Option(help: "The parts, separated by commas (default: the definition's, or all).")
     var sections: String?
 
     /// The values that were given.
     var values: [DropKey: String] {
         let given: [DropKey: String?] = [
             .when: when, .inventory: inventory,
-            .to: to.isEmpty ? nil : to.joined(separator: " "), .format: format, .lang: lang,
-            .paper: paper, .sections: sections,
+            .to: to.isEmpty ? nil : to.joined(separator: " "), .definition: definition,
+            .format: format, .lang: lang, .paper: paper, .sections: sections,
         ]
         return given.compactMapValues(\.self)
     }
@@ -278,8 +284,8 @@ struct Deliver: ParsableCommand {
         commandName: "deliver",
         abstract: "Send what is due: drops, reminders, waiting mail.",
         discussion: """
-            For a timer where no muster serve runs; that does the same every minute. What is tried again \
-            later is no failure.
+            For a timer where no muster serve runs; that does the same every minute. A message that is \
+            given up ends it with status 9; what is tried again later is no failure.
 
             Examples:
               muster deliver
@@ -293,10 +299,12 @@ struct Deliver: ParsableCommand {
         let home = try common.openAsOwner("deliver")
         let delivery = try home.deliver()
         try home.close()
-        if common.json {
-            Terminal.line { $0.delivery(delivery) }
-            return
-        }
+        if common.json { Terminal.line { $0.delivery(delivery) } } else { Self.tell(delivery) }
+        let givenUp = delivery.mailed.first { $0.entry.state == .failed }
+        if let error = givenUp?.error { throw error }
+    }
+
+    private static func tell(_ delivery: Delivery) {
         if delivery.isEmpty { Terminal.out("Nothing is due.") }
         for drop in delivery.drops {
             Terminal.out(
