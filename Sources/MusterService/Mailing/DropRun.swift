@@ -59,6 +59,11 @@ struct DropRun {
         }
     }
 
+    /// Goes on only where nothing that it tells is kept from whoever works here.
+    func demandSight() throws {
+        for summary in summaries { try home.demandSight(of: summary) }
+    }
+
     /// Queues the message of everybody who has none yet of this occasion.
     ///
     /// - Returns: the messages.

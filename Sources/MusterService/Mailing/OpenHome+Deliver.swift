@@ -136,20 +136,29 @@ extension OpenHome {
     ///
     /// - Parameter id: the drop, `D-3`.
     /// - Returns: what became of each message.
-    /// - Throws: ``ServiceError/noDrop(_:)``, ``MusterReport/ReportError``,
-    ///   ``MusterStore/StoreError``.
+    /// - Throws: ``ServiceError/noDrop(_:)``, `AuditError.hidden` where an audit that it tells of is
+    ///   kept from this person, ``MusterReport/ReportError``, ``MusterStore/StoreError``.
     public func runDrop(_ id: String) throws -> [Mailed] {
         let drop = try drop(id)
         let lock = try deliveryLock(waiting: 10)
-        let queued = try run(drop, for: "by hand \(now().iso8601())", audit: nil)
+        let queued = try run(drop, for: "by hand \(now().iso8601())", audit: nil) { run in
+            // Else whoever counts blind could have it sent to an address of their own.
+            try run.demandSight()
+        }
         let mailed = try handOver(queued)
         _ = consume lock
         return mailed
     }
 
     /// Queues the messages of a drop for one occasion, and keeps that it went out.
-    private func run(_ drop: Drop, for occasion: String, audit: AuditID?) throws -> [OutboxEntry] {
+    private func run(
+        _ drop: Drop,
+        for occasion: String,
+        audit: AuditID?,
+        check: (DropRun) throws -> Void = { _ in }
+    ) throws -> [OutboxEntry] {
         var run = try DropRun(drop, for: occasion, audit: audit, in: self)
+        try check(run)
         let queued = try run.queue()
         try store.noteRun(DropRunKey(drop: drop.number, occasion: occasion), at: now())
         return queued

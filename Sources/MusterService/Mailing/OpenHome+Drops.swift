@@ -92,6 +92,17 @@ extension OpenHome {
         try store.deleteDrop(drop, note: note(of: drop, "delete"))
     }
 
+    /// Brings back a drop that was ended; of what was due or has happened since, it sends nothing.
+    ///
+    /// - Throws: ``ServiceError/noDrop(_:)`` where none of that name was ended.
+    public func restoreDrop(_ id: String) throws -> Drop {
+        try demand(.sendReports)
+        guard id.uppercased().hasPrefix("D-"), let number = Int64(id.dropFirst(2)),
+            let drop = try store.restoreDrop(number, note: { note(of: $0, "restore") })
+        else { throw ServiceError.noDrop(id) }
+        return drop
+    }
+
     private func note(of drop: Drop, _ deed: String) -> TrailNote {
         let to = drop.recipients.map(\.description).joined(separator: " ")
         return note(
@@ -133,7 +144,7 @@ extension OpenHome {
             drop.definition = value.isEmpty ? nil : try store.definition(named: value).name
         case .format:
             guard list.allSatisfy({ ReportFormat(rawValue: $0) != nil }) else { return false }
-            drop.formats = list
+            drop.formats = ReportFormat.allCases.map(\.rawValue).filter(list.contains)
         case .lang:
             guard value.isEmpty || ReportLanguage(rawValue: value) != nil else { return false }
             drop.language = value.isEmpty ? nil : value

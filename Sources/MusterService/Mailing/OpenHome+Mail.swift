@@ -121,7 +121,19 @@ extension OpenHome {
     /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to send reports.
     public func outbox(before number: Int? = nil, limit: Int? = nil) throws -> [OutboxEntry] {
         try demand(.sendReports)
-        return try store.outbox(before: number, limit: limit)
+        let hidden = try hiddenAudits()
+        return try store.outbox(before: number, limit: limit).map { Self.shown($0, hidden) }
+    }
+
+    /// A message as somebody may see it from whom some audits are kept: the subject tells how an audit
+    /// stands.
+    private static func shown(_ entry: OutboxEntry, _ hidden: Set<AuditID>) -> OutboxEntry {
+        guard let audit = AuditID(rawValue: entry.audit), hidden.contains(audit) else {
+            return entry
+        }
+        var shown = entry
+        shown.subject = entry.audit
+        return shown
     }
 
     /// Tries to hand over messages that wait in the outbox.
@@ -131,13 +143,13 @@ extension OpenHome {
     /// - Throws: ``ServiceError/noMessage(_:)`` when there is none of that name.
     public func retryOutbox(_ id: String?) throws -> [Mailed] {
         try demand(.sendReports)
-        guard let id else {
-            let waiting = try store.outbox().reversed().filter { $0.state == .queued }
-            return try handOver(waiting, again: true)
+        let hidden = try hiddenAudits()
+        let wanted =
+            try id.map { [try message($0)] }
+            ?? store.outbox().reversed().filter { $0.state == .queued }
+        return try handOver(wanted, again: true).map { mailed in
+            Mailed(entry: Self.shown(mailed.entry, hidden), error: mailed.error)
         }
-        let entry = try message(id)
-        return entry.state == .handedOver
-            ? [Mailed(entry: entry)] : [try handOver(entry, again: true)]
     }
 
     /// Takes back a message that waits in the outbox.
@@ -155,7 +167,7 @@ extension OpenHome {
             throw ServiceError.notWaiting(message: entry.id)
         }
         _ = consume lock
-        return try message(id)
+        return Self.shown(try message(id), try hiddenAudits())
     }
 
     private func message(_ id: String) throws -> OutboxEntry {

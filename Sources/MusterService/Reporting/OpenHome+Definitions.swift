@@ -119,6 +119,18 @@ extension OpenHome {
         )
     }
 
+    /// Brings back a definition that was taken out of use.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` where none of that name was, `PeopleError` without the
+    ///   right.
+    public func restoreDefinition(named name: String) throws -> ReportDefinition {
+        try demand(.editSite)
+        return try store.restoreDefinition(
+            named: name,
+            note: note(.settingsChanged, "report.definition", ["name": name, "to": "restored"])
+        )
+    }
+
     /// How a report by a definition looks; what is given here goes before it.
     ///
     /// - Throws: ``MusterStore/StoreError`` when the site cannot be read.

@@ -113,6 +113,33 @@ extension Store {
         }
     }
 
+    /// Brings back the last version of a definition that was taken out of use.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` where none of that name was.
+    public func restoreDefinition(named name: String, note: TrailNote) throws -> ReportDefinition {
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE report_definition SET is_current = 1
+                    WHERE name = ?1 AND version = (
+                        SELECT max(version) FROM report_definition WHERE name = ?1)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM report_definition WHERE name = ?1 AND is_current = 1)
+                    """,
+                arguments: [name]
+            )
+            guard db.changesCount == 1,
+                let row = try Row.fetchOne(
+                    db,
+                    sql: "SELECT * FROM report_definition WHERE name = ? AND is_current = 1",
+                    arguments: [name]
+                )
+            else { throw Self.noDefinition(name) }
+            try Self.append(note, db)
+            return try Self.definition(row)
+        }
+    }
+
     @discardableResult
     private static func retire(_ name: String, _ db: Database) throws -> Bool {
         try db.execute(

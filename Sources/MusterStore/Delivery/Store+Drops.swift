@@ -8,22 +8,24 @@ extension Store {
     ///
     /// - Throws: ``StoreError``.
     public func drops() throws -> [Drop] {
-        try read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT report_drop.*, inventory.name AS inventory_name,
-                        drop_run.occasion AS run_occasion, drop_run.at AS run_at,
-                        drop_run.messages AS run_messages
-                    FROM report_drop
-                    LEFT JOIN inventory ON inventory.uid = report_drop.inventory
-                    LEFT JOIN drop_run ON drop_run.report_drop = number AND drop_run.occasion = (
-                        SELECT occasion FROM drop_run WHERE report_drop = number AND at IS NOT NULL
-                        ORDER BY at DESC LIMIT 1)
-                    WHERE deleted_at IS NULL ORDER BY number
-                    """
-            ).compactMap { try Self.drop($0) }
-        }
+        try read { try Self.drops($0) }
+    }
+
+    private static func drops(_ db: Database) throws -> [Drop] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT report_drop.*, inventory.name AS inventory_name,
+                    drop_run.occasion AS run_occasion, drop_run.at AS run_at,
+                    drop_run.messages AS run_messages
+                FROM report_drop
+                LEFT JOIN inventory ON inventory.uid = report_drop.inventory
+                LEFT JOIN drop_run ON drop_run.report_drop = number AND drop_run.occasion = (
+                    SELECT occasion FROM drop_run WHERE report_drop = number AND at IS NOT NULL
+                    ORDER BY at DESC LIMIT 1)
+                WHERE deleted_at IS NULL ORDER BY number
+                """
+        ).compactMap { try drop($0) }
     }
 
     /// Keeps a new drop, or what was changed of one: number 0 is a new one.
@@ -62,19 +64,53 @@ extension Store {
             )
             if drop.number == 0 { kept.number = db.lastInsertedRowID }
             kept.failure = nil
-            if startsAnew, let states = Self.states(of: drop.occasion) {
-                try db.execute(
-                    sql: """
-                        INSERT OR IGNORE INTO drop_run (report_drop, occasion, at, messages)
-                        SELECT ?, id, NULL, 0 FROM audit WHERE state IN (\(states))
-                        """,
-                    arguments: [kept.number]
-                )
-            }
+            if startsAnew { try Self.passOver(kept, db) }
             var note = note
             note.subject = kept.id
             try Self.append(note, db)
             return kept
+        }
+    }
+
+    /// Takes what has happened to audits until now for none of a drop's business.
+    private static func passOver(_ drop: Drop, _ db: Database) throws {
+        guard let states = states(of: drop.occasion) else { return }
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO drop_run (report_drop, occasion, at, messages)
+                SELECT ?, id, NULL, 0 FROM audit WHERE state IN (\(states))
+                """,
+            arguments: [drop.number]
+        )
+    }
+
+    /// Brings back a drop that was ended; of what was due or has happened since, it sends nothing.
+    ///
+    /// - Parameters:
+    ///   - number: the drop's number.
+    ///   - note: what the trail says of the drop.
+    /// - Returns: the drop; `nil` where none of that number was ended.
+    /// - Throws: ``StoreError``.
+    public func restoreDrop(_ number: Int64, note: (Drop) -> TrailNote) throws -> Drop? {
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE report_drop SET deleted_at = NULL
+                    WHERE number = ? AND deleted_at IS NOT NULL
+                    """,
+                arguments: [number]
+            )
+            guard db.changesCount == 1,
+                let drop = try Self.drops(db).first(where: { $0.number == number })
+            else { return nil }
+            let told = note(drop)
+            try db.execute(
+                sql: "UPDATE report_drop SET since = ? WHERE number = ?",
+                arguments: [told.at.microseconds, number]
+            )
+            try Self.passOver(drop, db)
+            try Self.append(told, db)
+            return drop
         }
     }
 

@@ -60,7 +60,8 @@ enum APIAudits {
             gives: .named(.audit)
         ) { visit in
             let summary = try await AuditPage.summary(visit)
-            return Answer.json({ $0.audit(summary) }, for: visit)
+            let seal = try visit.home.seal(of: summary)
+            return Answer.json({ $0.audit(summary, seal: seal) }, for: visit)
         },
         APIRoutes.get(
             "/audits/{audit}/findings",

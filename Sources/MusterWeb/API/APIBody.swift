@@ -11,9 +11,14 @@ struct APIBody: Sendable {
     init(_ visit: Visit, _ expected: [Route.Body]) throws(WebError) {
         var members: [String: JSONValue] = [:]
         if visit.body.readableBytes > 0 {
+            let bytes = Array(visit.body.readableBytesView)
+            // Bytes that are no text would become other characters, and be kept as those.
+            guard String(validating: bytes, as: UTF8.self) != nil else {
+                throw .badValue(name: "the body", expected: "JSON in UTF-8")
+            }
             let value: JSONValue
             do throws(JSONReader.Fault) {
-                value = try JSONReader.read(Array(visit.body.readableBytesView))
+                value = try JSONReader.read(bytes)
             } catch {
                 throw .badValue(name: "the body", expected: "JSON: \(error.reason)")
             }

@@ -4,10 +4,11 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
 /// Saved definitions of reports, for programs.
 enum APIDefinitions {
-    static let routes = [listing, one, saving, deleting]
+    static let routes = [listing, one, saving, deleting, restoring]
 
     /// What a definition looks like.
     static let schema = Schema.object([
@@ -78,7 +79,11 @@ enum APIDefinitions {
             "Save a definition of reports, or the next version of one",
             body: members,
             gives: .named(.definition)
-        )
+        ),
+        of: { visit in
+            // What is not there yet is like nothing that was seen.
+            (try? seen(visit)) ?? (visit.part("definition"), [])
+        }
     ) { visit, body in
         let (home, draft) = (visit.home, try draft(visit, body))
         let made = try await visit.desk.photos.run {
@@ -93,10 +98,31 @@ enum APIDefinitions {
             "/report-definitions/{definition}",
             .editSite,
             "Take a definition out of use; reports that it made can still be verified"
-        )
+        ),
+        of: seen
     ) { visit, _ in
         try visit.home.deleteDefinition(named: visit.part("definition"))
         return .init()
+    }
+
+    private static let restoring = APIChange.route(
+        .change(
+            .post,
+            "/report-definitions/{definition}/restore",
+            .editSite,
+            "Bring back a definition that was taken out of use",
+            body: [],
+            gives: .named(.definition)
+        )
+    ) { visit, _ in
+        let back = try visit.home.restoreDefinition(named: visit.part("definition"))
+        return .init(body: APIRoutes.bytes { $0.definition(back) })
+    }
+
+    /// The definition that the address names, as a GET gives it.
+    private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
+        let definition = try visit.home.definition(named: visit.part("definition"))
+        return (definition.name, APIRoutes.bytes { $0.definition(definition) })
     }
 
     private static func draft(_ visit: Visit, _ body: APIBody) throws -> DefinitionDraft {

@@ -7,7 +7,9 @@ import MusterStore
 
 /// Drops and messages that wait, for programs.
 enum APIDrops {
-    static let routes = [listing, adding, changing, ending, running, withdrawing]
+    static let routes = [
+        listing, one, adding, changing, ending, restoring, running, withdrawing,
+    ]
 
     private static let listing = APIRoutes.list(
         "/drops",
@@ -21,6 +23,17 @@ enum APIDrops {
         },
         { json, entry in json.drop(entry.0, next: entry.1) }
     )
+
+    private static let one = APIRoutes.get(
+        "/drops/{drop}",
+        .sendReports,
+        "A drop",
+        gives: .named(.drop)
+    ) { visit in
+        let drop = try visit.home.drop(visit.part("drop"))
+        let next = drop.next(after: visit.home.now(), try visit.home.clock())
+        return Answer.json({ $0.drop(drop, next: next) }, for: visit)
+    }
 
     private static func members(isNew: Bool) -> [Route.Body] {
         let mayBeOwn = Schema.orNull(.line)
@@ -93,17 +106,38 @@ enum APIDrops {
             "Change a drop; with another time or inventory, or after a pause, it starts anew",
             body: members(isNew: false),
             gives: .named(.drop)
-        ).taking(["application/merge-patch+json", "application/json"])
+        ).taking(["application/merge-patch+json", "application/json"]),
+        of: seen
     ) { visit, body in
         let drop = try visit.home.changeDrop(visit.part("drop"), values(body))
         return .init(body: try encoded(drop, visit))
     }
 
     private static let ending = APIChange.route(
-        .change(.delete, "/drops/{drop}", .sendReports, "End a drop")
+        .change(.delete, "/drops/{drop}", .sendReports, "End a drop"),
+        of: seen
     ) { visit, _ in
         try visit.home.deleteDrop(visit.part("drop"))
         return .init()
+    }
+
+    private static let restoring = APIChange.route(
+        .change(
+            .post,
+            "/drops/{drop}/restore",
+            .sendReports,
+            "Bring back a drop that was ended; of what was due since, it sends nothing",
+            body: [],
+            gives: .named(.drop)
+        )
+    ) { visit, _ in
+        .init(body: try encoded(try visit.home.restoreDrop(visit.part("drop")), visit))
+    }
+
+    /// The drop that the address names, as a GET gives it.
+    private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
+        let drop = try visit.home.drop(visit.part("drop"))
+        return (drop.id, try encoded(drop, visit))
     }
 
     private static let running = APIChange.route(
@@ -145,7 +179,7 @@ enum APIDrops {
             case .string(let text): values[key] = text
             case .array: values[key] = body.texts(key.rawValue).joined(separator: ",")
             case .bool(let flag): values[key] = flag ? "yes" : "no"
-            case .null: values[key] = ""
+            case .null: values[key] = key == .paused ? "no" : ""
             case .number, .object, nil: break
             }
         }

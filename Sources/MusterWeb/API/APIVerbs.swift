@@ -347,7 +347,8 @@ enum APIVerbs {
     private static func encoded(_ audit: AuditID, _ visit: Visit) async throws -> [UInt8] {
         do {
             let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
-            return APIRoutes.bytes { $0.audit(summary) }
+            let seal = try visit.home.seal(of: summary)
+            return APIRoutes.bytes { $0.audit(summary, seal: seal) }
         } catch AuditError.hidden {
             let listing = try visit.home.listing(audit)
             return APIRoutes.bytes { $0.listing(listing, in: visit.home) }

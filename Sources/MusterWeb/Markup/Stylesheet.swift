@@ -30,7 +30,7 @@ enum Stylesheet {
         a { color: var(--accent); text-underline-offset: .15em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
         main :is(td, th) { overflow-wrap: break-word; }
-        main :is(h1, h2, p, li), dd, .mono, code { overflow-wrap: anywhere; }
+        main :is(h1, h2, h3, p, li), dd, .mono, code { overflow-wrap: anywhere; }
         code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .875em; }
         .soft { color: var(--soft); } .small { font-size: .875rem; }
         .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
@@ -152,7 +152,8 @@ enum Stylesheet {
         tbody tr:last-child > * { border-bottom: 0; }
         thead th { font-size: .875rem; color: var(--soft); font-weight: 600; white-space: nowrap;
           background: var(--surface); }
-        tbody th { font-weight: 600; min-width: 6.5rem; } tbody tr:hover { background: var(--tint); }
+        tbody th { font-weight: 600; min-width: 6.5rem; max-width: 15rem; } td { max-width: 24rem; }
+        tbody tr:hover { background: var(--tint); }
         .num { text-align: right; white-space: nowrap; } .tight { white-space: nowrap; }
         td select { min-width: 8rem; }
         .pager { display: flex; gap: 1rem; flex-wrap: wrap; align-items: center; }
@@ -199,7 +200,8 @@ enum Stylesheet {
             gap: .75rem; padding: .15rem 0; border: 0; text-align: left; white-space: normal; }
           .stacks :is(td, th)::before { content: attr(data-label); color: var(--soft);
             font-size: .875rem; font-weight: 400; }
-          .stacks tbody th { min-width: 0; } .stacks .badge { justify-self: start; white-space: normal; }
+          .stacks :is(td, th) > * { grid-column: 2; }
+          .stacks :is(tbody th, td) { min-width: 0; max-width: none; } .stacks .badge { justify-self: start; white-space: normal; }
           .stacks td:empty { display: none; } }
         @media (prefers-reduced-motion: no-preference) { .badge.live::before { content: "";
             display: inline-block; width: .5rem; height: .5rem; margin-right: .4rem;

@@ -190,6 +190,45 @@ enum AuditTabs {
 
 /// The report of an audit.
 extension AuditTabs {
+    /// Writes the form for a PDF that looks otherwise than the settings say.
+    private static func looks(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: String,
+        _ definitions: [ReportDefinition]
+    ) {
+        let usual = [(value: "", words: visit.say(DefinitionText.asSettings))]
+        html.tag(
+            "form",
+            [
+                "method": "get", "action": .address(Address("audits", audit, "report.pdf")),
+                "class": "row",
+            ]
+        ) { html in
+            html.choice(
+                visit.say(AuditText.language),
+                name: "lang",
+                usual + ReportLanguage.allCases.map { ($0.rawValue, $0.ownName) },
+                selected: nil
+            )
+            html.choice(
+                visit.say(DefinitionText.paper),
+                name: "paper",
+                usual + [("a4", "A4"), ("letter", "Letter")],
+                selected: nil
+            )
+            if !definitions.isEmpty {
+                html.choice(
+                    visit.say(DefinitionText.title),
+                    name: "definition",
+                    [(value: "", words: "–")] + definitions.map { ($0.name, $0.name) },
+                    selected: nil
+                )
+            }
+            html.tag("button", ["class": "quiet"], "PDF")
+        }
+    }
+
     private static func report(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let id = summary.scope.audit.rawValue
@@ -219,32 +258,7 @@ extension AuditTabs {
                         )
                     }
                 }
-                html.tag("p", ["class": "small"]) { html in
-                    for language in ReportLanguage.allCases {
-                        html.link(
-                            "PDF, \(language.ownName)",
-                            to: Address(
-                                "audits",
-                                id,
-                                "report.pdf",
-                                query: [("lang", language.rawValue)]
-                            )
-                        )
-                        html.write(" ")
-                    }
-                    for definition in definitions {
-                        html.link(
-                            visit.say(DefinitionText.by, ["name": definition.name]),
-                            to: Address(
-                                "audits",
-                                id,
-                                "report.pdf",
-                                query: [("definition", definition.name)]
-                            )
-                        )
-                        html.write(" ")
-                    }
-                }
+                looks(&html, visit, id, definitions)
             }
             if summary.state.isCounted { ReportPagesView.strip(&html, visit, id, count) }
             if visit.may(.sendReports) {

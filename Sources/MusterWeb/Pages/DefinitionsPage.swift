@@ -10,33 +10,55 @@ enum DefinitionsPage {
     static let address = Address("report-definitions")
 
     static let routes = [
-        Route.page("/report-definitions", .pullReports, "Saved definitions of reports") {
-            try page($0)
-        },
+        Route.page(
+            "/report-definitions",
+            .pullReports,
+            "Saved definitions of reports",
+            [
+                Paging.parameter,
+                Route.Parameter(name: "name", summary: "The one to be changed"),
+                Route.Parameter(name: "deleted", summary: "The one that was just deleted"),
+            ]
+        ) { try page($0) },
         Route.form("/report-definitions", .editSite, "Save a definition of reports") {
             try save($0)
         },
         Route.form("/report-definitions/delete", .editSite, "Take a definition out of use") {
             visit in
-            try visit.home.deleteDefinition(named: visit.form["name"] ?? "")
+            let name = visit.form["name"] ?? ""
+            try visit.home.deleteDefinition(named: name)
+            return Answer.go(to: Address("report-definitions", query: [("deleted", name)]))
+        },
+        Route.form("/report-definitions/restore", .editSite, "Bring back a definition") { visit in
+            _ = try visit.home.restoreDefinition(named: visit.form["name"] ?? "")
             return Answer.go(to: address)
         },
     ]
 
     private static func save(_ visit: Visit) throws -> Response {
-        let form = visit.form
-        // The form shows no parts and no forms: those of the version before it stay.
-        var draft = try visit.home.definitionDraft(named: try name(form["name"] ?? ""))
-        draft.language = form["language"].flatMap(ReportLanguage.init(code:))
-        draft.paper = form["paper"].flatMap(PaperSize.init(rawValue:))
         do {
+            let form = visit.form
+            let name = try name(form["name"] ?? "")
+            let saved = try visit.home.definitions().first { isSame($0.name, name) }
+            if let seen = form["seen"], let saved, seen != String(saved.version) {
+                throw WebError.changedMeanwhile(object: saved.name)
+            }
+            // The form shows no parts and no forms: those of the version before it stay.
+            var draft = try visit.home.definitionDraft(named: name)
+            draft.language = form["language"].flatMap(ReportLanguage.init(code:))
+            draft.paper = form["paper"].flatMap(PaperSize.init(rawValue:))
             let accent = (form["accent"] ?? "").trimmed
             draft.accent = accent.isEmpty ? nil : try AccentColour(accent)
-        } catch {
-            return try page(visit, notice: words(error, visit), status: .unprocessableContent)
+            _ = try visit.home.define(draft, keepingLogo: true)
+            return Answer.go(to: address)
+        } catch let error as any MusterError where error.exitCode != .notAllowed {
+            return try page(visit, refused: error)
         }
-        _ = try visit.home.define(draft, keepingLogo: true)
-        return Answer.go(to: address)
+    }
+
+    /// Whether two names are one: letters in either case, as the store has it.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one.lowercased() == other.lowercased()
     }
 
     /// The name that a definition is saved under.
@@ -52,34 +74,61 @@ enum DefinitionsPage {
         return name
     }
 
-    private static func words(_ error: ReportError, _ visit: Visit) -> String {
-        switch error {
+    private static func words(_ error: any MusterError, _ visit: Visit) -> String {
+        switch error as? ReportError {
         case .paleColour(let text, _, let darker):
-            visit.say(DefinitionText.paleColour, ["text": text, "darker": darker])
-        case .badColour(let text): visit.say(DefinitionText.badColour, ["text": text])
-        default: error.what
+            return visit.say(DefinitionText.paleColour, ["text": text, "darker": darker])
+        case .badColour(let text): return visit.say(DefinitionText.badColour, ["text": text])
+        default:
+            let words = ErrorWords(error, visit.language)
+            return "\(words.what). \(words.remedy)."
         }
     }
 
     private static func page(
         _ visit: Visit,
-        notice: String? = nil,
-        status: HTTPResponse.Status = .ok
+        refused: (any MusterError)? = nil
     ) throws -> Response {
         let definitions = try visit.home.definitions()
+        let paging = try Paging(visit, of: definitions.count)
         let title = visit.say(DefinitionText.title)
         let html = Shell.page(visit, title: title, in: .reports) { html in
-            html.heading(title)
-            if let notice { html.tag("p", ["class": "notice", "role": "alert"], notice) }
+            html.heading(title, crumbs: [(visit.say(FrameText.reports), Address("reports"))])
+            if let refused {
+                html.tag(
+                    "p",
+                    ["class": "notice bad", "role": "alert"],
+                    words(refused, visit)
+                )
+            }
             html.tag("p", ["class": "soft"], visit.say(DefinitionText.hint))
+            if let deleted = visit.value("deleted"), visit.may(.editSite),
+                !definitions.contains(where: { isSame($0.name, deleted) })
+            {
+                let back = Address("report-definitions", "restore")
+                html.undoNotice(visit, deleted, to: back, ["name": deleted])
+            }
             if definitions.isEmpty {
                 html.empty(visit.say(DefinitionText.none))
             } else {
-                table(&html, visit, definitions)
+                table(&html, visit, Array(definitions[paging.rows]))
+                html.pages(visit, paging)
             }
-            if visit.may(.editSite) { form(&html, visit) }
+            guard visit.may(.editSite) else { return }
+            let name = visit.form["name"] ?? visit.value("name")
+            let saved = definitions.first { isSame($0.name, name ?? "") }
+            form(&html, visit, of: saved, refused == nil ? typed(saved) : visit.form)
         }
-        return Answer.page(html, status: status)
+        return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    /// A definition as its form shows it.
+    private static func typed(_ definition: ReportDefinition?) -> [String: String] {
+        guard let definition else { return [:] }
+        return [
+            "name": definition.name, "language": definition.language ?? "",
+            "paper": definition.paper ?? "", "accent": definition.accent ?? "",
+        ]
     }
 
     private static func table(
@@ -101,7 +150,12 @@ enum DefinitionsPage {
             definitions
         ) { html, definition, column in
             switch column {
-            case 0: html.write(definition.name)
+            case 0:
+                guard visit.may(.editSite) else { return html.write(definition.name) }
+                html.link(
+                    definition.name,
+                    to: Address("report-definitions", query: [("name", definition.name)])
+                )
             case 1: html.write(visit.words.integer(definition.version))
             case 2:
                 let parts = definition.sections?.joined(separator: ", ")
@@ -110,7 +164,7 @@ enum DefinitionsPage {
                 let language = definition.language.flatMap(ReportLanguage.init(code:))
                 html.write(language?.ownName ?? usual)
             case 4: html.write(definition.paper?.uppercased() ?? usual)
-            case 5: html.write(definition.formats.joined(separator: ", "))
+            case 5: html.write(definition.formats.joined(separator: ", ").uppercased())
             case 6: html.write(definition.accent ?? "–")
             case 7: html.write(definition.logo.map { "\($0.width) × \($0.height)" } ?? "–")
             default:
@@ -120,32 +174,54 @@ enum DefinitionsPage {
                         "input",
                         ["type": "hidden", "name": "name", "value": .text(definition.name)]
                     )
-                    $0.tag("button", ["class": "quiet"], visit.say(DefinitionText.delete))
+                    let words = visit.say(DefinitionText.delete)
+                    $0.tag(
+                        "button",
+                        ["class": "quiet", "aria-label": .text("\(words): \(definition.name)")],
+                        words
+                    )
                 }
             }
         }
     }
 
-    private static func form(_ html: inout HTML, _ visit: Visit) {
+    private static func form(
+        _ html: inout HTML,
+        _ visit: Visit,
+        of saved: ReportDefinition?,
+        _ typed: [String: String]
+    ) {
         let usual = [(value: "", words: visit.say(DefinitionText.asSettings))]
         html.card(visit.say(DefinitionText.add)) { html in
             html.form(visit, to: address) { html in
-                html.field(visit.say(CommonText.name), name: "name", isRequired: true)
+                if let saved {
+                    html.void(
+                        "input",
+                        ["type": "hidden", "name": "seen", "value": .text("\(saved.version)")]
+                    )
+                }
+                html.field(
+                    visit.say(CommonText.name),
+                    name: "name",
+                    value: typed["name"],
+                    isRequired: true
+                )
                 html.choice(
                     visit.say(AuditText.language),
                     name: "language",
                     usual + ReportLanguage.allCases.map { ($0.rawValue, $0.ownName) },
-                    selected: nil
+                    selected: typed["language"]
                 )
                 html.choice(
                     visit.say(DefinitionText.paper),
                     name: "paper",
                     usual + [("a4", "A4"), ("letter", "Letter")],
-                    selected: nil
+                    selected: typed["paper"]
                 )
                 html.field(
                     visit.say(DefinitionText.accent),
                     name: "accent",
+                    value: typed["accent"],
                     hint: visit.say(DefinitionText.accentHint)
                 )
                 html.tag("p", ["class": "hint"], visit.say(DefinitionText.logoHint))

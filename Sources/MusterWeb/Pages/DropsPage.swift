@@ -8,7 +8,15 @@ import MusterStore
 /// Reports that go out by themselves.
 enum DropsPage {
     static let routes = [
-        Route.page("/drops", .sendReports, "Reports that go out by themselves") { try list($0) },
+        Route.page(
+            "/drops",
+            .sendReports,
+            "Reports that go out by themselves",
+            [
+                Paging.parameter,
+                Route.Parameter(name: "deleted", summary: "The drop that was just ended"),
+            ]
+        ) { try list($0) },
         Route.form("/drops", .sendReports, "Make a drop") { visit in
             do {
                 _ = try visit.home.addDrop(values(visit.form))
@@ -22,14 +30,23 @@ enum DropsPage {
         },
         Route.form("/drops/{drop}", .sendReports, "Change a drop") { visit in
             do {
-                _ = try visit.home.changeDrop(visit.part("drop"), values(visit.form))
+                let drop = try visit.home.drop(visit.part("drop"))
+                if let seen = visit.form["seen"], seen != mark(drop) {
+                    throw WebError.changedMeanwhile(object: drop.id)
+                }
+                _ = try visit.home.changeDrop(drop.id, values(visit.form))
                 return Answer.go(to: Address("drops"))
             } catch let error as any MusterError where error.exitCode != .notAllowed {
                 return try edit(visit, try visit.home.drop(visit.part("drop")), refused: error)
             }
         },
         Route.form("/drops/{drop}/delete", .sendReports, "End a drop") { visit in
-            try visit.home.deleteDrop(visit.part("drop"))
+            let drop = try visit.home.drop(visit.part("drop"))
+            try visit.home.deleteDrop(drop.id)
+            return Answer.go(to: Address("drops", query: [("deleted", drop.id)]))
+        },
+        Route.form("/drops/{drop}/restore", .sendReports, "Bring back a drop") { visit in
+            _ = try visit.home.restoreDrop(visit.part("drop"))
             return Answer.go(to: Address("drops"))
         },
         Route.form("/drops/{drop}/run", .sendReports, "Send a drop now") { visit in
@@ -38,6 +55,12 @@ enum DropsPage {
             return Answer.go(to: Address("reports"))
         },
     ]
+
+    /// What a form of a drop was made from, so that a change by somebody else is not lost.
+    private static func mark(_ drop: Drop) -> String {
+        let fields = typed(drop).sorted { $0.key < $1.key }
+        return Answer.entityTag(Array("\(fields) \(drop.parts ?? [])".utf8))
+    }
 
     /// What the form says.
     private static func values(_ form: [String: String]) -> [DropKey: String] {
@@ -72,6 +95,8 @@ enum DropsPage {
         refused: (any MusterError)? = nil
     ) throws -> Response {
         let drops = try visit.home.drops()
+        let paging = try Paging(visit, of: drops.count)
+        let deleted = visit.value("deleted")
         let choices = try choices(visit)
         return Answer.page(
             Shell.page(visit, title: visit.say(DropText.drops), in: .reports) { html in
@@ -80,10 +105,14 @@ enum DropsPage {
                     crumbs: [(visit.say(FrameText.reports), Address("reports"))]
                 )
                 html.tag("p", ["class": "soft"], visit.say(DropText.hint))
+                if let deleted, !drops.contains(where: { $0.id == deleted }) {
+                    html.undoNotice(visit, deleted, to: Address("drops", deleted, "restore"))
+                }
                 if drops.isEmpty {
                     html.empty(visit.say(DropText.none))
                 } else {
-                    table(&html, visit, drops)
+                    table(&html, visit, Array(drops[paging.rows]))
+                    html.pages(visit, paging)
                 }
                 html.card(visit.say(DropText.add)) { html in
                     SignIn.problem(&html, refused, visit.language)
@@ -113,7 +142,7 @@ enum DropsPage {
                 SignIn.problem(&html, refused, visit.language)
                 let typed = refused == nil ? Self.typed(drop) : visit.form
                 html.tag("section", ["class": "card"]) { html in
-                    form(&html, visit, Address("drops", drop.id), typed, choices, isNew: false)
+                    form(&html, visit, Address("drops", drop.id), typed, choices, of: drop)
                 }
                 html.form(visit, to: Address("drops", drop.id, "delete"), class: "row") { html in
                     html.tag("button", ["class": "bad"], visit.say(DropText.delete))
@@ -160,11 +189,7 @@ enum DropsPage {
             case 1: html.write(OccasionText.words(drop.occasion, visit))
             case 2: html.write(drop.inventory ?? visit.say(DropText.all))
             case 3:
-                html.tag(
-                    "span",
-                    ["class": "long"],
-                    drop.recipients.map(\.description).joined(separator: ", ")
-                )
+                html.tag("span", ["class": "long"], recipients(drop, visit))
             case 4:
                 let next = drop.next(after: visit.home.now(), visit.desk.clock)
                 html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
@@ -185,10 +210,24 @@ enum DropsPage {
                 }
             default:
                 html.form(visit, to: Address("drops", drop.id, "run"), class: "row") { html in
-                    html.tag("button", ["class": "quiet"], visit.say(DropText.runNow))
+                    let words = visit.say(DropText.runNow)
+                    html.tag(
+                        "button",
+                        ["class": "quiet", "aria-label": .text("\(words): \(drop.id)")],
+                        words
+                    )
                 }
             }
         }
+    }
+
+    /// Who gets a drop, in a line or two.
+    private static func recipients(_ drop: Drop, _ visit: Visit) -> String {
+        let (all, most) = (drop.recipients.map(\.description), 5)
+        let shown = all.prefix(most).joined(separator: ", ")
+        guard all.count > most else { return shown }
+        return shown + " "
+            + visit.say(DropText.more, ["n": visit.words.integer(all.count - most)])
     }
 
     /// The names that a drop can have chosen.
@@ -210,9 +249,15 @@ enum DropsPage {
         _ address: Address,
         _ typed: [String: String],
         _ choices: Choices,
-        isNew: Bool = true
+        of drop: Drop? = nil
     ) {
         html.form(visit, to: address) { html in
+            if let drop {
+                html.void(
+                    "input",
+                    ["type": "hidden", "name": "seen", "value": .text(mark(drop))]
+                )
+            }
             html.field(
                 visit.say(CommonText.name),
                 name: "name",
@@ -252,14 +297,14 @@ enum DropsPage {
                 hint: visit.say(DropText.toHint)
             )
             look(&html, visit, typed, choices)
-            if !isNew {
+            if drop != nil {
                 html.tag("fieldset", ["class": "choices"]) { html in
                     html.tag("legend", ["class": "hidden"], visit.say(DropText.paused))
                     box(&html, "paused", visit.say(DropText.isPaused), isOn: typed["paused"] != nil)
                 }
             }
             html.tag("div") { html in
-                html.tag("button", [:], visit.say(isNew ? DropText.add : .edit))
+                html.tag("button", [:], visit.say(drop == nil ? DropText.add : .edit))
             }
         }
     }

@@ -179,14 +179,11 @@ enum PlansPage {
         guard let id = visit.value("deleted").flatMap({ PlanID($0) }), visit.may(.editPlans) else {
             return
         }
-        html.tag("div", ["class": "notice undo", "role": "status"]) { html in
-            html.write(visit.say(PlanText.deleted, ["plan": id.description]))
-            html.form(
-                visit,
-                to: Address("plans", id.description, "restore"),
-                class: "row"
-            ) { $0.tag("button", ["class": "quiet"], visit.say(PlanText.undo)) }
-        }
+        html.undoNotice(
+            visit,
+            id.description,
+            to: Address("plans", id.description, "restore")
+        )
     }
 
     private static func feed(_ html: inout HTML, _ visit: Visit) {

@@ -13,6 +13,10 @@ enum ReportPagesView {
     /// How wide a picture of the strip is, in pixels: twice what it takes up, for fine screens.
     private static let stripWidth = 360
 
+    private static let looks = [
+        AuditTabs.languageParameter, AuditTabs.paperParameter, AuditTabs.definitionParameter,
+    ]
+
     static let routes = [
         Route(
             method: .get,
@@ -20,7 +24,7 @@ enum ReportPagesView {
             right: .pullReports,
             summary: "A page of the report of an audit: 1.svg, or 1.png to look at in a list",
             form: .file,
-            parameters: [AuditTabs.languageParameter, AuditTabs.paperParameter]
+            parameters: looks
         ) { try await page($0) }
     ]
 
@@ -28,7 +32,7 @@ enum ReportPagesView {
         "/audits/{audit}/report/pages/{page}",
         .pullReports,
         "A page of the report of an audit: 1.svg or 1.png",
-        [AuditTabs.languageParameter, AuditTabs.paperParameter],
+        looks,
         form: .file
     ) { try await page($0) }
 

@@ -108,6 +108,11 @@ enum ReportsPage {
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in
                 html.heading(visit.say(FrameText.reports)) { html in
+                    html.link(
+                        visit.say(DefinitionText.title),
+                        to: DefinitionsPage.address,
+                        class: "button quiet"
+                    )
                     guard visit.may(.sendReports) else { return }
                     html.link(
                         visit.say(DropText.drops),
@@ -115,7 +120,6 @@ enum ReportsPage {
                         class: "button quiet"
                     )
                 }
-                html.link(visit.say(DefinitionText.title), to: DefinitionsPage.address)
                 html.tag("h2", [:], visit.say(SiteText.issued))
                 if files.isEmpty {
                     html.empty(visit.say(SiteText.noIssued))

@@ -112,3 +112,32 @@ enum TakeBack {
         )
     }
 }
+
+extension HTML {
+    /// Writes that something was deleted, with what brings it back.
+    ///
+    /// - Parameters:
+    ///   - visit: the request.
+    ///   - name: what was deleted, as people see it.
+    ///   - address: where the form goes that brings it back.
+    ///   - fields: the fields of that form.
+    mutating func undoNotice(
+        _ visit: Visit,
+        _ name: String,
+        to address: Address,
+        _ fields: [String: String] = [:]
+    ) {
+        tag("div", ["class": "notice undo", "role": "status"]) { html in
+            html.write(visit.say(TakeBackText.deleted, ["name": name]))
+            html.form(visit, to: address, class: "row") { html in
+                for (name, value) in fields {
+                    html.void(
+                        "input",
+                        ["type": "hidden", "name": .text(name), "value": .text(value)]
+                    )
+                }
+                html.tag("button", ["class": "quiet"], visit.say(TakeBackText.restore))
+            }
+        }
+    }
+}

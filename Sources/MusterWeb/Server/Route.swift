@@ -65,7 +65,10 @@ struct Route: Sendable {
         var example: String?
 
         /// What it looks like; what may be left out may be null as well.
-        var schema: Schema { isRequired ? kind : .orNull(kind) }
+        var schema: Schema {
+            if case .orNull = kind { return kind }
+            return isRequired ? kind : .orNull(kind)
+        }
     }
 
     /// Whether it belongs to the API: errors are problems in JSON there, not pages.

@@ -1,7 +1,7 @@
 /// The words of the saved definitions of reports.
 enum DefinitionText: WebText {
     case title, hint, none, version, parts, all, asSettings, paper, forms, accent, accentHint, logo,
-        logoHint, add, save, delete, badColour, paleColour, by
+        logoHint, add, save, delete, badColour, paleColour
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -33,7 +33,7 @@ enum DefinitionText: WebText {
             )
         case .add: ("Save a definition", "Sačuvaj definiciju")
         case .save: ("Save", "Sačuvaj")
-        case .delete: ("Take out of use", "Povuci iz upotrebe")
+        case .delete: ("Delete", "Obriši")
         case .badColour:
             (
                 "{text} is no colour: six hexadecimal digits after a #",
@@ -44,7 +44,6 @@ enum DefinitionText: WebText {
                 "{text} is too pale to read on white; {darker} is the same colour, dark enough",
                 "{text} je previše bleda za belu podlogu; {darker} je ista boja, dovoljno tamna"
             )
-        case .by: ("PDF, {name}", "PDF, {name}")
         }
     }
 }

@@ -4,7 +4,8 @@ import MusterCore
 enum DropText: WebText {
     case drops, hint, none, when, inventory, all, to, toHint, next, last, messages, paused, cannot,
         add, edit, delete, runNow, day, dayHint, time, format, formatHint, parts, partsHint,
-        definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry
+        definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry,
+        more
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -42,7 +43,7 @@ enum DropText: WebText {
                 "Samo za jednom mesečno; kraći mesec uzima svoj poslednji dan."
             )
         case .time: ("Time at the site", "Vreme na lokaciji")
-        case .format: ("Files", "Datoteke")
+        case .format: ("Files", "Fajlovi")
         case .formatHint:
             (
                 "None ticked: those of the definition, or the PDF.",
@@ -63,6 +64,7 @@ enum DropText: WebText {
         case .recipients: ("by definition, else by recipient", "po definiciji, inače po primaocu")
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
+        case .more: ("and {n} more", "i još {n}")
         case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")
         }
     }

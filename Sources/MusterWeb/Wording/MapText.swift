@@ -82,7 +82,7 @@ enum MapText: WebText {
                 "A scan or photo of the floor plan: PNG or JPEG, at most 20 MB. Then say its scale.",
                 "Skeniran ili slikan tlocrt: PNG ili JPEG, najviše 20 MB. Zatim zadajte razmeru."
             )
-        case .pictureFile: ("File", "Datoteka")
+        case .pictureFile: ("File", "Fajl")
         case .upload: ("Put it under the zones", "Stavi ispod zona")
         case .deletePicture: ("Remove the picture", "Ukloni sliku")
         case .scale: ("Scale of the picture", "Razmera slike")

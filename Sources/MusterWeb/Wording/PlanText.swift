@@ -2,7 +2,7 @@
 enum PlanText: WebText {
     case title, add, addTitle, editTitle, none, hint, plan, howOften, due, people, lastAudit,
         missed,
-        nobody, edit, delete, deleted, undo, runNow, runHint, dueTitle, calendar, before, after,
+        nobody, edit, delete, runNow, runHint, dueTitle, calendar, before, after,
         today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
         target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
         feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more
@@ -30,8 +30,6 @@ enum PlanText: WebText {
         case .nobody: ("nobody named", "niko nije naveden")
         case .edit: ("Change", "Izmeni")
         case .delete: ("Delete", "Obriši")
-        case .deleted: ("{plan} was deleted.", "{plan} je obrisan.")
-        case .undo: ("Bring it back", "Vrati")
         case .runNow: ("Start the audit", "Pokreni popis")
         case .runHint: ("On a handheld or another computer:", "Na ručnom ili drugom računaru:")
         case .dueTitle: ("Plans that are due", "Planovi kojima je došao rok")

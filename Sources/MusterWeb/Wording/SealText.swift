@@ -17,7 +17,7 @@ enum SealText: WebText {
         case .made: ("Made", "Izrađen")
         case .look: ("Form", "Oblik")
         case .pages: ("Pages", "Strana")
-        case .check: ("Check a seal", "Provera pečata")
+        case .check: ("Check a seal", "Proveri pečat")
         case .checkHint:
             (
                 "Scan the code on the page Seal of a report, and put its text here.",

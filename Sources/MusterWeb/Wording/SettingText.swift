@@ -65,7 +65,7 @@ enum SettingText: WebText {
         case .attachmentLimitHint:
             (
                 "Beyond it a link to the portal goes out instead of the files; 0 for links only.",
-                "Preko toga umesto datoteka ide link ka portalu; 0 za same linkove."
+                "Preko toga umesto fajlova ide link ka portalu; 0 za same linkove."
             )
         case .portal: ("Address of the portal", "Adresa portala")
         case .portalHint:

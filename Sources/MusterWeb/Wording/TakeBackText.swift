@@ -1,6 +1,6 @@
 /// The words for taking back one's own last word.
 enum TakeBackText: WebText {
-    case takeBack, takenBack, confirmed, noted, settled
+    case takeBack, takenBack, confirmed, noted, settled, deleted, restore
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -10,6 +10,8 @@ enum TakeBackText: WebText {
         case .confirmed:
             ("You confirmed that it is there, {moment}.", "Potvrdili ste da je tu, {moment}.")
         case .noted: ("You noted, {moment}: {text}", "Zabeležili ste, {moment}: {text}")
+        case .deleted: ("{name} was deleted.", "Obrisano: {name}.")
+        case .restore: ("Bring it back", "Vrati")
         case .settled: ("You settled {item}.", "Rešili ste: {item}.")
         }
     }

@@ -11,7 +11,7 @@ import Testing
         let home = try TestHome.audited()
         let server = try PortalServer(home)
         let browser = try Browser(home, width: width, height: height)
-        for page in try PageCheck.pages(home) {
+        func check(_ page: String) throws {
             try browser.prefer(dark: false)
             try browser.open("http://127.0.0.1:\(server.port)\(page)")
             let wrong = try browser.run(PageCheck.all)?.elements.compactMap(\.text)
@@ -20,6 +20,8 @@ import Testing
             let dark = try browser.run(PageCheck.contrast)?.elements.compactMap(\.text)
             #expect(dark == [], "\(page) at \(width), dark")
         }
+        for page in PageCheck.empty { try check(page) }
+        for page in try PageCheck.pages(home) { try check(page) }
     }
 
     @Test func `the Tab key comes to everything in the order of the page and shows where it is`()
@@ -33,6 +35,8 @@ import Testing
             "/", "/audits/A-2026-0001/review/\(item)",
             "/audits/A-2026-0001/review/all?outcome=MISSING", "/audits/A-2026-0001/extras",
             "/audits/A-2026-0001/compare", "/people", "/profile", "/settings",
+            "/plans", "/plans/add", "/drops", "/report-definitions",
+            "/audits/A-2026-0001/report",
         ] {
             try browser.open("http://127.0.0.1:\(server.port)\(page)")
             let count = try #require(try browser.run(PageCheck.watchFocus)?.integer)

@@ -59,5 +59,40 @@ import Testing
         #expect(saved["sections"]?.elements.compactMap(\.text) == ["zones"])
         #expect(saved["formats"]?.elements.compactMap(\.text) == ["pdf", "xlsx"])
         #expect(saved["paper"]?.text == nil && saved["accent"]?.text == nil)
+        // Two who change it at once: the second is told, in the form that keeps what was typed.
+        let open = try server.get("\(page)?name=HOUSE").text
+        #expect(open.contains("name=\"seen\" value=\"2\"") && open.contains("value=\"house\""))
+        let mine = form.merging(["seen": "2", "paper": "a4"]) { $1 }
+        #expect(try server.send(mine, to: page, from: page).status == 303)
+        let late = try server.send(mine, to: page, from: page)
+        #expect(late.status == 412 && late.text.contains("was changed meanwhile"))
+        let pale = mine.merging(["seen": "3", "accent": "#ffcc00"]) { $1 }
+        let refused = try server.send(pale, to: page, from: page)
+        #expect(refused.status == 400 && refused.text.contains("too pale"))
+        #expect(refused.text.contains("value=\"#ffcc00\""), "what was typed is kept")
+        let bare = try server.send(["name": " "], to: page, from: page)
+        #expect(bare.status == 400 && bare.text.contains("1 to 80 characters"))
+    }
+
+    @Test func `a definition that was deleted is brought back whole`() throws {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        let path = "/report-definitions"
+        let made = try server.api("PUT", "\(path)/House", ##"{"accent":"#7a1f3d"}"##)
+        let tag = ["If-Match": try #require(made.headers["etag"])]
+        #expect(try server.api("PUT", "\(path)/House", "{}", tag).status == 200)
+        #expect(try server.api("PUT", "\(path)/House", "{}", tag).status == 412)
+        #expect(try server.api("DELETE", "\(path)/House", "", tag).status == 412)
+        #expect(try server.api("PUT", "\(path)/Other", "{}", tag).status == 412)
+        let deleted = try server.send(["name": "House"], to: "\(path)/delete", from: path)
+        let list = try #require(deleted.headers["location"])
+        #expect(try server.get(list).text.contains("House was deleted."))
+        #expect(try server.send(["name": "House"], to: "\(path)/restore", from: list).status == 303)
+        #expect(try server.get("/api/v1\(path)/House").json["version"]?.number == 2)
+        #expect(try !server.get(list).text.contains("was deleted"))
+        home.muster("definition", "delete", "House").succeeded()
+        home.muster("definition", "restore", "house", "--json").succeeded()
+        home.muster("definition", "restore", "House").refused(5, naming: "House")
+        #expect(try server.api("POST", "\(path)/House/restore", "{}").status == 404)
     }
 }

@@ -7,18 +7,31 @@ import Testing
 ///
 /// The figures are those of WCAG 2.2, level AA.
 enum PageCheck {
+    /// The pages that look otherwise while nothing is on them.
+    static let empty = ["/plans", "/drops", "/report-definitions", "/reports"]
+
     /// The addresses of all pages that somebody who is signed in can read, of a home with one audit,
-    /// by the server's own table, and some of their other faces.
+    /// by the server's own table, and some of their other faces; puts a plan, a drop and a definition
+    /// with long names into the home.
     static func pages(_ home: TestHome) throws -> [String] {
+        let long = String(repeating: "W", count: 70)
+        home.muster("plan", "add", long, "--every", "week", "--due", "2026-03-09").succeeded()
+        let to = (1...9).map { "\($0).\(long.prefix(50))@a-long-name.example.org" }
+        home.muster(["drop", "add", long, "--when", "monday 06:00", "--to"] + to).succeeded()
+        home.muster("drop", "edit", "D-1", "--paused", "yes").succeeded()
+        home.muster("definition", "add", long, "--sections", "answer,zones").succeeded()
         let item = try openItem(home) ?? "IT-0001"
         let all = PortalAddress.all.filter { $0.kind == .page && $0.right != nil }
             .map {
                 $0.path.replacing("{audit}", with: TestHome.audit).replacing("{item}", with: item)
+                    .replacing("{plan}", with: "P-01").replacing("{drop}", with: "D-1")
             }
         let audit = "/audits/\(TestHome.audit)"
         let faces = [
             "\(audit)?outcome=open", "\(audit)/review/all?outcome=MISSING",
-            "/trail?kind=catalogue", "/zones/map?zone=dock",
+            "/trail?kind=catalogue", "/zones/map?zone=dock", "/verify", "/verify?text=x",
+            "/plans?deleted=P-02", "/drops?deleted=D-2",
+            "/report-definitions?name=\(long)&deleted=gone",
         ]
         // The address of the review alone leads on to its first item.
         return all.filter { !$0.contains("{") && $0 != "\(audit)/review" } + faces
@@ -50,8 +63,9 @@ enum PageCheck {
           window.stops.indexOf(event.target), getComputedStyle(event.target).outlineStyle,
           event.target.outerHTML.slice(0, 80)]));
         document.activeElement.blur();
-        // A date has a stop each for day, month, year and the calendar.
-        return window.stops.length + 3 * window.stops.filter((e) => e.type === "date").length;
+        // A date has a stop each for day, month, year and the calendar, a time has as many.
+        return window.stops.length
+          + 3 * window.stops.filter((e) => e.type === "date" || e.type === "time").length;
         """
 
     /// What was wrong with the way of the focus: stops left out or out of order, and none shown.

@@ -220,6 +220,8 @@ import Testing
         #expect(try post(server, "/api/v1/audit-plans", weekly, token).status == 201)
         let house = "/api/v1/report-definitions/House"
         #expect(try post(server, house, "{}", token, method: "PUT").status == 200)
+        let drop = #"{"name":"x","when":"counted","to":["a@example.org"]}"#
+        #expect(try post(server, "/api/v1/drops", drop, token).status == 201)
         let plan = try server.get("/api/v1/plan", token).json
         let description = try server.get("/api/v1/openapi.json").json
         #expect(description["openapi"]?.text == "3.1.0")
@@ -237,6 +239,7 @@ import Testing
                     .replacingOccurrences(of: "{item}", with: "IT-0001")
                     .replacingOccurrences(of: "{page}", with: "1.svg")
                     .replacingOccurrences(of: "{plan}", with: "P-01")
+                    .replacingOccurrences(of: "{drop}", with: "D-1")
                     .replacingOccurrences(of: "{definition}", with: "House")
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first

@@ -175,6 +175,10 @@ import Testing
             home.muster(command, token: manager).refused(4, naming: "is blind")
             if command != ["report"] { home.muster(command, token: tokens["worker"]).succeeded() }
         }
+        let add = ["drop", "add", "Mine", "--when", "counted", "--to", "mine@example.org"]
+        home.muster(add, token: manager).succeeded()
+        home.muster(["drop", "run", "D-1"], token: manager).refused(4, naming: "is blind")
+        #expect(try home.muster(["outbox", "--json"], token: admin).objects.isEmpty)
         let status = try home.muster(["status", "--json"], token: manager).succeeded().object
         #expect(status["recount"]?["awaited"]?.elements.count == 2 && status["present"] == nil)
         home.muster(["recount", "--seen", open[0]], token: manager).refused(2, naming: "ITEM@ZONE")
@@ -192,6 +196,8 @@ import Testing
         let (home, tokens) = try walked()
         let seen = home.muster(["missing", "--json"], token: tokens["manager"]).succeeded()
         let item = try #require(try seen.objects.first?["item"]?.text)
+        try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
+        _ = home.muster(["mail", "--to", "a@example.org"], token: tokens["manager"])
         let server = try PortalServer(home)
         let api = "/api/v1/audits/\(Self.audit)"
         for role in ["worker", "auditor"] {
@@ -199,8 +205,9 @@ import Testing
             for path in [
                 "", "/findings", "/findings/\(item)", "/findings/\(item)/evidence", "/extras",
                 "/log",
-                "/observers", "/map", "/compare", "/report.json",
-            ] where role == "auditor" || path != "/report.json" {
+                "/observers", "/map", "/compare", "/report.json", "/report.pdf", "/report.csv",
+                "/report.xlsx", "/report.epcis", "/report/pages/1.svg", "/report/pages/1.png",
+            ] where role == "auditor" || !path.hasPrefix("/report") {
                 let answer = try server.get(api + path, token)
                 #expect(answer.status == 403 || answer.status == 404, "\(path): \(answer.status)")
                 #expect(
@@ -232,6 +239,14 @@ import Testing
             )
         }
         let token = ["Authorization": "Bearer \(try #require(tokens["auditor"]))"]
+        // The subject of a mail tells how the audit stands.
+        let mail = try server.get("/api/v1/outbox", token).json["data"]?.elements.first
+        #expect(mail?["subject"]?.text == Self.audit && mail?["to"]?.text == "a@example.org")
+        let tried = try home.muster(["outbox", "--json"], token: tokens["auditor"]).objects
+        #expect(tried.map { $0["subject"]?.text } == [Self.audit])
+        let known = try home.muster(["outbox", "--json"], token: tokens["manager"]).objects
+        #expect(known.first?["subject"]?.text?.contains("[Muster]") == true)
+        #expect(try server.get("/api/v1/issued", token).json["data"]?.elements == [])
         let body = Array(#"{"item":"\#(item)","by":"qr","zone":"dock"}"#.utf8)
         let kind = ["Content-Type": "application/json"].merging(token) { $1 }
         let word = try server.ask("POST", api + "/confirm", kind, body)

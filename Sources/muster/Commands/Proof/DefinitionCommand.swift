@@ -9,7 +9,7 @@ struct DefinitionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "definition",
         abstract: "Save how a kind of report looks: parts, language, paper, forms, logo, accent.",
-        subcommands: [List.self, Add.self, Show.self, Delete.self],
+        subcommands: [List.self, Add.self, Show.self, Delete.self, Restore.self],
         defaultSubcommand: List.self
     )
 
@@ -155,6 +155,30 @@ struct DefinitionCommand: ParsableCommand {
             try home.close()
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name) deleted.")
+        }
+    }
+
+    struct Restore: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore",
+            abstract: "Bring back a definition that was taken out of use.",
+            discussion: """
+                Example:
+                  muster definition restore Monthly
+                """
+        )
+
+        @Argument(help: "Its name.")
+        var name: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("definition restore", for: .editSite)
+            let definition = try home.restoreDefinition(named: name)
+            try home.close()
+            if common.json { return Terminal.line { $0.definition(definition) } }
+            Terminal.out("\(definition.name) is back.")
         }
     }
 }

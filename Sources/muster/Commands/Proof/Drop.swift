@@ -12,7 +12,7 @@ struct DropCommand: ParsableCommand {
         discussion: """
             Something has to send them: muster serve, or muster deliver from a timer.
             """,
-        subcommands: [List.self, Add.self, Edit.self, Delete.self, Run.self],
+        subcommands: [List.self, Add.self, Edit.self, Delete.self, Restore.self, Run.self],
         defaultSubcommand: List.self
     )
 
@@ -166,6 +166,31 @@ struct DropCommand: ParsableCommand {
             try home.close()
             if common.json { return Terminal.line { $0.drop(ended, next: nil) } }
             Terminal.out("\(ended.id) \(ended.name) is deleted.")
+        }
+    }
+
+    struct Restore: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore",
+            abstract: "Bring back a drop that was deleted.",
+            discussion: """
+                Of what was due or has happened since, it sends nothing.
+
+                Example:
+                  muster drop restore D-1
+                """
+        )
+
+        @Argument(help: "The drop.")
+        var drop: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("drop restore", for: .sendReports)
+            let drop = try home.restoreDrop(drop)
+            try DropCommand.show(drop, home, common)
+            try home.close()
         }
     }
 
