@@ -284,12 +284,6 @@ extension APISchema {
                 "by_radio": .count, "by_hand": .count, "plan": .maybeText,
             ])
         ),
-        "signatures": .list(
-            .object([
-                "role": .words(SealRole.allCases.map(\.rawValue)), "person": .text,
-                "at": .moment, "records": .count, "head": .text, "key": .text, "text": .text,
-            ])
-        ),
     ])
 
     private static let reviewed = Schema.object([
