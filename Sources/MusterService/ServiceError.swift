@@ -85,6 +85,8 @@ public enum ServiceError: MusterError, Equatable {
     case badKeyFile(path: String, reason: String)
     /// A text is no key.
     case badKey(String)
+    /// The key is known here already, as another's or as one that was revoked.
+    case keyKnown(KnownKey)
     /// A key needs a name.
     case badKeyName
     /// There is no such key, or more than one.
@@ -166,6 +168,10 @@ public enum ServiceError: MusterError, Equatable {
             "\(path) says it is a report of \(audit), and its bytes are not the ones Muster writes"
         case .badKeyFile(let path, let reason): "cannot use the key \(path): \(reason)"
         case .badKey(let text): "\"\(text.prefix(80))\" is no public key"
+        case .keyKnown(let key):
+            "the key \(PublicKey.grouped(key.key.fingerprint)) is known here already, as that of "
+                + key.owner
+                + (key.revocation.map { ", and was revoked at \($0.at.iso8601(.seconds))" } ?? "")
         case .badKeyName: "the name of a key must have 1 to 80 characters, in one line"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
         case .cannotSign: "the system refused to sign"
@@ -230,7 +236,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badDrop: "muster drop add --help has examples"
         case .delivering: "wait until it has finished"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
-        case .notTheReport: "muster report writes the true one"
+        case .notTheReport: "ask for the file as it was issued; muster report writes the true one"
         case .reportOfOther(_, let audit, _): "muster verify \(audit) FILE.pdf"
         case .reportOfNoAudit: "ask the home that it comes from; --home names another one"
         case .reportOfOtherRecords(_, let audit, _):
@@ -241,6 +247,9 @@ public enum ServiceError: MusterError, Equatable {
         case .badKeyFile(let path, _):
             "put it back from a backup, or move \(path) away: a new key is made then"
         case .badKey: "64 hexadecimal digits, as muster key export prints them"
+        case .keyKnown(let key) where key.revocation != nil:
+            "ask its owner for a new key; muster key list tells why this one was revoked"
+        case .keyKnown: "muster key list"
         case .badKeyName: "say whose key it is: --name \"Warehouse South\""
         case .noKey: "muster key list, and name it by the first digits of its fingerprint"
         case .cannotSign: "muster doctor"
@@ -278,7 +287,7 @@ public enum ServiceError: MusterError, Equatable {
             .usage
         case .listening, .heardByServer, .watched, .notListening, .notSimulated, .receiverBusy,
             .noReceiver,
-            .settingsChanged, .planDone, .notWaiting, .delivering:
+            .settingsChanged, .planDone, .notWaiting, .delivering, .keyKnown:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered:
             .integrity

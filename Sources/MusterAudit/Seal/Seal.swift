@@ -160,9 +160,11 @@ public struct Seal: Hashable, Sendable {
         self.signature = signature
     }
 
-    /// Reads ``text``, letters in either case; `nil` for anything else.
+    /// Reads ``text``, letters in either case and white space anywhere, as a page that breaks its lines
+    /// is copied; `nil` for anything else.
     public init?(_ text: String) {
-        let parts = text.uppercased().split(separator: ":", omittingEmptySubsequences: false)
+        let parts = text.filter { !$0.isWhitespace }.uppercased()
+            .split(separator: ":", omittingEmptySubsequences: false)
         guard let last = parts.last, let signature = Hex.bytes(String(last)),
             signature.count == 64, let statement = SealStatement(parts: parts.dropLast())
         else { return nil }
@@ -171,7 +173,8 @@ public struct Seal: Hashable, Sendable {
 
     /// Whether a text means to be a seal, whole or not.
     public static func isMeant(by text: String) -> Bool {
-        text.uppercased().hasPrefix(SealStatement.mark + ":")
+        text.drop { $0.isWhitespace }.prefix(SealStatement.mark.count + 1).uppercased()
+            == SealStatement.mark + ":"
     }
 
     /// The statement and, behind a colon, the signature: what is kept, and what a QR code says.

@@ -4,28 +4,58 @@ public import MusterCore
 public enum SealFault: Hashable, Sendable {
     /// The chain was cut: fewer records are there than were written or signed.
     case tailRemoved(told: Int, records: Int)
+    /// Records stand behind the last one that was written.
+    case tailAdded(told: Int, records: Int)
+    /// As many records are there as were written, and the last one is another.
+    case otherEnd(records: Int)
+    /// A PDF that was issued tells of other records.
+    case otherThanIssued(records: Int, at: Instant)
     /// The records that were signed are others now, although they form a chain.
     case otherRecords(SealStatement)
     /// The signature is not of the key that it names.
     case badSignature(SealStatement)
+    /// Somebody hands in a text that says something else than its signature is over.
+    case alteredText(SealStatement)
+    /// A signature that is kept cannot be read.
+    case unreadable(records: Int)
     /// Nobody here knows the key.
     case foreignKey(SealStatement)
     /// The key had been revoked before it signed.
     case revokedKey(SealStatement, at: Instant)
+    /// The key is another person's own.
+    case othersKey(SealStatement, owner: String)
     /// A step that was signed has no signature any more.
     case missing(SealRole)
+    /// It has no signature, and says that none was made yet, although audits before it have theirs.
+    case unsigned
 
     /// What happened, without the audit.
     var what: String {
         switch self {
         case .tailRemoved(let told, let records):
             "its end was removed: \(told) records were written, and \(records) are there"
+        case .tailAdded(let told, let records):
+            "records were added behind its end: \(told) were written, and \(records) are there"
+        case .otherEnd(let records):
+            "record \(records), its last, is not the one that was written there"
+        case .otherThanIssued(let records, let at):
+            "the first \(records) records are not the ones that the PDF issued at "
+                + "\(at.iso8601(.seconds)) tells of"
         case .otherRecords(let statement):
             "the first \(statement.records) records are not the ones that were signed for "
                 + "\(statement.person) (\(statement.role.rawValue))"
         case .badSignature(let statement):
             "the signature for \(statement.person) (\(statement.role.rawValue)) is not of the key "
                 + PublicKey.grouped(statement.key)
+        case .alteredText(let statement):
+            "the text of the code was changed: its signature is not over \(statement.records) records "
+                + "for \(statement.person) (\(statement.role.rawValue)), "
+                + "\(statement.at.iso8601(.seconds))"
+        case .unreadable(let records):
+            "the signature over its first \(records) records cannot be read"
+        case .othersKey(let statement, let owner):
+            "the signature for \(statement.person) (\(statement.role.rawValue)) is by the own key of "
+                + "\(owner): \(PublicKey.grouped(statement.key))"
         case .foreignKey(let statement):
             "the signature for \(statement.person) (\(statement.role.rawValue)) is by a key that "
                 + "this home does not know: \(PublicKey.grouped(statement.key))"
@@ -33,6 +63,7 @@ public enum SealFault: Hashable, Sendable {
             "the key \(PublicKey.grouped(statement.key)) was revoked at \(at.iso8601(.seconds)), "
                 + "before it signed for \(statement.person) (\(statement.role.rawValue))"
         case .missing(let role): "the signature over its \(role.rawValue) is gone"
+        case .unsigned: "its signatures are gone: audits before it have theirs"
         }
     }
 
@@ -43,7 +74,10 @@ public enum SealFault: Hashable, Sendable {
             "ask the other home for its key (muster key export), compare the fingerprint, then "
                 + "muster key trust KEY --name NAME"
         case .revokedKey: "muster key list, for who revoked it and why"
-        case .badSignature, .otherRecords, .tailRemoved, .missing:
+        case .alteredText:
+            "scan the code again; if it says the same, do not trust the paper"
+        case .badSignature, .otherRecords, .tailRemoved, .tailAdded, .otherEnd, .otherThanIssued,
+            .unreadable, .othersKey, .missing, .unsigned:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
         }
     }
@@ -59,6 +93,9 @@ extension Seal {
         guard let known else { throw .badSeal(audit: audit, .foreignKey(statement)) }
         guard isSigned(by: known.key) else {
             throw .badSeal(audit: audit, .badSignature(statement))
+        }
+        if known.kind == .person, known.owner != statement.person {
+            throw .badSeal(audit: audit, .othersKey(statement, owner: known.owner))
         }
         if let revocation = known.revocation, revocation.at <= statement.at {
             throw .badSeal(audit: audit, .revokedKey(statement, at: revocation.at))

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 public import MusterAudit
 public import MusterCore
@@ -54,11 +55,15 @@ extension OpenHome {
     /// - Returns: what holds.
     /// - Throws: ``MusterAudit/AuditError``, naming the first thing that does not.
     public func verifySeal(_ text: String, isWhole: Bool) throws -> SealProof {
-        guard let seal = Seal(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        guard let seal = Seal(text) else {
             throw AuditError.unreadableSeal
         }
         let statement = seal.statement
         let key = try store.keys().first { $0.key.fingerprint == statement.key }
+        if let key, !seal.isSigned(by: key.key) {
+            // Nothing says that this home is wrong: the text came from outside.
+            throw AuditError.badSeal(audit: statement.audit, .alteredText(statement))
+        }
         try seal.check(key)
         guard let key else { throw AuditError.unreadableSeal }
         var proof = SealProof(checked: CheckedSeal(seal: seal, key: key))
@@ -88,12 +93,15 @@ extension OpenHome {
         let session = try store.session(audit)
         let (told, held) = (try store.listing(audit), session.progress)
         // Before the count the figures go on; what they were made of is in the chain.
-        guard told.state == held.state,
+        guard told.state == held.state, told.expected == session.expected.count,
             !held.state.isCounted
                 || (told.present, told.extras, told.accuracy)
                     == (held.present, held.extras, held.accuracy)
+                    && (told.startedAt, told.endedAt)
+                        == (held.startedAt ?? told.startedAt, held.endedAt)
         else { throw AuditError.listingChanged(audit: audit) }
         try demandSeals(seals, over: session)
+        try checkIssued(audit, records: records)
         return AuditProof(
             audit: audit,
             records: records,
@@ -120,13 +128,10 @@ extension OpenHome {
     ///   ``ServiceError/reportAltered(path:audit:)``.
     public func verifyReport(_ path: String, of wanted: AuditID? = nil) throws -> AuditProof {
         let bytes = try Files.read(path)
-        guard bytes.starts(with: Array("%PDF-".utf8)) else {
-            throw ServiceError.notTheReport(path: path, reason: "it is no PDF")
-        }
-        let issued = try trustedNote(sha256: try Files.sha256(path))
+        let issued = try trustedNote(sha256: Hex.text(SHA256.hash(data: bytes)))
         let claims = ReportClaims(bytes)
         guard let audit = issued?.audit ?? claims.audit else {
-            throw ServiceError.notTheReport(path: path, reason: "it names no audit")
+            throw ServiceError.notTheReport(path: path, reason: ReportClaims.fault(of: bytes))
         }
         if let wanted, wanted != audit {
             throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
@@ -142,7 +147,10 @@ extension OpenHome {
             throw ServiceError.reportOfOtherRecords(path: path, audit: audit, head: head)
         }
         let newest = try wholeSummary(of: try store.session(audit))
-        guard let version = try issued?.version ?? version(of: bytes, claims, newest) else {
+        let version =
+            try issued?.version
+            ?? version(of: bytes, claims, try definition(of: claims, path: path), newest)
+        guard let version else {
             throw ServiceError.reportAltered(path: path, audit: audit)
         }
         proof.report = .init(
@@ -155,14 +163,30 @@ extension OpenHome {
         return proof
     }
 
+    /// The definition that a report says it follows, as it was then: a later one of the same name has
+    /// another number.
+    private func definition(of claims: ReportClaims, path: String) throws -> ReportDefinition? {
+        guard let number = ReportOptions.definition(namedIn: claims.keywords) else { return nil }
+        guard let definition = try store.definition(Int64(number)) else {
+            throw ServiceError.notTheReport(
+                path: path,
+                reason: "it was not issued here, and the definition \(number) that it follows is "
+                    + "not here to make it again"
+            )
+        }
+        return definition
+    }
+
     /// Which version of an audit's report gives these bytes; `nil` for none.
     private func version(
         of bytes: [UInt8],
         _ claims: ReportClaims,
+        _ definition: ReportDefinition?,
         _ newest: AuditSummary
     ) throws -> Int? {
+        let parts = ReportPart.parts(namedIn: claims.keywords)
         for summary in try versions(newest, sealedAt: claims.created)
-        where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: claims.keywords)) {
+        where try isReport(bytes, of: summary, parts: parts, definition) {
             return summary.version
         }
         return nil
@@ -185,12 +209,12 @@ extension OpenHome {
     private func isReport(
         _ bytes: [UInt8],
         of summary: AuditSummary,
-        parts: Set<ReportPart>
+        parts: Set<ReportPart>,
+        _ definition: ReportDefinition?
     ) throws -> Bool {
         try Files.makeFolder(folder.reportsPath)
         let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
         defer { try? FileManager.default.removeItem(atPath: file) }
-        let definition = try definition(namedIn: bytes)
         for language in ReportLanguage.allCases {
             for paper in PaperSize.allCases {
                 var options = try reportOptions(language: language, paper: paper, parts: parts)

@@ -157,16 +157,6 @@ extension OpenHome {
         else { return }
         exhibits.logo = FloorPicture(jpeg: logo.jpeg, width: logo.width, height: logo.height)
     }
-
-    /// The definition that the keywords of a PDF name.
-    func definition(namedIn bytes: [UInt8]) throws -> ReportDefinition? {
-        let mark = Array("   /Keywords (".utf8)
-        let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: mark) }
-        guard let line,
-            let number = ReportOptions.definition(namedIn: String(decoding: line, as: UTF8.self))
-        else { return nil }
-        return try store.definition(Int64(number))
-    }
 }
 
 extension ReportOptions {

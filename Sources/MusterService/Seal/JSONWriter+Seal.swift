@@ -60,6 +60,8 @@ extension JSONWriter {
             json.string(report.issued?.by)
             json.key("sha256")
             json.string(report.issued?.sha256)
+            json.key("definition")
+            json.string(report.issued?.definition)
         }
     }
 

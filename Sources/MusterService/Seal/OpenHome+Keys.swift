@@ -63,8 +63,9 @@ extension OpenHome {
     /// - Parameters:
     ///   - text: the key, 64 hexadecimal digits.
     ///   - name: whose it is.
-    /// - Returns: the key; one that is known already stays as it is.
-    /// - Throws: ``ServiceError/badKey(_:)``, ``ServiceError/badKeyName``, `PeopleError`.
+    /// - Returns: the key; one that is trusted already under this name stays as it is.
+    /// - Throws: ``ServiceError/badKey(_:)``, ``ServiceError/badKeyName``,
+    ///   ``ServiceError/keyKnown(_:)``, `PeopleError`.
     public func trust(_ text: String, name: String) throws -> KnownKey {
         try demand(.changeSettings)
         guard let key = PublicKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -73,6 +74,11 @@ extension OpenHome {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...80).contains(name.count), !name.contains(where: \.isNewline) else {
             throw ServiceError.badKeyName
+        }
+        if let known = try store.keys().first(where: { $0.key == key }),
+            known.kind != .trusted || known.owner != name || known.revocation != nil
+        {
+            throw ServiceError.keyKnown(known)
         }
         return try store.addKey(
             KnownKey(key: key, kind: .trusted, owner: name, addedAt: now(), addedBy: person),
@@ -160,11 +166,17 @@ extension OpenHome {
     /// The note of an issued report with this hash, if a key of this home signed it.
     func trustedNote(sha256: String) throws -> IssuedReport? {
         guard let report = try store.issuedReport(sha256: sha256),
-            let known = try store.keys().first(where: { $0.key.fingerprint == report.key }),
-            known.kind != .trusted, known.revocation.map({ report.at < $0.at }) ?? true,
-            known.key.holds(report.signature, over: Array(report.statement.utf8))
+            isTrusted(report, try store.keys())
         else { return nil }
         return report
+    }
+
+    /// Whether a key of this home signed the note of an issued report.
+    func isTrusted(_ report: IssuedReport, _ keys: [KnownKey]) -> Bool {
+        guard let known = keys.first(where: { $0.key.fingerprint == report.key }),
+            known.kind != .trusted, known.revocation.map({ report.at < $0.at }) ?? true
+        else { return false }
+        return known.key.holds(report.signature, over: Array(report.statement.utf8))
     }
 
     /// What signs for whoever works here; a home without people has its owner's own key made.

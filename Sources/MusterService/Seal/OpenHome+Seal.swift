@@ -37,7 +37,21 @@ extension OpenHome {
     /// Goes on only where each step that was signed still has its signature; audits from before
     /// they were signed have none.
     func demandSeals(_ seals: [CheckedSeal], over session: AuditSession) throws {
-        guard session.scope.deviceKey != nil else { return }
+        let audit = session.scope.audit
+        guard session.scope.deviceKey != nil else {
+            guard try !store.isSigned(before: audit) else {
+                throw AuditError.badSeal(audit: audit, .unsigned)
+            }
+            return
+        }
+        if let last = session.log.last(where: { $0.event.kind == .resolved })?.sequence,
+            try store.session(audit, upTo: last).state == .reviewed,
+            !seals.contains(where: { seal in
+                seal.seal.statement.role == .review && seal.seal.statement.records >= last
+            })
+        {
+            throw AuditError.badSeal(audit: audit, .missing(.review))
+        }
         for (index, entry) in session.log.enumerated() {
             let role: SealRole? =
                 switch entry.event.kind {
@@ -54,7 +68,30 @@ extension OpenHome {
                     && (entry.sequence..<next).contains(statement.records)
             }
             guard isSigned else {
-                throw AuditError.badSeal(audit: session.scope.audit, .missing(role))
+                throw AuditError.badSeal(audit: audit, .missing(role))
+            }
+        }
+    }
+
+    /// Goes on only where the PDFs that were issued tell of records that are there: whoever cuts an
+    /// audit together with its signatures leaves the notes of those.
+    func checkIssued(_ audit: AuditID, records: Int) throws {
+        let keys = try store.keys()
+        // Many files tell of the same records.
+        var checked: Set<Int> = []
+        for note in try store.issuedReports(of: audit, limit: Int.max).reports
+        where isTrusted(note, keys) && checked.insert(note.records).inserted {
+            guard let head = try store.head(of: audit, at: note.records) else {
+                throw AuditError.badSeal(
+                    audit: audit,
+                    .tailRemoved(told: note.records, records: records)
+                )
+            }
+            guard Hex.text(head) == note.head else {
+                throw AuditError.badSeal(
+                    audit: audit,
+                    .otherThanIssued(records: note.records, at: note.at)
+                )
             }
         }
     }
@@ -134,7 +171,8 @@ extension OpenHome {
                 ? nil
                 : ReportPart.allCases.filter(options.parts.contains).map(\.rawValue)
                     .joined(separator: "+"),
-            definition: nil,
+            definition: try options.definition.flatMap { try store.definition(Int64($0)) }
+                .map { "\($0.name) v\($0.version)" },
             file: URL(filePath: file).lastPathComponent,
             pages: pages,
             bytes: Files.size(file),

@@ -21,6 +21,18 @@ struct ReportClaims {
         created = entry("CreationDate")
     }
 
+    /// Why a file that names no audit is no report, in words that go on behind a colon.
+    static func fault(of bytes: [UInt8]) -> String {
+        guard !bytes.isEmpty else { return "it is empty" }
+        guard bytes.starts(with: Array("%PDF-".utf8)) else { return "it is no PDF" }
+        let end = bytes.suffix(1 << 16)
+        guard end.contains(Array("%%EOF".utf8)) else {
+            return "it is cut off, or something stands behind its end"
+        }
+        return end.contains(Array("/Encrypt".utf8))
+            ? "it is encrypted, which Muster never does" : "another program wrote it"
+    }
+
     /// The audit.
     var audit: AuditID? {
         keywords.split { $0 == "," || $0 == " " }.compactMap { AuditID(rawValue: String($0)) }.first

@@ -130,10 +130,11 @@ extension Store {
 
     /// One audit of the history.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, `AuditError.listingChanged` for a state
+    ///   that Muster never wrote.
     public func listing(_ audit: AuditID) throws -> AuditListing {
         let found = try read { db in
-            try Row.fetchOne(
+            let row = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT \(Self.listed)
@@ -141,7 +142,12 @@ extension Store {
                     WHERE id = ?
                     """,
                 arguments: [audit.rawValue]
-            ).flatMap { try Self.listing($0) }
+            )
+            guard let row else { return nil as AuditListing? }
+            guard let listing = try Self.listing(row) else {
+                throw AuditError.listingChanged(audit: audit)
+            }
+            return listing
         }
         guard let found else {
             throw StoreError.notFound(

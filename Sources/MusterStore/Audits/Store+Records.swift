@@ -68,13 +68,16 @@ extension Store {
                     .tailRemoved(told: tail.sequence, records: chain.sequence)
                 )
             }
-            guard tail.sequence == chain.sequence, tail.head == chain.head else {
-                throw AuditError.brokenChain(
+            guard tail.sequence == chain.sequence else {
+                throw AuditError.badSeal(
                     audit: audit,
-                    sequence: min(tail.sequence, chain.sequence) + 1
+                    .tailAdded(told: tail.sequence, records: chain.sequence)
                 )
             }
-            guard ExpectedList.hash(try Self.expected(db, audit: tail.number)) == listHash else {
+            guard tail.head == chain.head else {
+                throw AuditError.badSeal(audit: audit, .otherEnd(records: chain.sequence))
+            }
+            guard let listHash, try Self.isFrozen(db, audit: tail.number, listHash) else {
                 throw AuditError.expectedListChanged(audit: audit)
             }
             return (chain.sequence, chain.head)
@@ -190,6 +193,17 @@ extension Store {
             body: row.value("body"),
             hash: Array(row.value("hash") as Data)
         )
+    }
+
+    /// Whether the expected list is the one with this hash; one that cannot be read never was.
+    private static func isFrozen(_ db: Database, audit: Int64, _ hash: String) throws -> Bool {
+        do {
+            return ExpectedList.hash(try expected(db, audit: audit)) == hash
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            return false
+        }
     }
 
     private static func expected(_ db: Database, audit: Int64) throws -> [ExpectedItem] {

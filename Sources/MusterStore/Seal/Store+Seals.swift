@@ -10,22 +10,36 @@ extension Store {
     ///   - audit: the audit.
     ///   - last: only seals over at most so many records; `nil` for all.
     /// - Returns: the seals.
-    /// - Throws: ``StoreError``, or `AuditError.unreadableSeal` for one that is none.
+    /// - Throws: ``StoreError``, or `AuditError.badSeal(audit:_:)` for one that is none.
     public func seals(of audit: AuditID, upTo last: Int? = nil) throws -> [Seal] {
         try read { db in
-            try String.fetchAll(
+            try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT seal FROM signature JOIN audit ON audit.number = signature.audit
+                    SELECT seal, records FROM signature JOIN audit ON audit.number = signature.audit
                     WHERE audit.id = ? AND records <= ? ORDER BY records, seal
                     """,
                 arguments: [audit.rawValue, last ?? Int.max]
-            ).map { text in
-                guard let seal = Seal(text), seal.statement.audit == audit else {
-                    throw AuditError.unreadableSeal
-                }
+            ).map { row in
+                let records: Int = try row.value("records")
+                guard let seal = Seal(try row.value("seal")), seal.statement.audit == audit,
+                    seal.statement.records == records
+                else { throw AuditError.badSeal(audit: audit, .unreadable(records: records)) }
                 return seal
             }
+        }
+    }
+
+    /// Whether an audit that was started before this one is signed.
+    ///
+    /// - Throws: ``StoreError``.
+    public func isSigned(before audit: AuditID) throws -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: "SELECT EXISTS (SELECT 1 FROM signature WHERE audit < ?)",
+                arguments: [try db.auditNumber(audit.rawValue)]
+            ) ?? false
         }
     }
 

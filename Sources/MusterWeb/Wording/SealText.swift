@@ -75,22 +75,38 @@ enum SealRoleText: WebText {
 
 /// What does not hold of a signature.
 enum SealFaultText: WebText {
-    case tailRemoved, otherRecords, badSignature, foreignKey, revokedKey, missing
+    case tailRemoved, tailAdded, otherEnd, otherThanIssued, otherRecords, badSignature, alteredText
+    case unreadable, foreignKey, revokedKey, othersKey, missing, unsigned
 
     init(_ fault: SealFault) {
         switch fault {
         case .tailRemoved: self = .tailRemoved
+        case .tailAdded: self = .tailAdded
+        case .otherEnd: self = .otherEnd
+        case .otherThanIssued: self = .otherThanIssued
         case .otherRecords: self = .otherRecords
         case .badSignature: self = .badSignature
+        case .alteredText: self = .alteredText
+        case .unreadable: self = .unreadable
         case .foreignKey: self = .foreignKey
         case .revokedKey: self = .revokedKey
+        case .othersKey: self = .othersKey
         case .missing: self = .missing
+        case .unsigned: self = .unsigned
         }
     }
 
     var texts: (english: String, serbian: String) {
         switch self {
         case .tailRemoved: ("its end was removed", "uklonjen je kraj zapisa")
+        case .tailAdded: ("records were added behind its end", "iza kraja su dodati zapisi")
+        case .otherEnd: ("its last record is another", "poslednji zapis je drugi")
+        case .otherThanIssued:
+            ("its records are not those of an issued PDF", "zapisi nisu oni iz izdatog PDF-a")
+        case .alteredText: ("the text of the code was changed", "tekst koda je izmenjen")
+        case .unreadable: ("a signature cannot be read", "potpis se ne može pročitati")
+        case .othersKey: ("the key is another person's", "ključ je od druge osobe")
+        case .unsigned: ("its signatures are gone", "nema svojih potpisa")
         case .otherRecords:
             ("its records are not the signed ones", "zapisi nisu oni koji su potpisani")
         case .badSignature: ("the signature is not by its key", "potpis nije od svog ključa")

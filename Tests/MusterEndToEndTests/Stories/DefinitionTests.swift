@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// How reports look is saved once, under a name.
@@ -36,6 +37,36 @@ import Testing
         home.muster("definition", "delete", "House").succeeded()
         home.muster("verify", "new.pdf").succeeded()
         home.muster("report", "--definition", "House").refused(5, naming: "House")
+    }
+
+    @Test func `a report by an old version of a definition is verified by just that one`() throws {
+        let home = try TestHome.audited()
+        let looks = [("en", "#7a1f3d"), ("sr", "#000080"), ("sr-Cyrl", "#0a5968")]
+        for (index, look) in looks.enumerated() {
+            home.muster(
+                ["definition", "add", "Monthly", "--lang", look.0, "--accent", look.1]
+                    + ["--sections", "answer,zones"]
+            ).succeeded()
+            home.muster("report", "--definition", "monthly", "--out", "\(index).pdf").succeeded()
+        }
+        for index in looks.indices {
+            let name = "Monthly v\(index + 1)"
+            let proof = home.muster("verify", "\(index).pdf", "--json").succeeded()
+            #expect(try proof.object["definition"]?.text == name)
+            #expect(
+                home.muster("verify", "\(index).pdf").succeeded().text
+                    .contains("by the definition \(name)")
+            )
+        }
+        home.muster("definition", "delete", "Monthly").succeeded()
+        // Without the notes of what was issued, each is made again as it was.
+        let database = try DatabaseQueue(path: home.path + "/muster.sqlite")
+        try database.write { try $0.execute(sql: "DROP TRIGGER issued_kept; DELETE FROM issued") }
+        for index in looks.indices { home.muster("verify", "\(index).pdf").succeeded() }
+        try database.write { try $0.execute(sql: "DELETE FROM report_definition WHERE number = 2") }
+        try database.close()
+        home.muster("verify", "0.pdf").succeeded()
+        home.muster("verify", "1.pdf").refused(11, naming: "the definition 2 that it follows")
     }
 
     @Test func `a logo or colour that cannot be used is refused with what to do`() throws {

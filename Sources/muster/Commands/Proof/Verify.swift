@@ -82,7 +82,9 @@ struct Verify: ParsableCommand {
     }
 
     private static func words(_ report: AuditProof.Report) -> String {
-        let words = "\(report.path) is its report, version \(report.version)"
+        let words =
+            "\(report.path) is its report, version \(report.version)"
+            + (report.issued?.definition.map { ", by the definition \($0.inOneLine)" } ?? "")
         guard let cause = report.replacedBy else { return words }
         return "\(words), which version \(report.newest) has replaced: version "
             + "\(report.version + 1) came because it was \(word(cause.event.kind)) "
