@@ -8,6 +8,8 @@ public enum SealFault: Hashable, Sendable {
     case otherRecords(SealStatement)
     /// The signature is not of the key that it names.
     case badSignature(SealStatement)
+    /// The text of a code is not what the key that it names has signed.
+    case forgedText(SealStatement)
     /// Nobody here knows the key.
     case foreignKey(SealStatement)
     /// The key had been revoked before it signed.
@@ -26,6 +28,9 @@ public enum SealFault: Hashable, Sendable {
         case .badSignature(let statement):
             "the signature for \(statement.person) (\(statement.role.rawValue)) is not of the key "
                 + PublicKey.grouped(statement.key)
+        case .forgedText(let statement):
+            "the text is not what the key \(PublicKey.grouped(statement.key)) signed: it was made up, "
+                + "changed or read wrongly"
         case .foreignKey(let statement):
             "the signature for \(statement.person) (\(statement.role.rawValue)) is by a key that "
                 + "this home does not know: \(PublicKey.grouped(statement.key))"
@@ -42,6 +47,9 @@ public enum SealFault: Hashable, Sendable {
         case .foreignKey:
             "ask the other home for its key (muster key export), compare the fingerprint, then "
                 + "muster key trust KEY --name NAME"
+        case .forgedText:
+            "scan the code again; if it says the same, do not trust the paper, and ask its sender "
+                + "for the report's file"
         case .revokedKey: "muster key list, for who revoked it and why"
         case .badSignature, .otherRecords, .tailRemoved, .missing:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
@@ -52,13 +60,17 @@ public enum SealFault: Hashable, Sendable {
 extension Seal {
     /// Goes on only where a known key made the signature, and not after it was revoked.
     ///
-    /// - Parameter known: the key that the statement names; `nil` where nobody knows it.
+    /// - Parameters:
+    ///   - known: the key that the statement names; `nil` where nobody knows it.
+    ///   - isFromOutside: whether somebody brought the seal, so that the fault is not the home's.
     /// - Throws: ``AuditError/badSeal(audit:_:)``.
-    public func check(_ known: KnownKey?) throws(AuditError) {
+    public func check(_ known: KnownKey?, isFromOutside: Bool = false) throws(AuditError) {
         let audit = statement.audit
         guard let known else { throw .badSeal(audit: audit, .foreignKey(statement)) }
         guard isSigned(by: known.key) else {
-            throw .badSeal(audit: audit, .badSignature(statement))
+            let fault: SealFault =
+                isFromOutside ? .forgedText(statement) : .badSignature(statement)
+            throw .badSeal(audit: audit, fault)
         }
         if let revocation = known.revocation, revocation.at <= statement.at {
             throw .badSeal(audit: audit, .revokedKey(statement, at: revocation.at))

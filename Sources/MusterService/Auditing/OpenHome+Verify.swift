@@ -59,7 +59,7 @@ extension OpenHome {
         }
         let statement = seal.statement
         let key = try store.keys().first { $0.key.fingerprint == statement.key }
-        try seal.check(key)
+        try seal.check(key, isFromOutside: true)
         guard let key else { throw AuditError.unreadableSeal }
         var proof = SealProof(checked: CheckedSeal(seal: seal, key: key))
         guard
@@ -162,7 +162,7 @@ extension OpenHome {
         _ newest: AuditSummary
     ) throws -> Int? {
         for summary in try versions(newest, sealedAt: claims.created)
-        where try isReport(bytes, of: summary, parts: ReportPart.parts(namedIn: claims.keywords)) {
+        where try isReport(bytes, of: summary, claims) {
             return summary.version
         }
         return nil
@@ -185,8 +185,9 @@ extension OpenHome {
     private func isReport(
         _ bytes: [UInt8],
         of summary: AuditSummary,
-        parts: Set<ReportPart>
+        _ claims: ReportClaims
     ) throws -> Bool {
+        let parts = ReportPart.parts(namedIn: claims.keywords)
         try Files.makeFolder(folder.reportsPath)
         let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -195,6 +196,7 @@ extension OpenHome {
             for paper in PaperSize.allCases {
                 var options = try reportOptions(language: language, paper: paper, parts: parts)
                 if let definition { options.dress(in: definition) }
+                options.portal = ReportOptions.portal(namedIn: claims.keywords)
                 var exhibits = try exhibits(for: summary, options: options)
                 // When it was issued nothing had replaced it.
                 exhibits.supersededBy = nil

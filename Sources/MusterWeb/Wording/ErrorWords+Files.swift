@@ -245,15 +245,7 @@ extension ErrorWords {
         case .badSeal(let audit, let fault):
             (
                 (error.what, "\(audit): \(SealFaultText(fault).texts.serbian)"),
-                SealFaultText(fault) == .foreignKey
-                    ? (
-                        "ask the other site for its key, and have an admin trust it",
-                        "zatražite ključ od druge lokacije; administrator ga prihvata"
-                    )
-                    : (
-                        "change nothing, and tell whoever looks after the server",
-                        "ne menjajte ništa i recite onome ko održava server"
-                    )
+                sealRemedy(SealFaultText(fault))
             )
         case .unreadableSeal:
             (
@@ -261,6 +253,26 @@ extension ErrorWords {
                 ("scan the code again", "skenirajte kod ponovo")
             )
         default: blindTexts(error)
+        }
+    }
+
+    private static func sealRemedy(_ fault: SealFaultText) -> (String, String) {
+        switch fault {
+        case .foreignKey:
+            (
+                "ask the other site for its key, and have an admin trust it",
+                "zatražite ključ od druge lokacije; administrator ga prihvata"
+            )
+        case .forgedText:
+            (
+                "scan the code again; if it says the same, do not trust the paper",
+                "skenirajte kod ponovo; ako opet kaže isto, ne verujte papiru"
+            )
+        case .tailRemoved, .otherRecords, .badSignature, .revokedKey, .missing:
+            (
+                "change nothing, and tell whoever looks after the server",
+                "ne menjajte ništa i recite onome ko održava server"
+            )
         }
     }
 

@@ -75,13 +75,14 @@ enum SealRoleText: WebText {
 
 /// What does not hold of a signature.
 enum SealFaultText: WebText {
-    case tailRemoved, otherRecords, badSignature, foreignKey, revokedKey, missing
+    case tailRemoved, otherRecords, badSignature, forgedText, foreignKey, revokedKey, missing
 
     init(_ fault: SealFault) {
         switch fault {
         case .tailRemoved: self = .tailRemoved
         case .otherRecords: self = .otherRecords
         case .badSignature: self = .badSignature
+        case .forgedText: self = .forgedText
         case .foreignKey: self = .foreignKey
         case .revokedKey: self = .revokedKey
         case .missing: self = .missing
@@ -94,6 +95,11 @@ enum SealFaultText: WebText {
         case .otherRecords:
             ("its records are not the signed ones", "zapisi nisu oni koji su potpisani")
         case .badSignature: ("the signature is not by its key", "potpis nije od svog ključa")
+        case .forgedText:
+            (
+                "the text is not what the key signed: it was made up, changed or read wrongly",
+                "tekst nije ono što je ključ potpisao: izmišljen je, izmenjen ili pogrešno pročitan"
+            )
         case .foreignKey: ("nobody here knows the key", "ključ ovde niko ne zna")
         case .revokedKey: ("the key had been revoked", "ključ je bio opozvan")
         case .missing: ("a signature is gone", "nedostaje potpis")
