@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test func `its pixels have the colours that it was made of`() throws {
-        let photo = try Photo(decoding: TestPicture.png(width: 5, height: 3, colour: (10, 130, 250)))
+        let photo = try Photo(
+            decoding: TestPicture.png(width: 5, height: 3, colour: (10, 130, 250))
+        )
         let colours = try photo.colours()
         #expect(colours.count == 15)
         for colour in colours {

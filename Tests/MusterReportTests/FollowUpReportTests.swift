@@ -81,7 +81,8 @@ import Testing
         #expect(!unsigned.contains("no signature") && !unsigned.contains("Not signed with a key"))
     }
 
-    @Test func `the page of the portal for seals stands beside the code, where there is one`() throws
+    @Test func `the page of the portal for seals stands beside the code, where there is one`()
+        throws
     {
         let audit = try FullAudit()
         var options = try FullAudit.options(.english, .a4)

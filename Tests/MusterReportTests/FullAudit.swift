@@ -36,7 +36,9 @@ struct FullAudit {
         let made = sample.summary
         let approved = try ApprovedAudit(items: sample.items)
         (summary, exhibits) = (approved.summary, sample.exhibits)
-        (exhibits.signers, exhibits.fittedAt) = (approved.exhibits.signers, ApprovedAudit.later(-400))
+        (exhibits.signers, exhibits.fittedAt) = (
+            approved.exhibits.signers, ApprovedAudit.later(-400)
+        )
         exhibits.earlierActions = approved.exhibits.earlierActions
         summary.scope.plan = try sample.plan()
         summary.target = 0.98
@@ -62,7 +64,11 @@ struct FullAudit {
     }
 
     private mutating func addPictures() throws {
-        func picture(_ width: Int, _ height: Int, _ colour: (UInt8, UInt8, UInt8)) throws
+        func picture(
+            _ width: Int,
+            _ height: Int,
+            _ colour: (UInt8, UInt8, UInt8)
+        ) throws
             -> FloorPicture
         {
             let png = TestPicture.png(width: width, height: height, colour: colour)

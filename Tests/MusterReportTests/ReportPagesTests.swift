@@ -55,7 +55,11 @@ import Testing
         #expect((1_500...1_734).contains(reds), "\(reds)")
         #expect(try pages.png(1) == ReportPages(summary, exhibits: exhibits).png(1))
         let drawing = String(decoding: try pages.svg(1), as: UTF8.self)
-        #expect(drawing.contains("data:image/jpeg;base64,\(Data(red.jpeg).base64EncodedString().prefix(40))"))
+        #expect(
+            drawing.contains(
+                "data:image/jpeg;base64,\(Data(red.jpeg).base64EncodedString().prefix(40))"
+            )
+        )
     }
 
     @Test func `a photo that is damaged leaves its place grey`() throws {

@@ -185,7 +185,9 @@ extension ReportContent {
     private func zoneLine(_ phrase: ReliabilityPhrase, _ shown: [ZoneID]) -> String? {
         guard !shown.isEmpty else { return nil }
         let names = shown.map { zone in
-            let covered = summary.coverage[zone].flatMap { $0 > 0 ? " (\(words.coverage($0)))" : nil }
+            let covered = summary.coverage[zone].flatMap {
+                $0 > 0 ? " (\(words.coverage($0)))" : nil
+            }
             return zones[zone] + (covered ?? "")
         }
         return words.text(phrase, ["zones": words.list(names)])

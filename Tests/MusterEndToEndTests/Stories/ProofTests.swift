@@ -152,7 +152,9 @@ import Testing
         #expect(try verified("next.pdf") == [1, 1])
     }
 
-    @Test func `a report keeps the address of its portal, and stays genuine when that moves`() throws {
+    @Test func `a report keeps the address of its portal, and stays genuine when that moves`()
+        throws
+    {
         let home = try TestHome.audited()
         func set(_ portal: String) throws {
             try "[mail]\nportal = \"\(portal)\"\n"
