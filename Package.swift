@@ -152,15 +152,15 @@ let package = Package(
                 grdb, sqlite,
             ]
         ),
+        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
         module(
             "MusterReport",
             [
-                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
-                "CQREncode", "CXlsxWriter", crypto,
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
+                "CPangoCairo", "CQREncode", "CXlsxWriter", crypto,
             ]
         ),
         module("MusterMail", ["MusterCore"]),
-        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
         module("MusterKeyring", ["CSecret"]),
         module(
             "MusterService",
@@ -230,7 +230,10 @@ let package = Package(
         tests("MusterPhotosTests", ["MusterCore", "MusterPhotos"]),
         tests(
             "MusterReportTests",
-            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterReport"]
+            [
+                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
+                "MusterReport",
+            ]
         ),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),
         tests(

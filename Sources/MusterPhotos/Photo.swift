@@ -42,6 +42,19 @@ public struct Photo: Equatable, Sendable {
         try Photo(Picture(jpeg, .jpeg), within: side)
     }
 
+    /// The colours of its pixels, row by row from the top, `0xRRGGBB` each: four bytes of memory a
+    /// pixel.
+    ///
+    /// - Throws: ``PhotoError/broken(kind:)`` where the kept file was damaged, or is of another size
+    ///   than it was said to be.
+    public func colours() throws(PhotoError) -> [UInt32] {
+        let picture = try Picture(jpeg, .jpeg)
+        guard picture.width == width, picture.height == height else {
+            throw .broken(kind: PictureKind.jpeg.rawValue)
+        }
+        return picture.colours
+    }
+
     /// Takes a photo over from where it was kept.
     ///
     /// - Parameters:

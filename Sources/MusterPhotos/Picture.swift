@@ -42,6 +42,24 @@ struct Picture: ~Copyable {
     /// How high it is, in pixels.
     var height: Int { Int(gdk_pixbuf_get_height(pixels)) }
 
+    /// The colours of its pixels, row by row from the top, `0xRRGGBB` each.
+    var colours: [UInt32] {
+        guard let start = gdk_pixbuf_read_pixels(pixels) else { return [] }
+        let (width, height) = (width, height)
+        let step = Int(gdk_pixbuf_get_n_channels(pixels))
+        let stride = Int(gdk_pixbuf_get_rowstride(pixels))
+        return [UInt32](unsafeUninitializedCapacity: width * height) { colours, count in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let pixel = start + row * stride + column * step
+                    colours[row * width + column] =
+                        UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
+                }
+            }
+            count = width * height
+        }
+    }
+
     /// The same picture in another size, what is clear in it on white.
     ///
     /// - Throws: ``PhotoError/cannotEncode``.

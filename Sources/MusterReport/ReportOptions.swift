@@ -14,6 +14,9 @@ public struct ReportOptions: Sendable {
     public var accent: AccentColour?
     /// The number of the saved definition that it is made by, for its keywords; `nil` for none.
     public var definition: Int?
+    /// Where people reach the portal, without a slash at its end: its page for seals is printed beside
+    /// the code; `nil` for nowhere.
+    public var portal: String?
 
     /// Creates options; without arguments the whole report in English on A4, times in UTC.
     public init(
@@ -28,8 +31,15 @@ public struct ReportOptions: Sendable {
         self.clock = clock
     }
 
-    /// What the keywords of a PDF say of its definition.
-    var definitionKeyword: String? { definition.map { "definition \($0)" } }
+    /// What the keywords of a PDF say of its definition and its portal, which stands last.
+    var keywords: [String] {
+        [definition.map { "definition \($0)" }, portal.map { "portal \($0)" }].compactMap { $0 }
+    }
+
+    /// The portal that the keywords of a PDF name; `nil` where they name none.
+    public static func portal(namedIn text: String) -> String? {
+        text.firstRange(of: ", portal ").map { String(text[$0.upperBound...]) }
+    }
 
     /// The number of the definition that the keywords of a PDF name; `nil` where they name none.
     public static func definition(namedIn text: String) -> Int? {

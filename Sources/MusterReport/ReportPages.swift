@@ -4,11 +4,16 @@ public import MusterAudit
 ///
 /// The breaks are found once; a page is made when it is asked for. Not for use by two threads, as
 /// all drawing.
+///
+/// A drawing of a page has no links: what they lead to mostly stands on other pages, whose addresses
+/// only whoever keeps the drawings knows.
 public struct ReportPages {
     private let layout: ReportLayout
     private let typesetter: Typesetter
     private let paper: PaperSize
     private let accent: AccentColour?
+    private let title: String
+    private let pageText: @Sendable (Int, Int) -> String
 
     /// Points in an inch, and in the width of a pixel where nobody says how wide a picture is to be.
     private static let usualScale = 150.0 / 72
@@ -26,10 +31,9 @@ public struct ReportPages {
     ) throws(ReportError) {
         typesetter = try Typesetter()
         (paper, accent) = (options.paper, options.accent)
-        layout = ReportLayout(
-            ReportDocument(summary, exhibits: exhibits, options: options),
-            typesetter: typesetter
-        )
+        let document = ReportDocument(summary, exhibits: exhibits, options: options)
+        (title, pageText) = (document.metadata.title, document.furniture.pageText)
+        layout = ReportLayout(document, typesetter: typesetter)
     }
 
     /// How many pages there are; at least one.
@@ -42,7 +46,8 @@ public struct ReportPages {
     /// - Throws: ``ReportError/noPage(_:of:)``, ``ReportError/drawingFailed(function:status:)``.
     public func svg(_ number: Int) throws(ReportError) -> [UInt8] {
         let page = try page(number)
-        return try SVGBytes.make(width: paper.width, height: paper.height) { context in
+        let name = "\(title), \(pageText(number, count))"
+        return try SVGBytes.make(width: paper.width, height: paper.height, title: name) { context in
             Palette.set(accent, on: context)
             PagePainter.paint(page.shapes, page.texts, on: context, typesetter)
         }

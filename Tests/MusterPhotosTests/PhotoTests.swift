@@ -15,6 +15,20 @@ import Testing
         #expect(try Photo(decoding: TestPicture.gif(claiming: (1, 1))).width == 1)
     }
 
+    @Test func `its pixels have the colours that it was made of`() throws {
+        let photo = try Photo(
+            decoding: TestPicture.png(width: 5, height: 3, colour: (10, 130, 250))
+        )
+        let colours = try photo.colours()
+        #expect(colours.count == 15)
+        for colour in colours {
+            let parts = [colour >> 16, colour >> 8 & 255, colour & 255].map { Int($0) }
+            #expect(zip(parts, [10, 130, 250]).allSatisfy { abs($0 - $1) < 6 }, "\(parts)")
+        }
+        let other = Photo(kept: photo.jpeg, width: 6, height: 3)
+        #expect(throws: PhotoError.broken(kind: "jpeg")) { try other.colours() }
+    }
+
     @Test func `it is turned as the camera was held, and where that was is forgotten`() throws {
         let plain = try Photo(decoding: TestPicture.png(width: 60, height: 40))
         let marked = TestPicture.withCameraMark(plain.jpeg, orientation: 6)

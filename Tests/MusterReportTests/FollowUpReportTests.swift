@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterRanging
 import MusterReport
 import Testing
 
@@ -62,6 +63,70 @@ import Testing
         #expect(text.contains("ključ 9f2c 41d0 7be3 a1b2 0c4d"))
         #expect(text.contains("Petar Petrović") && text.contains("worker2"))
         #expect(text.contains("Potpis, datum") && text.contains("to je sistem"))
+    }
+
+    @Test func `who signed with which key is told, and which step and person has no signature`()
+        throws
+    {
+        let audit = try FullAudit()
+        let text = try text(audit.summary, audit.exhibits)
+        #expect(text.contains("by the device H1, key 9f2c 41d0 7be3 a1b2 0c4d"))
+        #expect(text.contains("Count: device H1 for worker1"))
+        // Who decided has no key, and worker2 only helped to count.
+        #expect(text.contains("Review: no signature") && !text.contains("Approval: no signature"))
+        #expect(text.contains("Not signed with a key: signature, date"))
+        var bare = audit.exhibits
+        (bare.seal, bare.signers) = (nil, [])
+        let unsigned = try self.text(audit.summary, bare)
+        #expect(!unsigned.contains("no signature") && !unsigned.contains("Not signed with a key"))
+    }
+
+    @Test func `the page of the portal for seals stands beside the code, where there is one`()
+        throws
+    {
+        let audit = try FullAudit()
+        var options = try FullAudit.options(.english, .a4)
+        func panel() throws -> [CodePanel.Line] {
+            let document = ReportDocument(
+                audit.summary,
+                exhibits: audit.exhibits,
+                options: options
+            )
+            let blocks = document.sections.first { $0.part == .seal }?.blocks ?? []
+            return blocks.compactMap { if case .code(let panel) = $0 { panel.lines } else { nil } }
+                .flatMap(\.self)
+        }
+        func commands() throws -> [String] {
+            try panel().compactMap { if case .command(let text) = $0 { text } else { nil } }
+        }
+        #expect(
+            try commands() == [
+                "muster verify FILE.pdf", "muster verify A-2026-0017", "muster verify 'MUSTER1:…'",
+                "https://muster.example.org/verify",
+            ]
+        )
+        options.portal = nil
+        #expect(try commands().last == "muster verify 'MUSTER1:…'")
+    }
+
+    @Test func `zones that nobody entered stand apart from those covered weakly, with the reason`()
+        throws
+    {
+        let text = try text(FullAudit().summary)
+        #expect(
+            text.contains(
+                "Never entered: Loading dock Less than half covered: Aisle 2 (31 %) Reason given: "
+                    + "kapija zatvorena"
+            )
+        )
+        var whole = SampleAudit().summary
+        #expect(try self.text(whole).contains("Every zone with anchors was at least half covered."))
+        let dock = whole.scope.siteZones[4].id
+        (whole.zoneSeconds[dock], whole.coverage[dock]) = (nil, 0.2)
+        let silent = try self.text(whole)
+        #expect(silent.contains("Never entered: Loading dock (20 %) No reason was given."))
+        whole.scope.method = .windowedLevel
+        #expect(try !self.text(whole).contains("Never entered"), "fixed receivers do not walk")
     }
 
     @Test func `with nothing to say every part says so in a line`() throws {

@@ -1,5 +1,8 @@
 import Foundation
+import MusterAudit
+import MusterPhotos
 import MusterReport
+import MusterTestSupport
 import Testing
 
 /// The pages of a report as drawings and pictures.
@@ -36,6 +39,49 @@ import Testing
         #expect(png.count > 8_000)
         let usual = try pages.png(1)
         #expect(Int(usual[18]) << 8 | Int(usual[19]) == 1_275)
+    }
+
+    @Test func `a photo shows its colours in pictures, and is in drawings as it is`() throws {
+        let red = try Photo(decoding: TestPicture.png(width: 60, height: 40, colour: (200, 30, 30)))
+        var exhibits = ReportExhibits()
+        exhibits.logo = FloorPicture(jpeg: red.jpeg, width: red.width, height: red.height)
+        let pages = try ReportPages(summary, exhibits: exhibits)
+        let page = try Photo(decoding: try pages.png(1, width: 595))
+        let reds = try page.colours().count { colour in
+            let (red, green, blue) = (colour >> 16, colour >> 8 & 255, colour & 255)
+            return abs(Int(red) - 200) < 12 && green < 45 && blue < 45
+        }
+        // The logo is 51 by 34 points.
+        #expect((1_500...1_734).contains(reds), "\(reds)")
+        #expect(try pages.png(1) == ReportPages(summary, exhibits: exhibits).png(1))
+        let drawing = String(decoding: try pages.svg(1), as: UTF8.self)
+        #expect(
+            drawing.contains(
+                "data:image/jpeg;base64,\(Data(red.jpeg).base64EncodedString().prefix(40))"
+            )
+        )
+    }
+
+    @Test func `a photo that is damaged leaves its place grey`() throws {
+        var exhibits = ReportExhibits()
+        exhibits.logo = FloorPicture(jpeg: [0xFF, 0xD8, 0xFF, 1], width: 60, height: 40)
+        let page = try Photo(
+            decoding: try ReportPages(summary, exhibits: exhibits).png(1, width: 595)
+        )
+        let greys = try page.colours().count { abs(Int($0 >> 16) - 199) < 8 }
+        #expect(greys > 1_500)
+    }
+
+    @Test func `a drawing has a name for whoever hears it`() throws {
+        let pages = try ReportPages(summary)
+        let drawing = String(decoding: try pages.svg(2), as: UTF8.self)
+        let name = "A-2026-0017 Warehouse North, Page 2 of \(pages.count)"
+        #expect(drawing.contains("<svg role=\"img\" "))
+        #expect(drawing.contains("<title>\(name)</title>"))
+        var odd = summary
+        odd.scope.inventory = "A & <b>"
+        let other = String(decoding: try ReportPages(odd).svg(1), as: UTF8.self)
+        #expect(other.contains("A &amp; &lt;b>, Page 1"))
     }
 
     @Test func `a page that is not there is refused by number`() throws {

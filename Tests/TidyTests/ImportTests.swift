@@ -21,12 +21,12 @@ import Testing
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
             "GRDBSQLite",
         ],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
         "MusterReport": [
-            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "CPangoCairo",
-            "CQREncode", "CXlsxWriter", "Crypto",
+            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
+            "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
         ],
         "MusterMail": ["MusterCore"],
-        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
         "MusterKeyring": ["CSecret"],
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",

@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterRanging
 
 /// How far the report can be relied on.
 extension ReportContent {
@@ -150,16 +151,23 @@ extension ReportContent {
         let inScope = zoneResultRows.compactMap { result in
             result.zone.flatMap { result.expected > 0 || planned.contains($0) ? $0 : nil }
         }
+        let entered = Set(summary.zoneSeconds.filter { $0.value > 0 }.keys)
+        // Fixed receivers enter no zone; and a walk that nothing located tells of none.
+        let tellsEntries = !entered.isEmpty && summary.scope.method != .windowedLevel
         let known = inScope.filter { summary.coverage[$0] != nil }
-        let notWalked = known.filter { (summary.coverage[$0] ?? 0) < Self.walkedFrom }
-        let unknown = inScope.filter { summary.coverage[$0] == nil }
-        var lines: [String] = []
-        if !notWalked.isEmpty {
-            let names = notWalked.map { zone in
-                "\(zones[zone]) (\(words.coverage(summary.coverage[zone] ?? 0)))"
-            }
-            lines.append(words.list(names))
-        } else if !known.isEmpty {
+        let weak = known.filter { (summary.coverage[$0] ?? 0) < Self.walkedFrom }
+        let unentered = inScope.filter { zone in
+            tellsEntries && !entered.contains(zone)
+                && (summary.coverage[zone] ?? 0) < Self.walkedFrom
+        }
+        let unknown = inScope.filter { summary.coverage[$0] == nil && !unentered.contains($0) }
+        var lines = [
+            zoneLine(.neverEntered, unentered),
+            zoneLine(.coveredWeakly, weak.filter { !unentered.contains($0) }),
+        ].compactMap { $0 }
+        if !lines.isEmpty, let why = whyNotCovered {
+            lines.append(why)
+        } else if lines.isEmpty, !known.isEmpty {
             lines.append(words[ReliabilityPhrase.notCoveredNone])
         }
         if !unknown.isEmpty {
@@ -171,6 +179,26 @@ extension ReportContent {
             )
         }
         return lines.isEmpty ? [words[ZonesPhrase.none]] : lines
+    }
+
+    /// Zones with how far each was covered; `nil` for none.
+    private func zoneLine(_ phrase: ReliabilityPhrase, _ shown: [ZoneID]) -> String? {
+        guard !shown.isEmpty else { return nil }
+        let names = shown.map { zone in
+            let covered = summary.coverage[zone].flatMap {
+                $0 > 0 ? " (\(words.coverage($0)))" : nil
+            }
+            return zones[zone] + (covered ?? "")
+        }
+        return words.text(phrase, ["zones": words.list(names)])
+    }
+
+    /// What was said about zones left out (ISO 19011, 6.5.1); `nil` until the count is finished.
+    private var whyNotCovered: String? {
+        guard let reason = summary.partialReason else {
+            return summary.state.isCounted ? words[ReliabilityPhrase.noReasonGiven] : nil
+        }
+        return words.text(ReliabilityPhrase.reasonGiven, ["reason": DataText.quoted(reason)])
     }
 
     private var byRadio: String {

@@ -118,9 +118,10 @@ struct ReportContent: Sendable {
             keywords: keywordVoice.text(
                 FurniturePhrase.keywords,
                 ["audit": scope.audit.rawValue]
-            ) + ", records \(summary.recordCount), head \(summary.head)"
-                + (parts.map { ", \($0)" } ?? "")
-                + (options.definitionKeyword.map { ", \($0)" } ?? ""),
+            )
+                + ([
+                    ", records \(summary.recordCount)", "head \(summary.head)",
+                ] + (parts.map { [$0] } ?? []) + options.keywords).joined(separator: ", "),
             creator: "Muster \(scope.version)",
             createdAt: summary.sealedAt.iso8601(.seconds)
         )

@@ -39,7 +39,7 @@ extension ReportContent {
                 words[summary.scope.deviceKey == nil ? SealPhrase.unsigned : .notYetSigned]
             ]
         }
-        var lines = signatures.map(line)
+        var lines = signatures.map(line) + unsigned
         let later = summary.recordCount - last.records
         if later > 0 {
             lines.append(
@@ -53,6 +53,20 @@ extension ReportContent {
             )
         }
         return lines
+    }
+
+    /// The steps that were taken and bear no signature.
+    private var unsigned: [String] {
+        let review = summary.review
+        let taken: [(role: SealRole, isTaken: Bool)] = [
+            (.count, summary.state.isCounted), (.recount, !review.recounts.isEmpty),
+            (.review, !review.resolutions.isEmpty && openCount == 0),
+            (.approval, review.approval != nil),
+        ]
+        let signed = Set(signatures.map(\.seal.statement.role))
+        return taken.filter { $0.isTaken && !signed.contains($0.role) }.map { step in
+            words.text(SealPhrase.stepUnsigned, ["step": words[SealStepPhrase(step.role)]])
+        }
     }
 
     private func line(_ signature: SealExhibit.Signature) -> String {
@@ -86,6 +100,9 @@ extension ReportContent {
             lines += [
                 .text(words[SealPhrase.verifyCode]), .command("muster verify 'MUSTER1:…'"),
             ]
+            if let portal = options.portal {
+                lines += [.text(words[SealPhrase.verifyPage]), .command("\(portal)/verify")]
+            }
         }
         return CodePanel(code: code, title: words[SealPhrase.verify], lines: lines)
     }

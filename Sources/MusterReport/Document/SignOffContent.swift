@@ -145,7 +145,7 @@ extension ReportContent {
                     + [words.moment(deed.at)],
                 mark: mark(of: deed.person, role),
                 isSigned: true,
-                caption: caption
+                caption: exhibits.signers.isEmpty ? caption : words[SignOffPhrase.byHand]
             )
         }
         rows[0].step = words[phrase]
@@ -161,9 +161,9 @@ extension ReportContent {
             $0.role == role && $0.person.lowercased() == person.lowercased()
         }.map { signer in
             words.text(
-                SignOffPhrase.signed,
+                signer.device == nil ? SignOffPhrase.signed : .signedByDevice,
                 [
-                    "moment": words.moment(signer.at),
+                    "moment": words.moment(signer.at), "device": signer.device ?? "",
                     "key": DataText.grouped(signer.fingerprint.filter(\.isHexDigit)),
                 ]
             )

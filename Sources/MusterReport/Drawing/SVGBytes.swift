@@ -6,12 +6,13 @@ enum SVGBytes {
         var bytes: [UInt8] = []
     }
 
-    /// Draws on a surface of `width` by `height` points.
+    /// Draws on a surface of `width` by `height` points; `title` is the drawing's accessible name.
     ///
     /// - Throws: ``ReportError/drawingFailed(function:status:)``.
     static func make(
         width: Double,
         height: Double,
+        title: String,
         draw: (OpaquePointer) -> Void
     ) throws(ReportError) -> [UInt8] {
         let collected = Collected()
@@ -43,7 +44,17 @@ enum SVGBytes {
         let text = withExtendedLifetime(collected) {
             String(decoding: collected.bytes, as: UTF8.self)
         }
-        return Array(plain(text).utf8)
+        return Array(named(plain(text), title).utf8)
+    }
+
+    /// The drawing as one picture with a name, for whoever hears it (SVG 2, section 5.7).
+    private static func named(_ svg: String, _ title: String) -> String {
+        guard let start = svg.firstRange(of: "<svg "),
+            let end = svg[start.upperBound...].firstIndex(of: ">")
+        else { return svg }
+        let name = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return svg[..<start.upperBound] + "role=\"img\" " + svg[start.upperBound...end]
+            + "\n<title>\(name)</title>" + svg[svg.index(after: end)...]
     }
 
     /// The drawing with attributes for styles, which a page's policy may forbid, and without the

@@ -1,7 +1,4 @@
 import CPangoCairo
-#if canImport(Glibc)
-import Glibc
-#endif
 
 /// Draws what is no text; rectangles of one colour in a row go into one path.
 struct ShapePainter {
@@ -160,41 +157,17 @@ struct ShapePainter {
         cairo_restore(context)
     }
 
-    /// A JPEG goes into the file as it is; the pixels of the surface are never looked at.
     private mutating func picture(_ picture: FloorPicture, _ area: Rectangle) {
         finish()
-        // On a surface of pixels there is nothing to show but where the picture is.
-        if cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE {
-            return add(area, .rule)
-        }
-        let (width, height) = (Int32(picture.width), Int32(picture.height))
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height),
-            let bytes = malloc(picture.jpeg.count)
-        else { return }
-        defer { cairo_surface_destroy(surface) }
-        picture.jpeg.withUnsafeBytes { source in
-            if let start = source.baseAddress { memcpy(bytes, start, source.count) }
-        }
-        let kept = cairo_surface_set_mime_data(
-            surface,
-            "image/jpeg",
-            bytes.assumingMemoryBound(to: UInt8.self),
-            UInt(picture.jpeg.count),
-            free,
-            bytes
-        )
-        guard kept == CAIRO_STATUS_SUCCESS else { return free(bytes) }
-        cairo_save(context)
-        cairo_translate(context, area.x, area.y)
-        cairo_scale(context, area.width / Double(width), area.height / Double(height))
-        cairo_set_source_surface(context, surface, 0, 0)
-        cairo_paint(context)
-        cairo_restore(context)
+        // Of one that is damaged, there is nothing to show but where it is.
+        guard let surface = PictureSurface(picture, for: context) else { return add(area, .rule) }
+        surface.draw(on: context, in: area)
     }
 
     /// What an audit found stands out from a photo only if that is faint.
     private mutating func ground(_ picture: FloorPicture, _ area: Rectangle) {
         self.picture(picture, area)
+        finish()
         cairo_set_source_rgba(context, 1, 1, 1, 0.45)
         cairo_rectangle(context, area.x, area.y, area.width, area.height)
         cairo_fill(context)

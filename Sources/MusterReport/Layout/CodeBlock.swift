@@ -7,7 +7,9 @@ struct CodeBlock: FlowBlock {
     private static let codeSide = 134.0
     private static let padding = 12.0
     private static let aboveText = 5.0
-    private static let commandHeight = 19.0
+    /// What stands around the lines of a command, in points.
+    private static let aroundCommand = 8.0
+    private static let besideCommand = 6.0
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 12 }
@@ -41,15 +43,18 @@ struct CodeBlock: FlowBlock {
                 let lines = typesetter.lines(text, .table, width: words.width)
                 lineY = page.put(lines, .table, x: words.x, y: lineY + Self.aboveText)
             case .command(let text):
+                let lines = commandLines(text, words.width, typesetter)
+                let height = commandHeight(lines)
                 let box = Rectangle(
                     x: words.x,
                     y: lineY + 2,
                     width: words.width,
-                    height: Self.commandHeight - 2
+                    height: height - 2
                 )
                 page.shapes.append(.fill(box, .accentTint))
-                page.put(text, .tableStrong, x: words.x + 6, y: lineY + 5, ink: .accent)
-                lineY += Self.commandHeight
+                let x = words.x + Self.besideCommand
+                page.put(lines, .tableStrong, x: x, y: lineY + 5, ink: .accent)
+                lineY += height
             }
         }
     }
@@ -66,9 +71,22 @@ struct CodeBlock: FlowBlock {
                 height + Self.aboveText
                     + Double(typesetter.lineCount(text, .table, width: width))
                     * TextStyle.table.leading
-            case .command: height + Self.commandHeight
+            case .command(let text):
+                height + commandHeight(commandLines(text, width, typesetter))
             }
         }
+    }
+
+    private func commandLines(
+        _ text: String,
+        _ width: Double,
+        _ typesetter: Typesetter
+    ) -> [TextLine] {
+        typesetter.lines(text, .tableStrong, width: width - 2 * Self.besideCommand)
+    }
+
+    private func commandHeight(_ lines: [TextLine]) -> Double {
+        Double(lines.count) * TextStyle.tableStrong.leading + Self.aroundCommand
     }
 
     private func place(_ code: QRCode, x: Double, y: Double, on page: inout ReportPage) {

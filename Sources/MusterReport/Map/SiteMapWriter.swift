@@ -17,7 +17,11 @@ public enum SiteMapWriter {
     ) throws(ReportError) -> [UInt8] {
         try turn.withLock { _ throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
-            return try SVGBytes.make(width: drawing.width, height: drawing.height) { context in
+            return try SVGBytes.make(
+                width: drawing.width,
+                height: drawing.height,
+                title: title(of: map, options)
+            ) { context in
                 PagePainter.paint(drawing.shapes, drawing.texts, on: context, typesetter)
             }
         }
@@ -47,11 +51,7 @@ public enum SiteMapWriter {
     ) throws(ReportError) {
         try turn.withLock { _ throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
-            let words = Wording(language: options.language, clock: options.clock)
-            let title = words.text(
-                MapPhrase.title,
-                ["site": DataText.clean(map.plan.site, limit: 80)]
-            )
+            let title = title(of: map, options)
             let file = try PDFFile(
                 path: path,
                 width: drawing.width,
@@ -70,6 +70,13 @@ public enum SiteMapWriter {
             file.showPage(label: "1")
             try file.finish()
         }
+    }
+
+    private static func title(of map: SiteMap, _ options: ReportOptions) -> String {
+        Wording(language: options.language, clock: options.clock).text(
+            MapPhrase.title,
+            ["site": DataText.clean(map.plan.site, limit: 80)]
+        )
     }
 
     private static func draw(

@@ -20,6 +20,10 @@ package enum ReliabilityPhrase: Phrase {
     case notCovered
     case notCoveredNone
     case notCoveredUnknown
+    case neverEntered
+    case coveredWeakly
+    case reasonGiven
+    case noReasonGiven
     case byRadio
     case byRadioText
     case unsure
@@ -73,6 +77,12 @@ package enum ReliabilityPhrase: Phrase {
             )
         case .notCoveredUnknown:
             PhraseTexts("Coverage unknown: {zones}", "Pokrivenost nepoznata: {zones}")
+        case .neverEntered:
+            PhraseTexts("Never entered: {zones}", "Niko nije ušao: {zones}")
+        case .coveredWeakly:
+            PhraseTexts("Less than half covered: {zones}", "Obiđeno manje od pola: {zones}")
+        case .reasonGiven: PhraseTexts("Reason given: {reason}", "Naveden razlog: {reason}")
+        case .noReasonGiven: PhraseTexts("No reason was given.", "Razlog nije naveden.")
         case .byRadio: PhraseTexts("Radio and hand", "Radio i ruka")
         case .byRadioText:
             PhraseTexts(

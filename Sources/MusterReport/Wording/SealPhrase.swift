@@ -11,6 +11,7 @@ package enum SealPhrase: Phrase {
     case verifyFile
     case verifyAudit
     case verifyCode
+    case verifyPage
     case unsigned
     case notYetSigned
     case signed
@@ -18,6 +19,7 @@ package enum SealPhrase: Phrase {
     case byDevice
     case byTrusted
     case byUnknown
+    case stepUnsigned
     case later
     case superseded
     case supersededText
@@ -55,6 +57,11 @@ package enum SealPhrase: Phrase {
                 "The newest signature, from the text that the code holds; the public key is enough:",
                 "Najnoviji potpis, iz teksta koji kod sadrži; dovoljan je javni ključ:"
             )
+        case .verifyPage:
+            PhraseTexts(
+                "The same in a browser: put in the text that the code holds.",
+                "Isto u pregledaču: unesite tekst koji kod sadrži."
+            )
         case .unsigned:
             PhraseTexts(
                 "Chained, not signed: the audit was made before audits were signed.",
@@ -87,6 +94,8 @@ package enum SealPhrase: Phrase {
                 "{step}: {person}, {moment}, a key that nobody here knows, {key}",
                 "{step}: {person}, {moment}, ključ koji ovde niko ne zna, {key}"
             )
+        case .stepUnsigned:
+            PhraseTexts("{step}: no signature", "{step}: bez potpisa")
         case .later:
             PhraseTexts(
                 "The last signature is over {signed}; {later} came after it.",

@@ -8,7 +8,9 @@ package enum SignOffPhrase: Phrase {
     case reviewed
     case approved
     case signature
+    case byHand
     case signed
+    case signedByDevice
     case noRecount
     case noReview
     case more
@@ -46,6 +48,16 @@ package enum SignOffPhrase: Phrase {
         case .signature: PhraseTexts("Signature, date", "Potpis, datum")
         case .signed:
             PhraseTexts("Signed {moment}, key {key}", "Potpisano {moment}, ključ {key}")
+        case .byHand:
+            PhraseTexts(
+                "Not signed with a key: signature, date",
+                "Nije potpisano ključem: potpis, datum"
+            )
+        case .signedByDevice:
+            PhraseTexts(
+                "Signed {moment} by the device {device}, key {key}",
+                "Potpisano {moment} uređajem {device}, ključ {key}"
+            )
         case .noRecount: PhraseTexts("No recount was made", "Ponovnog brojanja nije bilo")
         case .noReview: PhraseTexts("There was nothing to decide", "Nije imalo šta da se odluči")
         case .more: PhraseTexts("and {n} more, see annex B", "i još {n}, vidi prilog B")

@@ -184,9 +184,8 @@ extension OpenHome {
         _ definition: ReportDefinition?,
         _ newest: AuditSummary
     ) throws -> Int? {
-        let parts = ReportPart.parts(namedIn: claims.keywords)
         for summary in try versions(newest, sealedAt: claims.created)
-        where try isReport(bytes, of: summary, parts: parts, definition) {
+        where try isReport(bytes, of: summary, claims, definition) {
             return summary.version
         }
         return nil
@@ -209,9 +208,10 @@ extension OpenHome {
     private func isReport(
         _ bytes: [UInt8],
         of summary: AuditSummary,
-        parts: Set<ReportPart>,
+        _ claims: ReportClaims,
         _ definition: ReportDefinition?
     ) throws -> Bool {
+        let parts = ReportPart.parts(namedIn: claims.keywords)
         try Files.makeFolder(folder.reportsPath)
         let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -219,6 +219,7 @@ extension OpenHome {
             for paper in PaperSize.allCases {
                 var options = try reportOptions(language: language, paper: paper, parts: parts)
                 if let definition { options.dress(in: definition) }
+                options.portal = ReportOptions.portal(namedIn: claims.keywords)
                 var exhibits = try exhibits(for: summary, options: options)
                 // When it was issued nothing had replaced it.
                 exhibits.supersededBy = nil

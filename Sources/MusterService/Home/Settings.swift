@@ -225,7 +225,8 @@ public struct Settings: Equatable, Sendable {
         # from = "muster@example.org"
         # The most that the files of one mail may have together; beyond it goes a link. 0 is no files.
         # attachment_limit_mb = 10
-        # Where people reach the portal; links in mails lead there.
+        # Where people reach the portal; links in mails lead there, and reports print its page for
+        # checking a seal.
         # portal = "https://muster.example.org"
         # The mailbox of that sender, an mbox file or a Maildir folder: what comes back is read there,
         # and nothing in it is changed.

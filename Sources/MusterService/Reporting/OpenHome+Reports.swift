@@ -17,12 +17,15 @@ extension OpenHome {
         paper: PaperSize?,
         parts: Set<ReportPart>?
     ) throws -> ReportOptions {
-        ReportOptions(
+        var options = ReportOptions(
             language: language ?? ReportLanguage(rawValue: settings.reportLanguage) ?? .english,
             paper: paper ?? PaperSize(rawValue: settings.reportPaper) ?? .a4,
             parts: parts ?? Set(ReportPart.allCases),
             clock: try clock()
         )
+        // Not one that happens to run: paper lasts longer, and the bytes are to stay the same.
+        options.portal = settings.portal
+        return options
     }
 
     /// Writes the report of an audit.

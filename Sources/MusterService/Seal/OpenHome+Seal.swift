@@ -116,10 +116,12 @@ extension OpenHome {
             }
         )
         exhibits.signers = seals.map { seal in
-            SignerMark(
+            let key = keys[seal.statement.key]
+            return SignerMark(
                 person: seal.statement.person,
                 role: seal.statement.role.rawValue,
                 fingerprint: seal.statement.key,
+                device: key.flatMap { $0.kind == .device ? $0.owner : nil },
                 at: seal.statement.at
             )
         }

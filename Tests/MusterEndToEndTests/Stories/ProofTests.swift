@@ -152,6 +152,32 @@ import Testing
         #expect(try verified("next.pdf") == [1, 1])
     }
 
+    @Test func `a report keeps the address of its portal, and stays genuine when that moves`()
+        throws
+    {
+        let home = try TestHome.audited()
+        func set(_ portal: String) throws {
+            try "[mail]\nportal = \"\(portal)\"\n"
+                .write(toFile: home.path + "/muster.toml", atomically: true, encoding: .utf8)
+        }
+        try set("https://old.example.org")
+        home.muster("report", "--out", "old.pdf").succeeded()
+        let text = try home.shell("pdftotext -layout old.pdf -").text
+        #expect(text.contains("https://old.example.org/verify"))
+        try set("https://new.example.org")
+        // Without the note of its issue it is known by making it again.
+        try home.tamper { db in
+            for trigger in try String.fetchAll(
+                db,
+                sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+            ) {
+                try db.execute(sql: "DROP TRIGGER \(trigger)")
+            }
+            try db.execute(sql: "DELETE FROM issued")
+        }
+        home.muster("verify", "old.pdf").succeeded()
+    }
+
     @Test func `a trace that is gone or short is told, and the audit still verifies`() throws {
         let home = try TestHome.audited()
         let trace = "\(home.path)/traces/\(TestHome.audit)/0001.btsnoop"

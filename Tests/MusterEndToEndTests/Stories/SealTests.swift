@@ -198,8 +198,10 @@ import Testing
         #expect(try proof.object["held"] == .bool(true))
         #expect(home.muster("verify", code.lowercased()).succeeded().text.contains("own key"))
         home.muster("verify", String(code.dropLast(8))).refused(11, naming: "no whole seal")
-        home.muster("verify", code.replacing("COUNT", with: "APPROVAL"))
-            .refused(11, naming: "is not of the key")
+        let forged = home.muster("verify", code.replacing("COUNT", with: "APPROVAL"))
+            .refused(11, naming: "the text is not what the key")
+        #expect(forged.text.contains("do not trust the paper"))
+        #expect(!forged.text.contains("keep the home as it is"), "nothing happened to the home")
 
         let other = try TestHome.loaded()
         other.muster("verify", code).refused(11, naming: "a key that this home does not know")
