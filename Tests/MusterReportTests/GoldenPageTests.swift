@@ -23,45 +23,44 @@ import Testing
         try compare(audit.summary, options, with: "serbian-letter.txt")
     }
 
-    @Test func `a report in Serbian in Cyrillic letters`() throws {
-        let options = ReportOptions(language: .serbianCyrillic, clock: SampleAudit.central)
-        try compare(SampleAudit().summary, options, with: "serbian-cyrillic-a4.txt")
-    }
-
-    @Test func `the evidence, the map and past accuracies`() throws {
-        let sample = SampleAudit()
-        var summary = sample.summary
-        summary.scope.plan = try sample.plan()
-        let parts: Set<ReportPart> = [.zones, .evidence, .map]
-        let options = ReportOptions(parts: parts, clock: SampleAudit.central)
-        try compare(summary, options, sample.exhibits, with: "evidence.txt")
-    }
-
     @Test func `a report of nothing`() throws {
         let audit = SampleAudit(items: 0, zoneCount: 0)
         try compare(audit.summary, ReportOptions(), with: "empty.txt")
     }
 
-    @Test func `an approved report in Serbian on Letter, with all that was said since`() throws {
-        let options = ReportOptions(
-            language: .serbian,
-            paper: .letter,
-            clock: SampleAudit.central
-        )
-        let audit = try ApprovedAudit()
-        try compare(audit.summary, options, audit.exhibits, with: "approved-serbian-letter.txt")
+    @Test func `every part of an approved report, each thing in its place`() throws {
+        let audit = try FullAudit()
+        let options = try FullAudit.options(.english, .a4)
+        try compare(audit.summary, options, audit.exhibits, with: "full-en-a4.txt")
+    }
+
+    /// The words of each page in full, and one figure for all that is on it and where.
+    @Test(
+        arguments: ReportLanguage.allCases.flatMap { language in
+            PaperSize.allCases.map { (language, $0) }
+        }.dropFirst()
+    )
+    func `every part in each other language and paper`(
+        language: ReportLanguage,
+        paper: PaperSize
+    ) throws {
+        let audit = try FullAudit()
+        let options = try FullAudit.options(language, paper)
+        let name = "full-\(language.rawValue)-\(paper.rawValue).txt"
+        try compare(audit.summary, options, audit.exhibits, with: name) { $0.words }
     }
 
     private func compare(
         _ summary: AuditSummary,
         _ options: ReportOptions,
         _ exhibits: ReportExhibits = ReportExhibits(),
-        with name: String
+        with name: String,
+        as text: (ReportPage) -> String = { $0.dump }
     ) throws {
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
-        let dump = (0..<layout.pageCount).map { layout.page($0).dump }.joined(separator: "\n")
+        let dump = (0..<layout.pageCount).map { text(layout.page($0)) }.joined(separator: "\n")
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../fixtures/golden/report/\(name)").standardized
         if ProcessInfo.processInfo.environment["MUSTER_RECORD"] == "1" {

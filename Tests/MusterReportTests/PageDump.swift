@@ -4,7 +4,7 @@ extension ReportPage {
     /// The page as text, a line for each thing on it, with places in whole points.
     var dump: String {
         var lines = ["page \(number) \(paper.rawValue)"]
-        lines += shapes.map { "  \(Self.describe($0))" }
+        lines += shapeLines
         lines += texts.map { text in
             let place = "\(Self.round(text.x)) \(Self.round(text.baseline)) \(text.anchor)"
             let direction = text.isRightToLeft ? " rtl" : ""
@@ -13,6 +13,45 @@ extension ReportPage {
         lines += links.map { "  link \(Self.describe($0.area)) to \($0.target)" }
         lines += destinations.map { "  destination \($0.name) \(Self.round($0.y))" }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The words of the page, a line for each line of print, below a figure for the whole dump.
+    var words: String {
+        let rows = Dictionary(grouping: texts) { Self.round($0.baseline) }
+        let lines = rows.sorted { $0.key < $1.key }.map { _, row in
+            "  " + row.sorted { $0.x < $1.x }.map(\.text).joined(separator: " | ")
+        }
+        let digest = String(Self.digest(dump), radix: 16)
+        return "page \(number) \(paper.rawValue) \(digest)\n" + lines.joined(separator: "\n") + "\n"
+    }
+
+    /// FNV-1a, 64 bits.
+    private static func digest(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The shapes, of the dark squares of a code only how many there are and which.
+    private var shapeLines: [String] {
+        var lines: [String] = []
+        var squares: [String] = []
+        func close() {
+            if squares.count < 100 { lines += squares } else {
+                let digest = Self.digest(squares.joined(separator: "\n"))
+                lines.append("  \(squares.count) squares \(String(digest, radix: 16))")
+            }
+            squares = []
+        }
+        for shape in shapes {
+            let line = "  \(Self.describe(shape))"
+            if case .fill(_, .black) = shape {
+                squares.append(line)
+            } else {
+                close()
+                lines.append(line)
+            }
+        }
+        close()
+        return lines
     }
 
     private static func round(_ value: Double) -> Int { Int(value.rounded()) }
