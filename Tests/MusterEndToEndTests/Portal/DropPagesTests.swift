@@ -137,43 +137,6 @@ import Testing
         #expect(try server.api("DELETE", "/report-definitions/House", "").status == 204)
     }
 
-    @Test func `a drop that takes its look from a definition says so on its page`() throws {
-        let home = try TestHome.audited()
-        _ = try home.withMTA()
-        home.muster("definition", "add", "House", "--lang", "sr-Cyrl").succeeded()
-        let server = try PortalServer(home)
-        let form = [
-            "name": "x", "occasion": "counted", "time": "", "day": "", "inventory": "",
-            "to": "manager@muster.test", "definition": "House", "lang": "", "paper": "letter",
-            "part-zones": "yes", "part-list": "yes",
-        ]
-        #expect(try server.send(form, to: "/drops", from: "/drops").status == 303)
-        let listed = try server.get("/api/v1/drops").json["data"]?.elements.first
-        #expect(listed?["definition"]?.text == "House" && listed?["lang"]?.text == nil)
-        #expect(listed?["sections"]?.elements.map(\.text) == ["zones", "list"])
-        #expect(listed?["format"]?.elements.isEmpty ?? true)
-        let page = try server.get("/drops/D-1").text
-        #expect(page.contains(#"<option value="House" selected>"#), "\(page)")
-        #expect(page.components(separatedBy: " checked").count == 3)
-        let bad = form.merging(["to": "not an address", "name": "kept <b>"]) { $1 }
-        let refused = try server.send(bad, to: "/drops/D-1", from: "/drops/D-1")
-        #expect(refused.status >= 400 && refused.text.contains("kept &lt;b&gt;"))
-        #expect(try server.send([:], to: "/drops/D-1/run", from: "/drops").status == 303)
-        #expect(
-            try home.muster("outbox", "--json").object["subject"]?.text?.contains("отворено")
-                ?? false
-        )
-        let kept = try server.send(
-            ["name": "House"],
-            to: "/report-definitions/delete",
-            from: "/report-definitions"
-        )
-        #expect(kept.status == 409 && kept.text.contains("D-1"))
-        #expect(try server.api("PATCH", "/drops/D-1", #"{"definition":"Mouse"}"#).status == 404)
-        #expect(try server.api("PATCH", "/drops/D-1", #"{"definition":null}"#).status == 200)
-        #expect(try server.api("DELETE", "/report-definitions/House", "").status == 204)
-    }
-
     @Test func `programs keep drops, and take back what waits`() throws {
         let home = try TestHome.audited()
         try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")

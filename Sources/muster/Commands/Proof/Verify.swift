@@ -4,6 +4,7 @@ import MusterCore
 import MusterRanging
 import MusterReport
 import MusterService
+import MusterStore
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
