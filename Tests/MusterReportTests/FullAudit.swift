@@ -59,6 +59,7 @@ struct FullAudit {
         summary.zoneSeconds[zones[4]] = nil
         summary.coverage[zones[4]] = 0
         summary.coverage[zones[2]] = 0.31
+        summary.partialReason = "kapija zatvorena"
         try addPictures()
         addSignatures()
     }
