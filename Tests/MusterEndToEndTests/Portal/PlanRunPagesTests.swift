@@ -101,7 +101,7 @@ import Testing
     @Test func `a zone that is gone stays in the plan until somebody unticks it`() throws {
         let home = try TestHome.empty()
         func draw(_ zone: String) throws {
-            let zones = #"[{"id":"\#(zone)","name":"","polygon":[[0,0],[9,0],[9,9],[0,9]]}]"#
+            let zones = #"[{"id":"\#(zone)","name":"Z","polygon":[[0,0],[9,0],[9,9],[0,9]]}]"#
             let plan = #"{"site":"S","unit":"m","size":[9,9],"zones":\#(zones)}"#
             home.muster("plan", "import", try home.file("plan.json", plan)).succeeded()
         }
