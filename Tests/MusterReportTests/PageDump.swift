@@ -35,7 +35,9 @@ extension ReportPage {
         var lines: [String] = []
         var squares: [String] = []
         func close() {
-            if squares.count < 100 { lines += squares } else {
+            if squares.count < 100 {
+                lines += squares
+            } else {
                 let digest = Self.digest(squares.joined(separator: "\n"))
                 lines.append("  \(squares.count) squares \(String(digest, radix: 16))")
             }

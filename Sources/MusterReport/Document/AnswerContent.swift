@@ -168,6 +168,7 @@ extension ReportContent {
     private var standing: Standing {
         let open = openCount
         var notes = open == 0 ? [words[AnswerPhrase.openNone]] : []
+        if let undone { notes.append(undone) }
         if summary.findings.contains(where: \.isDiscrepancy) { notes += variances }
         if let approval = summary.review.approval, approval.value.segregation != .held {
             notes.append(self.approval)
@@ -195,6 +196,19 @@ extension ReportContent {
                 Standing.Step(label: words[step], value: who ?? "")
             }
         )
+    }
+
+    /// How many of the actions that were decided on are not done; `nil` for none.
+    private var undone: String? {
+        let states = summary.review.actions.map { $0.state(at: summary.sealedAt, words.clock) }
+        let (undone, overdue) = (
+            states.count { $0 != .done }, states.count { $0 == .overdue }
+        )
+        guard undone > 0 else { return nil }
+        let sentence = words.count(undone, .openActions)
+        guard overdue > 0 else { return sentence + "." }
+        let late = ["actions": sentence, "n": words.integer(overdue)]
+        return words.text(AnswerPhrase.actionsOverdue, late)
     }
 
     /// The steps from counting to approval, with who took them and when.

@@ -19,6 +19,7 @@ package enum AnswerPhrase: Phrase {
     case target
     case lastAudit
     case openNone
+    case actionsOverdue
     case firstLook
     case counted
     case recounted
@@ -62,6 +63,11 @@ package enum AnswerPhrase: Phrase {
         case .target: PhraseTexts("target {target}", "cilj {target}")
         case .lastAudit: PhraseTexts("last audit {share}", "prošli popis {share}")
         case .openNone: PhraseTexts("No decision is open.", "Nema otvorenih odluka.")
+        case .actionsOverdue:
+            PhraseTexts(
+                "{actions}; {n} past the day that was agreed.",
+                "{actions}; od toga sa prošlim rokom: {n}."
+            )
         case .firstLook: PhraseTexts("What to look at first", "Šta prvo pogledati")
         case .counted: PhraseTexts("Counted", "Izbrojano")
         case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")

@@ -19,6 +19,7 @@ package enum Plural: Phrase {
     case brokenOff
     case clockSteps
     case reports
+    case openActions
 
     package var texts: PhraseTexts {
         switch self {
@@ -84,6 +85,11 @@ package enum Plural: Phrase {
             )
         case .reports:
             PhraseTexts("{n} report|{n} reports", "{n} izveštaj|{n} izveštaja|{n} izveštaja")
+        case .openActions:
+            PhraseTexts(
+                "{n} action is not done|{n} actions are not done",
+                "{n} mera nije urađena|{n} mere nisu urađene|{n} mera nije urađeno"
+            )
         case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
         }
     }

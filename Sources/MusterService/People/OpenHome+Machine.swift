@@ -99,6 +99,8 @@ extension OpenHome {
             guard let keyring else { throw .refused(reason: "none") }
             try keyring.keep(login.text, home: keyringName)
         } catch {
+            // A home that was brought back from a copy of its database has no folders yet.
+            try Files.makeFolder(folder.keysPath)
             return try Files.writePrivate(Array(login.text.utf8), to: folder.loginPath)
         }
         unlink(folder.loginPath)

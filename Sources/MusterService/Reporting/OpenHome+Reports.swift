@@ -61,6 +61,8 @@ extension OpenHome {
         to path: String?
     ) throws -> (files: [String], pages: Int?) {
         let place = place ?? folder.reportsPath
+        // A home that was brought back from a copy of its database has no folders yet.
+        if path == nil { try Files.makeFolder(place) }
         var files: [String] = []
         var pages: Int?
         for form in forms {

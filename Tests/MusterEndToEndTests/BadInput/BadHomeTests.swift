@@ -22,6 +22,19 @@ import Testing
         #expect(store?["ok"]?.bool == false && store?["remedy"] != nil)
     }
 
+    @Test func `a database that is brought back alone takes a sign-in and gives its report`() throws
+    {
+        let home = try TestHome.audited()
+        let password = try home.file("ana.txt", "fourteen white herons")
+        let person = ["user", "add", "ana", "--role", "admin", "--password-file", password]
+        home.muster(person).succeeded()
+        for folder in ["keys", "reports", "outbox", "traces"] {
+            try? FileManager.default.removeItem(atPath: home.path + "/" + folder)
+        }
+        home.muster("login", "ana", "--password-file", password).succeeded()
+        home.muster("report").succeeded()
+    }
+
     @Test func `an empty database file is not taken for a home`() throws {
         let home = try TestHome.loaded()
         let file = home.path + "/muster.sqlite"

@@ -204,7 +204,7 @@ import Testing
         let files: [(bytes: [UInt8], words: String)] = [
             (changed(at: bytes.count / 2), altered),
             (changed(at: try place("   /CreationDate (")), altered),
-            (changed(at: try place("   /Title (")), altered),
+            (changed(at: try place("   /Title ")), altered),
             (bytes + [0x0A], altered),
             (changed(at: try place(", records ")), elsewhere),
             (changed(at: try place(" head ")), elsewhere),
@@ -293,6 +293,7 @@ import Testing
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
         home.muster("start", "--source", walk).succeeded()
+        home.muster("key", "add").succeeded()
         try home.shell("chmod o+r '\(home.path)'/keys/*.key").succeeded()
         home.muster("finish").refused(1, naming: "other accounts can read it")
         try home.shell("for k in home/keys/*.key; do chmod 600 $k; echo damaged > $k; done")
