@@ -70,7 +70,12 @@ public enum ReportWriter {
         )
         Palette.set(options.accent, on: file.context)
         var renderer = PDFRenderer(file: file, typesetter: typesetter)
-        for index in 0..<layout.pageCount { renderer.draw(layout.page(index)) }
+        for index in 0..<layout.pageCount {
+            renderer.draw(
+                layout.page(index),
+                label: document.furniture.pageLabel + String(index + 1)
+            )
+        }
         for section in document.sections { file.addOutline(section) }
         try file.finish()
         return layout.pageCount

@@ -9,6 +9,7 @@ extension OutgoingMessage {
         subject: String = "[Muster] A-2026-0017 Warehouse North: 2 open, 92.9 % (DRAFT)",
         body: String = "Expected 42, found 38.\n",
         html: String? = nil,
+        pictures: [Picture] = [],
         unsubscribe: String? = nil,
         attachments: [Attachment]? = nil
     ) throws -> OutgoingMessage {
@@ -19,6 +20,7 @@ extension OutgoingMessage {
             subject: subject,
             body: body,
             html: html,
+            pictures: pictures,
             unsubscribe: unsubscribe,
             attachments: attachments ?? [
                 Attachment(

@@ -14,6 +14,14 @@ import Testing
                 fromName: "Muster, Šid",
                 subject: "[Muster] A-2026-0017 Хладњача 仓库: 2 open, 92.9 % (DRAFT)",
                 body: "Expected 42\n.\nFrom here: Šid ✓\n",
+                html: "<p>Šid ✓ <img src=\"cid:1.2@site.example\" alt=\"Page 1\"></p>\n",
+                pictures: [
+                    .init(
+                        contentID: "1.2@site.example",
+                        mimeType: "image/png",
+                        bytes: file.reversed()
+                    )
+                ],
                 attachments: [
                     .init(
                         name: "Извештај A-2026-0017.pdf",
@@ -31,7 +39,8 @@ import Testing
             #expect(mail.returnPath == "<muster@site.example>")
             #expect(mail.to == "manager@muster.test")
             #expect(mail.messageID == message.messageID)
-            #expect(mail.body == message.body)
+            #expect(mail.body == message.body && mail.html == message.html)
+            #expect(mail.pictures.map { Array($0.content) } == [file.reversed()])
             #expect(mail.attachments.map(\.name) == ["Извештај A-2026-0017.pdf"])
             #expect(mail.attachments.map { Array($0.content) } == [file])
             #expect(mail.defects.isEmpty)

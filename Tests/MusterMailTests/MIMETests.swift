@@ -72,6 +72,37 @@ import Testing
         }
     }
 
+    @Test func `a picture stands with the HTML that shows it, and is none of the files`() throws {
+        let picture = OutgoingMessage.Picture(
+            contentID: "page1.9f2c41d0@site.example",
+            mimeType: "image/png",
+            bytes: (0..<2_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        )
+        let html = "<p><img src=\"cid:page1.9f2c41d0@site.example\" alt=\"Page 1\"></p>\n"
+        let message = try OutgoingMessage.example(html: html, pictures: [picture])
+        let mail = try #require(try ParsedMail.read([message]).first)
+        #expect(mail.body == message.body && mail.html == html && mail.defects.isEmpty)
+        #expect(mail.attachments.map(\.name) == ["A-2026-0017.pdf"])
+        #expect(
+            mail.pictures == [
+                ParsedMail.Picture(
+                    id: "<page1.9f2c41d0@site.example>",
+                    type: "image/png",
+                    disposition: "inline",
+                    content: Data(picture.bytes)
+                )
+            ]
+        )
+        var alone = message
+        alone.html = nil
+        #expect(try alone.encoded() == OutgoingMessage.example().encoded())
+        for bad in ["", "a", "a@b>\r\nBcc: x@y", "a b@c", "č@b"] {
+            var message = message
+            message.pictures[0].contentID = bad
+            #expect(throws: MailError.self, "\(bad)") { try message.encoded() }
+        }
+    }
+
     @Test func `a long subject is folded at its spaces`() throws {
         let subject = (1...30).map { "word\($0)" }.joined(separator: " ")
         let lines = try field("Subject", of: .example(subject: subject))

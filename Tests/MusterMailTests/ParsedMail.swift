@@ -10,6 +10,13 @@ struct ParsedMail: Decodable, Equatable {
         let content: Data
     }
 
+    struct Picture: Decodable, Equatable {
+        let id: String
+        let type: String
+        let disposition: String
+        let content: Data
+    }
+
     let fields: [String]
     let fromName: String
     let from: String
@@ -23,6 +30,8 @@ struct ParsedMail: Decodable, Equatable {
     /// Where the recipient turns such mail off.
     let unsubscribe: String?
     let attachments: [Attachment]
+    /// What the HTML shows by `cid:`, of the part that holds both.
+    let pictures: [Picture]
     let defects: [String]
     /// The envelope's sender, as a mailbox keeps it.
     let returnPath: String?
@@ -47,6 +56,12 @@ struct ParsedMail: Decodable, Equatable {
                 'html': (lambda p: p and p.get_content())(m.get_body(('html',))),
                 'unsubscribe': m['list-unsubscribe'], 'defects': defects,
                 'returnPath': m['return-path'],
+                'pictures': [{
+                    'id': p['content-id'], 'type': p.get_content_type(),
+                    'disposition': p.get_content_disposition(),
+                    'content': base64.b64encode(p.get_payload(decode=True)).decode()
+                } for r in m.walk() if r.get_content_type() == 'multipart/related'
+                  for p in r.iter_attachments()],
                 'attachments': [{
                     'name': a.get_filename(), 'type': a.get_content_type(),
                     'content': base64.b64encode(a.get_payload(decode=True)).decode()

@@ -5,6 +5,8 @@ import MusterReport
 import Testing
 
 /// Pages as values against files; `MUSTER_RECORD=1` writes the files anew, and fails.
+///
+/// `MUSTER_PAGES=FOLDER` writes each report there as PDF as well, to be looked at.
 @Suite struct GoldenPageTests {
     @Test func `a report in English on A4`() throws {
         let options = ReportOptions(clock: SampleAudit.central)
@@ -26,6 +28,16 @@ import Testing
     @Test func `a report of nothing`() throws {
         let audit = SampleAudit(items: 0, zoneCount: 0)
         try compare(audit.summary, ReportOptions(), with: "empty.txt")
+    }
+
+    @Test(arguments: ReportLanguage.allCases)
+    func `a report of one item with a name of 300 characters`(language: ReportLanguage) throws {
+        var audit = SampleAudit(items: 4, zoneCount: 1).summary
+        // The fourth is one of those that are not where they belong.
+        (audit.expected, audit.findings) = ([audit.expected[3]], [audit.findings[3]])
+        audit.expected[0].name = FullAudit.names.joined(separator: " ")
+        let options = ReportOptions(language: language, clock: SampleAudit.central)
+        try compare(audit, options, with: "one-item-\(language.rawValue).txt") { $0.words }
     }
 
     @Test func `every part of an approved report, each thing in its place`() throws {
@@ -57,13 +69,18 @@ import Testing
         with name: String,
         as text: (ReportPage) -> String = { $0.dump }
     ) throws {
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["MUSTER_PAGES"] {
+            let path = "\(folder)/\(name.replacing(".txt", with: ".pdf"))"
+            try ReportWriter.writePDF(summary, exhibits: exhibits, options: options, to: path)
+        }
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
         let dump = (0..<layout.pageCount).map { text(layout.page($0)) }.joined(separator: "\n")
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../fixtures/golden/report/\(name)").standardized
-        if ProcessInfo.processInfo.environment["MUSTER_RECORD"] == "1" {
+        if environment["MUSTER_RECORD"] == "1" {
             try Data(dump.utf8).write(to: file)
             Issue.record("recorded \(name)")
         }

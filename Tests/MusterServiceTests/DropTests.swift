@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterMail
 import MusterPeople
 import MusterRadio
 import MusterReport
@@ -350,7 +351,7 @@ private final class DropHome {
         ])
         _ = try home.runDrop(drop.id)
         let mail = try #require(try house.sent().first).replacing("=\n", with: "")
-        #expect(!mail.contains("application/pdf"))
+        #expect(!mail.contains("application/pdf") && !mail.contains("image/png"))
         #expect(mail.contains("muster report \(house.audit)"))
         let portal = "attachment_limit_mb = 0\nportal = \"https://muster.example.org/\""
         try house.setMail(status: 0, settings: portal)
@@ -361,6 +362,44 @@ private final class DropHome {
         #expect(
             mails.count { $0.contains("https://muster.example.org/audits/\(house.audit)") } == 1
         )
+    }
+
+    @Test func `page 1 goes along as a picture, the one that the portal draws`() async throws {
+        let house = try await DropHome()
+        let home = try house.open()
+        let drop = try home.addDrop([
+            .name: "x", .when: "daily 06:00", .to: "a@example.org", .inventory: "Stock",
+            .format: "csv", .lang: "sr",
+        ])
+        _ = try home.runDrop(drop.id)
+        let summary = try home.summary(house.audit)
+        _ = try home.mail(
+            summary,
+            to: [MailAddress("b@example.org")],
+            subject: nil,
+            options: try home.reportOptions(language: .english, paper: nil, parts: nil)
+        )
+        let mails = try house.sent()
+        for (recipient, language) in [("a", ReportLanguage.serbian), ("b", .english)] {
+            let mail = try #require(
+                mails.first { $0.contains("\nTo: \(recipient)@example.org\n") }
+            )
+            let part = /Content-ID: <([^>]+)>\nContent-Disposition: inline\n\n([A-Za-z0-9+\/=\n]+)/
+            let pictures = mail.matches(of: part)
+            let picture = try #require(pictures.first)
+            #expect(pictures.count == 1)
+            // Soft line breaks, and the equals sign of quoted-printable.
+            let plain = mail.replacing("=\n", with: "").replacing("=3D", with: "=")
+            #expect(plain.contains("<img src=\"cid:\(picture.1)\" alt=\""))
+            let bytes = Data(
+                base64Encoded: String(picture.2),
+                options: .ignoreUnknownCharacters
+            )
+            let options = try home.reportOptions(language: language, paper: nil, parts: nil)
+            let drawn = try home.reportPages(summary, options: options)
+                .png(1, width: ReportMail.pictureWidth)
+            #expect(bytes.map { Array($0) } == drawn, "\(recipient)")
+        }
     }
 
     @Test func `each gets the files in their own language, and no report in the home is touched`()

@@ -15,33 +15,47 @@ extension OutgoingMessage {
         try header.mailbox("From", from, called: fromName)
         try header.mailbox("To", to)
         try header.text("Subject", HeaderText.withoutDirectionalFormatting(subject))
-        header.field("Message-ID", [try checkedMessageID()])
+        header.field("Message-ID", [try checkedID(messageID, of: "Message-ID")])
         header.field("MIME-Version", ["1.0"])
         // Asks vacation programs not to answer (RFC 3834 section 5).
         header.field("Auto-Submitted", ["auto-generated"])
         if let unsubscribe {
             header.field("List-Unsubscribe", ["<\(try checkedAddress(unsubscribe))>"])
         }
-        let parts = [bodyPart] + (try attachments.map(part))
+        let parts = [try bodyPart()] + (try attachments.map(part))
         return header.bytes + Self.multipart("mixed", parts, boundary: boundary("muster"))
     }
 
     /// The text; with HTML both, the better one last (RFC 2046 section 5.1.4).
-    private var bodyPart: [UInt8] {
+    private func bodyPart() throws(MailError) -> [UInt8] {
         let text = Self.textPart(body, type: "text/plain;")
         guard let html else { return text }
-        let parts = [text, Self.textPart(html, type: "text/html;")]
-        return Self.multipart("alternative", parts, boundary: boundary("body"))
+        var page = Self.textPart(html, type: "text/html;")
+        if !pictures.isEmpty {
+            // The type is that of the part which the others belong to (RFC 2387 section 3.1).
+            page = Self.multipart(
+                "related",
+                [page] + (try pictures.map(part)),
+                type: "text/html",
+                boundary: boundary("page")
+            )
+        }
+        return Self.multipart("alternative", [text, page], boundary: boundary("body"))
     }
 
     /// Parts with their header field, each behind the line between them (RFC 2046 section 5.1.1).
     private static func multipart(
         _ kind: String,
         _ parts: [[UInt8]],
+        type: String? = nil,
         boundary: String
     ) -> [UInt8] {
         var header = HeaderWriter()
-        header.field("Content-Type", ["multipart/\(kind);", "boundary=\"\(boundary)\""])
+        header.field(
+            "Content-Type",
+            ["multipart/\(kind);"] + (type.map { ["type=\"\($0)\";"] } ?? [])
+                + ["boundary=\"\(boundary)\""]
+        )
         var bytes = header.bytes
         for part in parts {
             bytes.append(contentsOf: "\n--\(boundary)\n".utf8)
@@ -96,18 +110,29 @@ extension OutgoingMessage {
         return header.bytes + [0x0A] + Base64.lines(attachment.bytes)
     }
 
+    /// A picture inside the HTML, without a name: no program lists it among the files (RFC 2183
+    /// section 2.1, RFC 2392).
+    private func part(_ picture: Picture) throws(MailError) -> [UInt8] {
+        var header = HeaderWriter()
+        header.field("Content-Type", [try checkedType(picture.mimeType)])
+        header.field("Content-Transfer-Encoding", ["base64"])
+        header.field("Content-ID", [try checkedID("<\(picture.contentID)>", of: "Content-ID")])
+        header.field("Content-Disposition", ["inline"])
+        return header.bytes + [0x0A] + Base64.lines(picture.bytes)
+    }
+
     /// RFC 5322 section 3.6.4, of whose characters only the common ones are taken.
-    private func checkedMessageID() throws(MailError) -> String {
-        let sides = messageID.dropFirst().dropLast()
+    private func checkedID(_ text: String, of field: String) throws(MailError) -> String {
+        let sides = text.dropFirst().dropLast()
             .split(separator: "@", omittingEmptySubsequences: false)
         let isGood =
-            messageID.hasPrefix("<") && messageID.hasSuffix(">") && messageID.utf8.count <= 200
+            text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count <= 200
             && sides.count == 2
             && sides.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isWordCharacter) }
         guard isGood else {
-            throw .badHeader(field: "Message-ID", reason: "is not of the form <left@right>")
+            throw .badHeader(field: field, reason: "is not of the form <left@right>")
         }
-        return messageID
+        return text
     }
 
     /// An address of the web that ends neither its brackets nor its field (RFC 3986 section 2).

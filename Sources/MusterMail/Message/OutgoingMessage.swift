@@ -20,6 +20,24 @@ public struct OutgoingMessage: Equatable, Sendable {
         }
     }
 
+    /// A picture inside the HTML of a message, where that names it: nothing is fetched to show it.
+    public struct Picture: Equatable, Sendable {
+        /// The identifier without its brackets, as `page1.9f2c41d0@host`; the HTML shows the picture by
+        /// `cid:` and this (RFC 2392 section 2).
+        public var contentID: String
+        /// What it is, as `image/png`.
+        public var mimeType: String
+        /// Its content.
+        public var bytes: [UInt8]
+
+        /// Creates a picture.
+        public init(contentID: String, mimeType: String, bytes: [UInt8]) {
+            self.contentID = contentID
+            self.mimeType = mimeType
+            self.bytes = bytes
+        }
+    }
+
     /// The sender's address, for the header and the envelope.
     public var from: MailAddress
     /// What the sender is called; `nil` for the bare address.
@@ -32,6 +50,8 @@ public struct OutgoingMessage: Equatable, Sendable {
     public var body: String
     /// The same as an HTML document, for mail programs that show one; `nil` for the text alone.
     public var html: String?
+    /// The pictures that the HTML shows; without HTML they are left out.
+    public var pictures: [Picture]
     /// Where the recipient turns such mail off, an `https` or `http` address; `nil` where there is no
     /// such place (RFC 2369 section 3.2).
     public var unsubscribe: String?
@@ -51,6 +71,7 @@ public struct OutgoingMessage: Equatable, Sendable {
         subject: String,
         body: String,
         html: String? = nil,
+        pictures: [Picture] = [],
         unsubscribe: String? = nil,
         attachments: [Attachment] = [],
         messageID: String,
@@ -62,6 +83,7 @@ public struct OutgoingMessage: Equatable, Sendable {
         self.subject = subject
         self.body = body
         self.html = html
+        self.pictures = pictures
         self.unsubscribe = unsubscribe
         self.attachments = attachments
         self.messageID = messageID

@@ -67,6 +67,7 @@ struct ReportContent: Sendable {
                 ]
             ),
             pageText: pageText,
+            pageLabel: words[FurniturePhrase.pageLabel],
             watermark: watermark.map { words[$0] }
         )
     }

@@ -39,6 +39,8 @@ package struct ReportDocument: Sendable {
         package var seal: String
         /// "Page n of m", with `{page}` and `{pages}` still to be put in.
         package var pageText: @Sendable (Int, Int) -> String
+        /// What stands before the number of a page where a viewer names it.
+        package var pageLabel: String
         /// The words across the page.
         package var watermark: String?
     }

@@ -79,8 +79,11 @@ final class PDFFile {
     }
 
     /// Ends a page.
-    func showPage(label: String) {
-        cairo_pdf_surface_set_page_label(surface, label)
+    ///
+    /// - Parameter label: what viewers call it; `nil` for its number. Cairo 1.16 leaves out labels that
+    ///   are nothing but the number of the page.
+    func showPage(label: String? = nil) {
+        if let label { cairo_pdf_surface_set_page_label(surface, label) }
         cairo_show_page(context)
     }
 

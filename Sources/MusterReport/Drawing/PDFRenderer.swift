@@ -19,7 +19,11 @@ struct PDFRenderer {
     /// Its content is tagged as one section with its headings, which gives readers the order of
     /// the text; a tag for each cell would cost more than drawing it. Cairo 1.16 leaves links out
     /// of a file without tags.
-    mutating func draw(_ page: ReportPage) {
+    ///
+    /// - Parameters:
+    ///   - page: the page.
+    ///   - label: what viewers call it; `nil` for its number.
+    mutating func draw(_ page: ReportPage, label: String? = nil) {
         cairo_tag_begin(context, "Sect", nil)
         for destination in page.destinations { mark(destination) }
         var shapes = ShapePainter(context: context, typesetter: typesetter)
@@ -39,7 +43,7 @@ struct PDFRenderer {
         painter.finish()
         for link in page.links { add(link) }
         cairo_tag_end(context, "Sect")
-        file.showPage(label: String(page.number))
+        file.showPage(label: label)
     }
 
     private func mark(_ destination: ReportPage.Destination) {

@@ -116,6 +116,16 @@ enum MailHTML {
         }
     }
 
+    /// A picture that the mail carries, half as wide as it has pixels: sharp on dense screens.
+    static func picture(_ contentID: String, saying text: String) -> String {
+        """
+        <p style="margin:0 0 16px"><img src="cid:\(Self.text(contentID))" alt="\(Self.text(text))" \
+        width="\(ReportMail.pictureWidth / 2)" style="display:block;max-width:100%;height:auto;\
+        border:1px solid #808080"></p>
+
+        """
+    }
+
     /// A whole document.
     static func page(title: String, language: ReportLanguage, content: String) -> String {
         """

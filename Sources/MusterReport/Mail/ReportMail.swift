@@ -18,6 +18,9 @@ public struct ReportMail: Equatable, Sendable {
         }
     }
 
+    /// How wide the picture of a page in a mail is, in pixels: twice as wide as it is shown.
+    public static let pictureWidth = 960
+
     /// The subject: of one audit its own, of several the drop's.
     public let subject: String
     /// The text.
@@ -30,11 +33,14 @@ public struct ReportMail: Equatable, Sendable {
     /// - Parameters:
     ///   - audits: the audits, one or more.
     ///   - name: what the mailing is called; for the subject of a mail about several audits.
+    ///   - pictures: the content identifiers, without brackets, of page 1 of each audit's report, in
+    ///     the order of `audits` (RFC 2392); empty for a mail without pictures.
     ///   - remarks: what stands below the answers.
     ///   - options: the language and the clocks.
     public init(
         _ audits: [AuditSummary],
         called name: String = "",
+        pictures: [String] = [],
         remarks: [Remark] = [],
         options: ReportOptions
     ) {
@@ -60,8 +66,17 @@ public struct ReportMail: Equatable, Sendable {
             }
             return "<p style=\"margin:0 0 8px\">\(MailHTML.text(remark.text))\(link ?? "")</p>\n"
         }
+        let answers = digests.indices.map { index in
+            guard pictures.indices.contains(index) else { return digests[index].html }
+            let audit = audits[index].scope.audit.rawValue
+            return digests[index].html
+                + MailHTML.picture(
+                    pictures[index],
+                    saying: words.text(DropPhrase.pageOne, ["audit": audit])
+                )
+        }
         let rule = "<hr style=\"margin:16px 0;border:0;border-top:1px solid #808080\">\n"
-        let parts = digests.map(\.html) + (notes.isEmpty ? [] : [notes.joined()])
+        let parts = answers + (notes.isEmpty ? [] : [notes.joined()])
         html = MailHTML.page(
             title: subject,
             language: options.language,

@@ -67,7 +67,7 @@ public enum SiteMapWriter {
                 )
             )
             PagePainter.paint(drawing.shapes, drawing.texts, on: file.context, typesetter)
-            file.showPage(label: "1")
+            file.showPage()
             try file.finish()
         }
     }

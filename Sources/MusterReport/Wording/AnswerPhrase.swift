@@ -86,6 +86,7 @@ package enum AnswerPhrase: Phrase {
 /// The words at the head and foot of every page.
 package enum FurniturePhrase: Phrase {
     case page
+    case pageLabel
     case document
     case replacing
     case asOf
@@ -105,6 +106,7 @@ package enum FurniturePhrase: Phrase {
     package var texts: PhraseTexts {
         switch self {
         case .page: PhraseTexts("Page {page} of {pages}", "Strana {page} od {pages}")
+        case .pageLabel: PhraseTexts("p. ", "str. ")
         case .document:
             PhraseTexts(
                 "Document {audit}, version {version}  ·  Internal",

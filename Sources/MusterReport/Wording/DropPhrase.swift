@@ -1,7 +1,7 @@
 /// What the mails of drops say beside their reports.
 package enum DropPhrase: Phrase {
-    case subject, more, attached, tooLarge, inPortal, atTheSite, noneYet, unchanged, whyPerson,
-        whyAddress
+    case subject, more, pageOne, attached, tooLarge, inPortal, atTheSite, noneYet, unchanged,
+        whyPerson, whyAddress
 
     /// The text in both languages.
     package var texts: PhraseTexts {
@@ -16,12 +16,13 @@ package enum DropPhrase: Phrase {
                 "And {n} more, which the report names.",
                 "I još {n}, koje izveštaj navodi."
             )
+        case .pageOne: PhraseTexts("Page 1 of report {audit}", "Prva strana izveštaja {audit}")
         case .attached: PhraseTexts("Attached: {files}.", "U prilogu: {files}.")
         case .tooLarge:
             PhraseTexts(
                 "The files are not attached: together they have {size} MB, and a mail may carry {limit} "
                     + "MB.",
-                "Datoteke nisu u prilogu: zajedno imaju {size} MB, a pošta sme da nosi {limit} MB."
+                "Fajlovi nisu u prilogu: zajedno imaju {size} MB, a pošta sme da nosi {limit} MB."
             )
         case .inPortal: PhraseTexts("{audit} in the portal:", "{audit} na portalu:")
         case .atTheSite:

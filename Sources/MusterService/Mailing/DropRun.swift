@@ -23,7 +23,7 @@ struct DropRun {
     private let summaries: [AuditSummary]
     private let unaudited: [String]
     private let definition: ReportDefinition?
-    private var drawn: [String: [[OutgoingMessage.Attachment]]] = [:]
+    private var drawn: [String: [DrawnReport]] = [:]
 
     /// Looks up what a drop tells on an occasion.
     ///
@@ -119,24 +119,17 @@ struct DropRun {
         let options = try options(for: addressee.person)
         let seen = summaries.indices.filter { mayBeSeen(summaries[$0], by: addressee.person) }
         guard let first = seen.first else { return nil }
-        let all = try files(options)
-        let files = seen.flatMap { all[$0] }
-        let bytes = files.reduce(0) { $0 + $1.bytes.count }
-        let limit = home.settings.attachmentLimitBytes
-        let carries = bytes <= limit
+        let all = try reports(options)
+        let sender = try home.senderAddress()
+        let load = home.load(seen.map { all[$0] }, from: sender)
+        let shown = seen.map { summaries[$0] }
         let mail = ReportMail(
-            seen.map { summaries[$0] },
+            shown,
             called: drop.name,
-            remarks: try remarks(
-                seen.map { summaries[$0] },
-                attached: carries ? files.map(\.name) : nil,
-                bytes: bytes,
-                for: addressee,
-                options
-            ),
+            pictures: load.pictures.map(\.contentID),
+            remarks: try remarks(shown, load, for: addressee, options),
             options: options
         )
-        let sender = try home.senderAddress()
         let message = OutgoingMessage(
             from: sender,
             fromName: "Muster",
@@ -144,8 +137,9 @@ struct DropRun {
             subject: mail.subject,
             body: mail.body,
             html: mail.html,
+            pictures: load.pictures,
             unsubscribe: addressee.person == nil ? nil : home.mailPortal.map { "\($0)/profile" },
-            attachments: carries ? files : [],
+            attachments: load.files,
             messageID: home.newMessageID(sender),
             date: home.now()
         )
@@ -180,52 +174,24 @@ struct DropRun {
         return forms.isEmpty ? [.pdf] : forms
     }
 
-    /// The files of each audit.
-    private mutating func files(
-        _ options: ReportOptions
-    ) throws -> [[OutgoingMessage.Attachment]] {
+    /// The report of each audit.
+    private mutating func reports(_ options: ReportOptions) throws -> [DrawnReport] {
         let look = "\(options.language.rawValue) \(options.paper.rawValue)"
-        if let files = drawn[look] { return files }
-        let files = try summaries.map { summary in
-            try home.attachments(summary, as: forms, options: options)
-        }
-        drawn[look] = files
-        return files
+        if let reports = drawn[look] { return reports }
+        let reports = try summaries.map { try home.drawn($0, as: forms, options: options) }
+        drawn[look] = reports
+        return reports
     }
 
     /// What there is to know about the mail itself.
     private func remarks(
         _ summaries: [AuditSummary],
-        attached: [String]?,
-        bytes: Int,
+        _ load: MailLoad,
         for addressee: DropAddressee,
         _ options: ReportOptions
     ) throws -> [ReportMail.Remark] {
         let words = Wording(language: options.language, clock: options.clock)
-        var remarks: [ReportMail.Remark] = []
-        if let attached {
-            let values = ["files": words.list(attached)]
-            if !attached.isEmpty { remarks.append(.init(words.text(DropPhrase.attached, values))) }
-        } else {
-            let values = [
-                "size": words.integer((bytes + (1 << 20) - 1) >> 20),
-                "limit": words.integer(home.settings.attachmentLimitBytes >> 20),
-            ]
-            remarks.append(.init(words.text(DropPhrase.tooLarge, values)))
-        }
-        for summary in summaries {
-            let audit = summary.scope.audit.rawValue
-            if let portal = home.mailPortal {
-                remarks.append(
-                    .init(
-                        words.text(DropPhrase.inPortal, ["audit": audit]),
-                        link: "\(portal)/audits/\(audit)"
-                    )
-                )
-            } else if attached == nil {
-                remarks.append(.init(words.text(DropPhrase.atTheSite, ["audit": audit])))
-            }
-        }
+        var remarks = home.remarks(on: load, of: summaries, options)
         if !unaudited.isEmpty {
             let values = ["names": words.list(unaudited)]
             remarks.append(.init(words.text(DropPhrase.noneYet, values)))
@@ -242,9 +208,4 @@ struct DropRun {
         let why = addressee.person == nil ? DropPhrase.whyAddress : .whyPerson
         return remarks + [.init(words.text(why, values))]
     }
-}
-
-extension OpenHome {
-    /// Where links in mails lead; `nil` where no portal is known that others than this machine reach.
-    var mailPortal: String? { settings.portal ?? publicPortalURL }
 }

@@ -33,7 +33,7 @@ extension OpenHome {
     ) throws -> [Mailed] {
         try demand(.sendReports)
         let sender = try senderAddress()
-        let text = ReportMail([summary], options: options)
+        var text = ReportMail([summary], options: options)
         var messages = recipients.map { recipient in
             OutgoingMessage(
                 from: sender,
@@ -46,10 +46,19 @@ extension OpenHome {
                 date: now()
             )
         }
-        // Whatever cannot be sent must show before anything is written.
+        // Whatever cannot be sent must show before anything is drawn or written.
         for message in messages { _ = try message.encoded() }
-        let files = try attachments(summary, as: [.pdf], options: options)
-        for index in messages.indices { messages[index].attachments = files }
+        let load = load([try drawn(summary, as: [.pdf], options: options)], from: sender)
+        text = ReportMail(
+            [summary],
+            pictures: load.pictures.map(\.contentID),
+            remarks: remarks(on: load, of: [summary], options),
+            options: options
+        )
+        for index in messages.indices {
+            (messages[index].body, messages[index].html) = (text.body, text.html)
+            (messages[index].pictures, messages[index].attachments) = (load.pictures, load.files)
+        }
         return try handOver(messages.map { try queue($0, about: summary.scope.audit) })
     }
 

@@ -5,7 +5,7 @@ extension ErrorWords {
     /// What a drop has that people choose.
     private static let serbianNames = [
         "name": "naziv", "when": "kada", "inventory": "inventar", "to": "za",
-        "definition": "definicija", "format": "datoteke", "lang": "jezik", "paper": "papir",
+        "definition": "definicija", "format": "fajlovi", "lang": "jezik", "paper": "papir",
         "sections": "delovi", "paused": "pauzirano",
     ]
 
