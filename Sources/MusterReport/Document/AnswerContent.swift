@@ -70,15 +70,16 @@ extension ReportContent {
             switch summary.state {
             case .open, .paused: words[AnswerPhrase.conclusionRunning]
             case .cancelled: words[AnswerPhrase.conclusionCancelled]
-            case .counted, .recounting, .reviewed, .approved: ""
+            case .counted, .recounting, .reviewed, .approved:
+                summary.partialReason == nil ? "" : words[AnswerPhrase.conclusionPartial]
             }
         var clauses: [String] = []
-        let counted: [(Outcome, Plural)] = [
-            (.missing, .itemsMissing), (.notHeard, .itemsNotHeard),
-            (.misplaced, .itemsMisplaced), (.inconclusive, .itemsUndecided),
+        let counted: [(Int, Plural)] = [
+            (outcomes[.missing], .itemsMissing), (outcomes[.notHeard], .itemsNotHeard),
+            (elsewhereCount, .itemsMisplaced), (outcomes[.inconclusive], .itemsUndecided),
         ]
-        for (outcome, plural) in counted where outcomes[outcome] > 0 {
-            clauses.append(words.count(outcomes[outcome], plural))
+        for (count, plural) in counted where count > 0 {
+            clauses.append(words.count(count, plural))
         }
         var sentence = opening + result
         if !clauses.isEmpty { sentence += "; " + clauses.joined(separator: ", ") }
@@ -133,6 +134,7 @@ extension ReportContent {
 
     var accuracyScale: AccuracyScale {
         let right = summary.findings.count { $0.isAccurate }
+        let (elsewhere, unsure) = (elsewhereCount, unsureGroup?.indices.count ?? 0)
         var marks: [AccuracyScale.Mark] = []
         if let target = summary.target {
             let text = words.text(AnswerPhrase.target, ["target": words.target(target)])
@@ -156,19 +158,27 @@ extension ReportContent {
             value: summary.accuracy,
             text: summary.accuracy.map { words.percent($0) } ?? words[AnswerPhrase.noAccuracy],
             explanation: words.text(
-                AnswerPhrase.accuracyExplained,
+                elsewhere + unsure == 0
+                    ? AnswerPhrase.accuracyExplained : .accuracyExplainedBeyond,
                 [
                     "right": words.integer(right), "all": words.integer(summary.findings.count),
+                    "elsewhere": words.integer(elsewhere), "unsure": words.integer(unsure),
                 ]
             ),
             marks: marks
         )
     }
 
+    /// How many items are in another zone than the record names, by radio or by what people saw.
+    var elsewhereCount: Int {
+        summary.findings.count { $0.outcome.isPresent && $0.zoneState == .elsewhere }
+    }
+
     private var standing: Standing {
         let open = openCount
         var notes = open == 0 ? [words[AnswerPhrase.openNone]] : []
         if let undone { notes.append(undone) }
+        if let failedTests { notes.append(failedTests) }
         if summary.findings.contains(where: \.isDiscrepancy) { notes += variances }
         if let approval = summary.review.approval, approval.value.segregation != .held {
             notes.append(self.approval)
@@ -209,6 +219,17 @@ extension ReportContent {
         guard overdue > 0 else { return sentence + "." }
         let late = ["actions": sentence, "n": words.integer(overdue)]
         return words.text(AnswerPhrase.actionsOverdue, late)
+    }
+
+    /// How many test counts the count does not agree with; `nil` for none.
+    var failedTests: String? {
+        let tests = summary.review.tests.flatMap(\.value.tests)
+        let failed = tests.count { $0.verdict != .agrees }
+        guard failed > 0 else { return nil }
+        return words.text(
+            TestCountPhrase.failed,
+            ["n": words.integer(failed), "all": words.integer(tests.count)]
+        )
     }
 
     /// The steps from counting to approval, with who took them and when.

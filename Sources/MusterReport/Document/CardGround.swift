@@ -12,7 +12,7 @@ struct CardGround: Sendable {
     private let stretches: [(segment: Int, from: Instant, to: Instant, source: String)]
     private let allStays: [EvidenceExhibit.Stay]
     private let stays: [ZoneID: [EvidenceExhibit.Stay]]
-    /// How many items belong in each zone, and how many of those are present.
+    /// How many items belong in each zone, and how many of those nothing says are elsewhere or gone.
     private let tallies: [ZoneID: (all: Int, present: Int)]
     private let isFixed: Bool
 
@@ -27,7 +27,8 @@ struct CardGround: Sendable {
         tallies = summary.findings.reduce(into: [:]) { tallies, finding in
             guard let zone = finding.expectedZone else { return }
             tallies[zone, default: (0, 0)].all += 1
-            if finding.outcome.isPresent { tallies[zone, default: (0, 0)].present += 1 }
+            let isThere = finding.outcome.isPresent && finding.zoneState != .elsewhere
+            if isThere { tallies[zone, default: (0, 0)].present += 1 }
         }
         var stretches: [(segment: Int, from: Instant, to: Instant, source: String)] = []
         for entry in summary.log {

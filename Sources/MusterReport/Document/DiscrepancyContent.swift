@@ -111,12 +111,12 @@ extension ReportContent {
         return ReportTable(
             columns: [
                 ReportTable.Column(words[DiscrepancyPhrase.number], 8),
-                ReportTable.Column(words[DiscrepancyPhrase.item], 44),
+                ReportTable.Column(words[DiscrepancyPhrase.item], 42),
                 ReportTable.Column(words[DiscrepancyPhrase.lot], 21),
                 ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 23),
                 ReportTable.Column(words[DiscrepancyPhrase.observedZone], 25),
-                ReportTable.Column(words[DiscrepancyPhrase.quantity], 17, isNumeric: true),
-                ReportTable.Column(words[DiscrepancyPhrase.why], 37),
+                ReportTable.Column(words[DiscrepancyPhrase.quantity], 20, isNumeric: true),
+                ReportTable.Column(words[DiscrepancyPhrase.why], 36),
             ],
             groups: tableGroups,
             continued: words[ListPhrase.continued]
@@ -147,9 +147,14 @@ extension ReportContent {
         ])
     }
 
+    /// The lot and the serial number of an item.
+    func lot(of item: ExpectedItem) -> String {
+        let lot = [item.lot, item.serial].compactMap { $0 }.map { DataText.clean($0, limit: 60) }
+        return lot.isEmpty ? "–" : lot.joined(separator: " / ")
+    }
+
     private func discrepancyRow(_ index: Int, number: Int) -> ReportTable.Row {
         let (item, finding) = row(index)
-        let lot = [item.lot, item.serial].compactMap { $0 }.map { DataText.clean($0, limit: 60) }
         var observed = [zones[finding.zone]]
         if let at = finding.lastHeardAt, finding.zone != nil {
             observed.append("\(words.time(at))")
@@ -160,7 +165,7 @@ extension ReportContent {
                 .stacked([
                     DataText.clean(item.item.rawValue, limit: 200), DataText.clean(item.name),
                 ]),
-                .text(lot.isEmpty ? "–" : lot.joined(separator: " / ")),
+                .text(lot(of: item)),
                 .text(zones[finding.expectedZone]),
                 .text(observed.joined(separator: ", ")),
                 .text(quantities(item.quantity, finding.outcome)),

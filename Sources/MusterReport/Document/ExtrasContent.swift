@@ -37,9 +37,8 @@ extension ReportContent {
             continued: words[ListPhrase.continued]
         )
         return [
-            .introduction(words[ExtrasPhrase.introduction]),
+            .introduction("\(words[ExtrasPhrase.introduction]) \(foreign)"),
             .table(table, dropsWhatDoesNotFit: false),
-            .paragraph(foreign),
         ]
     }
 

@@ -123,19 +123,9 @@ extension ReportContent {
     /// The thresholds and what was assumed, for annex C.
     var thresholds: [Fact] {
         let fit = summary.scope.fit
-        let low = BeaconHistory.lowBatteryMillivolts
+        let low = ["volts": words.integer(BeaconHistory.lowBatteryMillivolts)]
         return [
-            Fact(
-                words[LimitsPhrase.coverageSteps],
-                words.text(
-                    LimitsPhrase.coverageStepsText,
-                    [
-                        "weak": words.target(CoverageGrade.weakFrom),
-                        "full": words.target(CoverageGrade.coveredFrom),
-                        "volts": words.integer(low),
-                    ]
-                )
-            ),
+            Fact(words[LimitsPhrase.batteries], words.text(LimitsPhrase.lowBattery, low)),
             Fact(
                 words[LimitsPhrase.calibration],
                 calibration + [

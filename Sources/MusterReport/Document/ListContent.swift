@@ -14,7 +14,7 @@ extension ReportContent {
 
     var list: [ReportBlock] {
         guard !summary.findings.isEmpty else { return [.paragraph(words[ListPhrase.empty])] }
-        let content = self
+        let (content, hasLots) = (self, hasLots)
         let byZone = Dictionary(grouping: summary.findings.indices) { index in
             summary.findings[index].expectedZone
         }
@@ -27,34 +27,54 @@ extension ReportContent {
                     destination: Self.listDestination(place)
                 ),
                 count: indices.count,
-                row: { content.listRow(indices[$0]) }
+                row: { content.listRow(indices[$0], withLot: hasLots) }
             )
         }
         let table = ReportTable(
-            columns: [
-                ReportTable.Column(words[ListPhrase.item], 30),
-                ReportTable.Column(words[ListPhrase.name], 59),
-                ReportTable.Column(words[DiscrepancyPhrase.outcome], 32),
-                ReportTable.Column(words[ListPhrase.place], 26),
-                ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
-                ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),
-            ],
+            columns: listColumns,
             groups: groups,
             continued: words[ListPhrase.continued]
         )
         return [.table(table, dropsWhatDoesNotFit: false)]
     }
 
-    private func listRow(_ index: Int) -> ReportTable.Row {
+    /// Whether any item has a lot or a serial number: most inventories have none, and names need room.
+    private var hasLots: Bool {
+        summary.expected.contains { $0.lot != nil || $0.serial != nil }
+    }
+
+    private var listColumns: [ReportTable.Column] {
+        let hasLots = hasLots
+        var columns = [
+            ReportTable.Column(words[ListPhrase.item], hasLots ? 27 : 30),
+            ReportTable.Column(words[ListPhrase.name], hasLots ? 38 : 50),
+        ]
+        if hasLots { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 22)) }
+        return columns + [
+            ReportTable.Column(words[ListPhrase.pieces], 12, isNumeric: true),
+            ReportTable.Column(words[DiscrepancyPhrase.outcome], hasLots ? 27 : 30),
+            ReportTable.Column(words[ListPhrase.place], hasLots ? 21 : 25),
+            ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
+            ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),
+        ]
+    }
+
+    private func listRow(_ index: Int, withLot: Bool) -> ReportTable.Row {
         let (item, finding) = row(index)
-        return ReportTable.Row([
+        var cells: [ReportTable.Cell] = [
             .text(DataText.clean(item.item.rawValue, limit: 200)),
             .text(DataText.clean(item.name)),
-            outcomeCell(finding),
-            .text(place(finding)),
-            .text(finding.samples == 0 ? "–" : words.integer(finding.samples)),
-            .text(finding.lastHeardAt.map { words.time($0) } ?? "–"),
-        ])
+        ]
+        if withLot { cells.append(.text(lot(of: item))) }
+        return ReportTable.Row(
+            cells + [
+                .text(words.integer(item.quantity)),
+                outcomeCell(finding),
+                .text(place(finding)),
+                .text(finding.samples == 0 ? "–" : words.integer(finding.samples)),
+                .text(finding.lastHeardAt.map { words.time($0) } ?? "–"),
+            ]
+        )
     }
 
     private func place(_ finding: Finding) -> String {

@@ -24,12 +24,17 @@ extension ReportContent {
         case .listMatch, .nearest, .softpick: break
         }
         if scope.method.statesDoubt {
-            let isShare = scope.plan == nil
+            let meaning: MethodPhrase =
+                scope.plan == nil ? .coverageShareText : .coverageText
+            let steps = [
+                "weak": words.target(CoverageGrade.weakFrom),
+                "full": words.target(CoverageGrade.coveredFrom),
+            ]
             facts += [
                 Fact(words[MethodPhrase.unsure], words[MethodPhrase.unsureText]),
                 Fact(
                     words[MethodPhrase.coverage],
-                    words[isShare ? MethodPhrase.coverageShareText : .coverageText]
+                    [words[meaning], words.text(LimitsPhrase.coverageSteps, steps)]
                 ),
             ]
         }
@@ -104,6 +109,26 @@ extension ReportContent {
                 }
             ]
         )
-        return [.table(table, dropsWhatDoesNotFit: false)]
+        return [
+            .table(table, dropsWhatDoesNotFit: false),
+            .table(otherWords, dropsWhatDoesNotFit: false),
+        ]
+    }
+
+    private var otherWords: ReportTable {
+        let (words, listed) = (words, GlossaryWord.allCases)
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[MethodPhrase.word], 45),
+                ReportTable.Column(words[MethodPhrase.meaning], 130),
+            ],
+            groups: [
+                ReportTable.Group(count: listed.count) { index in
+                    ReportTable.Row([
+                        .text(words[listed[index]]), .text(words[GlossaryMeaning(listed[index])]),
+                    ])
+                }
+            ]
+        )
     }
 }

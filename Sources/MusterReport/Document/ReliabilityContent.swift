@@ -36,6 +36,9 @@ extension ReportContent {
                 )
             )
         }
+        if let failedTests {
+            facts.append(Fact(words[TestCountPhrase.tests], failedTests))
+        }
         facts += limits
         let isFitted = summary.findings.contains { $0.confidenceBasis == .site }
         facts += [

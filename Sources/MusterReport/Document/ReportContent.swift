@@ -72,8 +72,12 @@ struct ReportContent: Sendable {
         )
     }
 
-    /// What says that the document is not final; `nil` once the audit is approved.
-    private var draft: FurniturePhrase? { summary.state == .approved ? nil : .draft }
+    /// What says that the document is not final, or not about all; `nil` once a whole audit is approved.
+    private var draft: FurniturePhrase? {
+        let isPartial = summary.partialReason != nil
+        return summary.state == .approved
+            ? (isPartial ? .partial : nil) : (isPartial ? .partialDraft : .draft)
+    }
 
     private var watermark: FurniturePhrase? {
         if exhibits.supersededBy != nil { return .superseded }

@@ -22,14 +22,18 @@ extension ReportContent {
                     summary.target.map { target in
                         words.text(TermsPhrase.criteriaTarget, ["target": words.target(target)])
                     } ?? words[TermsPhrase.criteriaNoTarget],
-                    words[TermsPhrase.criteriaTolerance],
+                    words[TermsPhrase.criteriaTolerance], words[TermsPhrase.criteriaPieces],
                 ]
             ),
             Fact(words[TermsPhrase.observer], DataText.quoted(scope.observer, limit: 120)),
         ]
-        let observers = observers
-        if !observers.isEmpty {
-            facts.append(Fact(words[TermsPhrase.alsoActed], words.list(observers)))
+        let counters = people(besides: [summary.scope.observer]) {
+            [.confirmed, .noted, .counted].contains($0)
+        }
+        let recounters = people { $0 == .recounted }
+        for (phrase, names) in [(TermsPhrase.alsoActed, counters), (.lookedAgain, recounters)]
+        where !names.isEmpty {
+            facts.append(Fact(words[phrase], words.list(names)))
         }
         if let terms = scope.terms { facts += agreed(terms) }
         facts += [
@@ -37,6 +41,7 @@ extension ReportContent {
             Fact(words[TermsPhrase.method], methodInShort),
             Fact(words[TermsPhrase.listening], listening),
             Fact(words[TermsPhrase.frozen], frozenList),
+            Fact(words[TermsPhrase.cutOff], words[TermsPhrase.cutOffText]),
             Fact(words[TermsPhrase.distribution], words[TermsPhrase.distributionText]),
         ]
         return [.facts(facts, isKeptWhole: false)]
@@ -93,12 +98,14 @@ extension ReportContent {
         )
     }
 
-    /// Those besides the one who started who counted or looked again, in the order of their first
-    /// record; who decides, approves or sends back is no observer.
-    private var observers: [String] {
-        var seen: Set<String> = [summary.scope.observer]
+    /// Those who did something of a kind, in the order of their first record.
+    private func people(
+        besides known: Set<String> = [],
+        who did: (AuditRecord.Kind) -> Bool
+    ) -> [String] {
+        var seen = known
         return summary.log.compactMap { entry in
-            guard [.confirmed, .noted, .counted, .recounted].contains(entry.event.kind),
+            guard did(entry.event.kind),
                 let observer = entry.event.observer, seen.insert(observer).inserted
             else { return nil }
             return DataText.quoted(observer, limit: 120)
@@ -141,7 +148,8 @@ extension ReportContent {
             default: continue
             }
         }
-        return lines.isEmpty ? [words[TermsPhrase.listeningNone]] : lines
+        guard lines.isEmpty else { return lines }
+        return [words[isRunning ? TermsPhrase.listeningNotYet : .listeningNone]]
     }
 
     private var frozenList: [String] {

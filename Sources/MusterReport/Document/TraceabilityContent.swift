@@ -28,8 +28,10 @@ extension ReportContent {
         let lots = lotResults
         guard !lots.isEmpty else { return [.paragraph(words[TraceabilityPhrase.noLots])] }
         let content = self
-        let shown = Array(lots.prefix(Self.longestLotList))
-        let rest = Array(lots.dropFirst(Self.longestLotList))
+        // A line that sums up a single lot would take as much room as the lot.
+        let limit = Self.longestLotList + (lots.count == Self.longestLotList + 1 ? 1 : 0)
+        let shown = Array(lots.prefix(limit))
+        let rest = Array(lots.dropFirst(limit))
         var groups = [
             ReportTable.Group(count: shown.count) { content.lotRow(shown[$0]) }
         ]

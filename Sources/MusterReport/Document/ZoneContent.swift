@@ -50,6 +50,14 @@ extension ReportContent {
             .table(zoneTable(rows), dropsWhatDoesNotFit: false),
             .paragraph(words[ZonesPhrase.coverageNote]),
         ]
+        let unsure = unsureGroup?.indices.count ?? 0
+        let seenElsewhere = elsewhereCount - outcomes[.misplaced]
+        if unsure + seenElsewhere > 0 {
+            let values = [
+                "elsewhere": words.integer(seenElsewhere), "unsure": words.integer(unsure),
+            ]
+            blocks.append(.paragraph(words.text(ZonesPhrase.notAccurate, values)))
+        }
         if !shown.isEmpty {
             blocks += [
                 .subheading(words[ZonesPhrase.chart]),
@@ -88,7 +96,8 @@ extension ReportContent {
             ],
             total: ReportTable.Row(
                 [.strong(words[ZonesPhrase.total])]
-                    + figures(total, covered: nil, seconds: seconds).map { .strong($0) }
+                    + figures(total, covered: nil, seconds: seconds, unknown: "")
+                    .map { .strong($0) }
             )
         )
     }
@@ -112,15 +121,20 @@ extension ReportContent {
             ]
     }
 
-    private func figures(_ result: ZoneResult, covered: Double?, seconds: Int?) -> [String] {
+    private func figures(
+        _ result: ZoneResult,
+        covered: Double?,
+        seconds: Int?,
+        unknown: String = "–"
+    ) -> [String] {
         let accuracy = Double(result.accurate) / Double(max(result.expected, 1))
         return [words.integer(result.expected)]
             + shownOutcomes.map { words.integer(result.outcomes[$0] ?? 0) }
             + [
                 words.integer(result.extras),
                 result.expected == 0 ? "–" : words.percent(accuracy),
-                covered.map { words.coverage($0) } ?? "–",
-                seconds.map { words.minutes(seconds: $0) } ?? "–",
+                covered.map { words.coverage($0) } ?? unknown,
+                seconds.map { words.minutes(seconds: $0) } ?? unknown,
             ]
     }
 

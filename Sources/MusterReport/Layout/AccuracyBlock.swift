@@ -10,7 +10,14 @@ struct AccuracyBlock: FlowBlock {
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 16 }
 
-    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double { 66 }
+    func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
+        let lines = explanation(frame.width - Self.figureWidth, typesetter)
+        return 54 + Double(lines.count) * TextStyle.table.leading
+    }
+
+    private func explanation(_ width: Double, _ typesetter: Typesetter) -> [TextLine] {
+        typesetter.lines(scale.explanation, .table, width: width)
+    }
 
     func place(
         _ piece: Int,
@@ -40,7 +47,7 @@ struct AccuracyBlock: FlowBlock {
             page.put(end, .small, x: bar.maxX, y: bar.maxY + 2, ink: .grey, anchor: .right)
         }
         for mark in scale.marks { place(mark, bar, on: &page, typesetter) }
-        page.put(scale.explanation, .table, x: bar.x, y: y + 54, ink: .grey)
+        page.put(explanation(bar.width, typesetter), .table, x: bar.x, y: y + 54, ink: .grey)
     }
 
     private func place(

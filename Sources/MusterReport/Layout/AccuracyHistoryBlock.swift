@@ -26,10 +26,13 @@ struct AccuracyHistoryBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
+        // The target is named at the end of its line, where no other text stands.
+        let targetWidth =
+            history.target == nil ? 0 : typesetter.width(history.targetText, .label) + 6
         let plot = Rectangle(
             x: frame.x + Self.axisWidth,
             y: y + 12,
-            width: frame.width - Self.axisWidth,
+            width: frame.width - Self.axisWidth - targetWidth,
             height: Self.plotHeight
         )
         placeScale(plot, on: &page, typesetter)
@@ -57,7 +60,7 @@ struct AccuracyHistoryBlock: FlowBlock {
                 entry.text,
                 isLast ? .label : .small,
                 x: place.x,
-                y: place.y - 14,
+                y: textY(at: place.y, plot),
                 anchor: .centre
             )
             page.put(
@@ -91,7 +94,20 @@ struct AccuracyHistoryBlock: FlowBlock {
         guard let target = history.target else { return }
         let y = height(target, plot)
         page.shapes.append(.rule(x: plot.x, y: y, width: plot.width, .black, thickness: 0.9))
-        page.put(history.targetText, .label, x: plot.x, y: y + 1)
+        page.put(
+            history.targetText,
+            .label,
+            x: plot.maxX + 6,
+            y: y - TextStyle.label.leading / 2
+        )
+    }
+
+    /// Where the text of a dot stands: above it, or below where the line of the target would cross it.
+    private func textY(at y: Double, _ plot: Rectangle) -> Double {
+        let above = y - 14
+        guard let target = history.target else { return above }
+        let isCrossed = (above...above + 10).contains(height(target, plot))
+        return isCrossed ? y + 4 : above
     }
 
     private func height(_ value: Double, _ plot: Rectangle) -> Double {

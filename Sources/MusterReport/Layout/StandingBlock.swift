@@ -5,6 +5,8 @@ struct StandingBlock: FlowBlock {
     private static let leftShare = 0.46
     private static let gap = 24.0
     private static let stepHeight = 25.0
+    /// Where the names of the steps start, behind their boxes.
+    private static let labelInset = 14.0
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 14 }
@@ -32,17 +34,20 @@ struct StandingBlock: FlowBlock {
         page.put(standing.countLabel, .subheading, x: frame.x + figureWidth + 8, y: y + 9)
         page.put(notes(frame, typesetter), .table, x: frame.x, y: y + 31, ink: .grey)
         let x = frame.x + leftWidth(frame) + Self.gap
+        let labels = standing.steps.map { typesetter.width($0.label, .tableStrong) }
+        let valueX = x + max(96, Self.labelInset + (labels.max() ?? 0) + 8)
         for (index, step) in standing.steps.enumerated() {
             let stepY = y + Double(index) * Self.stepHeight
-            place(step, x: x, y: stepY, width: frame.maxX - x, on: &page, typesetter)
+            place(step, x: x, valueX: valueX, y: stepY, to: frame.maxX, on: &page, typesetter)
         }
     }
 
     private func place(
         _ step: Standing.Step,
         x: Double,
+        valueX: Double,
         y: Double,
-        width: Double,
+        to edge: Double,
         on page: inout ReportPage,
         _ typesetter: Typesetter
     ) {
@@ -52,13 +57,13 @@ struct StandingBlock: FlowBlock {
         } else {
             page.shapes.append(.mark(.confirmed, x: x + 4, y: y + 11, size: 9))
         }
-        page.put(step.label, .tableStrong, x: x + 14, y: y + 5.5)
-        let value = typesetter.lines(step.value, .table, width: width - 96)
+        page.put(step.label, .tableStrong, x: x + Self.labelInset, y: y + 5.5)
+        let value = typesetter.lines(step.value, .table, width: edge - valueX)
         if let line = value.first {
-            page.put([line], .table, x: x + 96, y: y + 5.5)
+            page.put([line], .table, x: valueX, y: y + 5.5)
         }
         page.shapes.append(
-            .rule(x: x + 96, y: y + 18.5, width: width - 96, .rule, thickness: 0.6)
+            .rule(x: valueX, y: y + 18.5, width: edge - valueX, .rule, thickness: 0.6)
         )
     }
 }

@@ -40,7 +40,7 @@ package enum ActionPhrase: Phrase {
         case .owner: PhraseTexts("Owner", "Zadužen")
         case .due: PhraseTexts("Due", "Rok")
         case .moreItems: PhraseTexts("and {n} more", "i još {n}")
-        case .open: PhraseTexts("Open", "Otvoreno")
+        case .open: PhraseTexts("Not done", "Neurađeno")
         case .overdue: PhraseTexts("Overdue", "Rok je prošao")
         case .done: PhraseTexts("Done", "Urađeno")
         case .doneBy:

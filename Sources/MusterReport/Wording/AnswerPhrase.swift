@@ -10,11 +10,13 @@ package enum AnswerPhrase: Phrase {
     case conclusionTargetMissed
     case conclusionNothing
     case conclusionRunning
+    case conclusionPartial
     case conclusionCancelled
     case expected
     case outsideSum
     case accuracy
     case accuracyExplained
+    case accuracyExplainedBeyond
     case noAccuracy
     case target
     case lastAudit
@@ -49,6 +51,7 @@ package enum AnswerPhrase: Phrase {
             )
         case .conclusionRunning:
             PhraseTexts("The audit still runs: ", "Popis još traje: ")
+        case .conclusionPartial: PhraseTexts("A partial audit: ", "Delimičan popis: ")
         case .conclusionCancelled:
             PhraseTexts("The audit was cancelled: ", "Popis je otkazan: ")
         case .expected: PhraseTexts("Expected", "Očekivano")
@@ -58,6 +61,13 @@ package enum AnswerPhrase: Phrase {
             PhraseTexts(
                 "{right} of {all} in the zone the record names; nothing is set off",
                 "{right} od {all} u zoni koju navodi evidencija; ništa se ne prebija"
+            )
+        case .accuracyExplainedBeyond:
+            PhraseTexts(
+                "{right} of {all} in the zone the record names; {elsewhere} in another, {unsure} not "
+                    + "certain; nothing is set off",
+                "{right} od {all} u zoni koju navodi evidencija; {elsewhere} u drugoj, {unsure} nije "
+                    + "sigurno; ništa se ne prebija"
             )
         case .noAccuracy: PhraseTexts("not defined", "nije određena")
         case .target: PhraseTexts("target {target}", "cilj {target}")
@@ -91,6 +101,7 @@ package enum FurniturePhrase: Phrase {
     case replacing
     case asOf
     case draft
+    case partial
     case partialDraft
     case cancelled
     case superseded
@@ -119,6 +130,7 @@ package enum FurniturePhrase: Phrase {
             )
         case .asOf: PhraseTexts("As of {moment}  ·  head {head}", "Stanje {moment}  ·  vrh {head}")
         case .draft: PhraseTexts("DRAFT", "NACRT")
+        case .partial: PhraseTexts("PARTIAL", "DELIMIČAN")
         case .partialDraft: PhraseTexts("PARTIAL DRAFT", "DELIMIČAN NACRT")
         case .cancelled: PhraseTexts("CANCELLED", "OTKAZANO")
         case .superseded: PhraseTexts("SUPERSEDED", "ZAMENJENO")

@@ -49,7 +49,7 @@ package enum CardPhrase: Phrase {
                 "A card for each discrepancy, in the order and with the numbers of section 4. "
                     + "Times are {clock}. Trace: the stretch of listening, and how far into it the "
                     + "beacon was first heard.",
-                "Kartica za svako odstupanje, redom i s brojevima iz odeljka 4. Vremena su po {clock}. "
+                "Kartica za svako odstupanje, redom i sa brojevima iz odeljka 4. Vremena su po {clock}. "
                     + "Zapis: deonica slušanja i koliko od njenog početka se bikon prvi put čuo."
             )
         case .introductionFirst:

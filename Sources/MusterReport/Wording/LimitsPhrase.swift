@@ -26,7 +26,7 @@ package enum LimitsPhrase: Phrase {
     case obstaclesNone
     case obstacle
     case coverageSteps
-    case coverageStepsText
+    case lowBattery
     case shares
 
     package var texts: PhraseTexts {
@@ -89,14 +89,12 @@ package enum LimitsPhrase: Phrase {
         case .obstaclesNone:
             PhraseTexts("Nobody noted an obstacle.", "Niko nije zabeležio prepreku.")
         case .obstacle: PhraseTexts("{text} ({person}, {time})", "{text} ({person}, {time})")
-        case .coverageSteps: PhraseTexts("Coverage", "Pokrivenost")
-        case .coverageStepsText:
+        case .coverageSteps:
             PhraseTexts(
-                "Below {weak} a place counts as not covered, below {full} as weakly covered. A "
-                    + "battery is low below {volts} mV.",
-                "Ispod {weak} mesto se smatra neobiđenim, ispod {full} slabo pokrivenim. Baterija "
-                    + "je prazna ispod {volts} mV."
+                "below {weak} a place counts as not covered, below {full} as weakly covered",
+                "ispod {weak} mesto se smatra neobiđenim, ispod {full} slabo pokrivenim"
             )
+        case .lowBattery: PhraseTexts("low below {volts} mV", "prazna ispod {volts} mV")
         case .shares:
             PhraseTexts(
                 "Assumed before listening: {absent} of items gone, {misplaced} misplaced, {silent} "

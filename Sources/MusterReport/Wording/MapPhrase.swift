@@ -21,9 +21,9 @@ package enum MapPhrase: Phrase {
                 "The plan as it was frozen with the audit on {moment}. Each sign is an item: where "
                     + "it was found, or, where it was not, where it belongs; a zone without room "
                     + "shows how many. Arrows show the most frequent moves, with how many items.",
-                "Plan kakav je zamrznut s popisom {moment}. Svaki znak je stavka: gde je nađena "
+                "Plan kakav je zamrznut sa popisom {moment}. Svaki znak je stavka: gde je nađena "
                     + "ili, ako nije, gde pripada; zona bez mesta prikazuje broj. Strelice prikazuju "
-                    + "najčešća premeštanja, s brojem stavki."
+                    + "najčešća premeštanja, sa brojem stavki."
             )
         case .planAlone: PhraseTexts("Plan without an audit", "Plan bez popisa")
         case .notCovered: PhraseTexts("Not covered", "Nije obiđeno")

@@ -120,10 +120,10 @@ package struct OutcomeMeaning: OutcomeWord {
             )
         case .missing:
             PhraseTexts(
-                "Its zone was walked and its beacon stayed silent. Beacons do fall silent: look "
-                    + "before writing it off.",
-                "Njena zona je obiđena, a bikon se nije javio. Bikoni ponekad zaćute: potražite "
-                    + "je pre otpisa."
+                "Its zone was walked and its beacon stayed silent, or a person looked and it was "
+                    + "not there. Beacons do fall silent: look before writing it off.",
+                "Njena zona je obiđena, a bikon se nije javio, ili ju je neko tražio i nije našao. "
+                    + "Bikoni ponekad zaćute: potražite je pre otpisa."
             )
         case .inconclusive:
             PhraseTexts(

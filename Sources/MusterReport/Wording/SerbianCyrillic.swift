@@ -10,10 +10,11 @@ package enum SerbianCyrillic {
         "AAC", "API", "BLE", "Bluetooth", "CA", "CBV", "CSV", "DSN", "EPCIS", "Ed", "GATT", "GLN",
         "GS", "GTIN", "HCI", "HTML", "HTTP", "HTTPS", "ISO", "JPEG", "JSON", "LAN", "Letter", "MAC",
         "MKT", "Muster", "NFC", "PDF", "PNG", "QR", "RSSI", "SHA", "SMTP", "SVG", "TLS", "URL",
-        "USB",
-        "UTC", "UUID", "XLSX", "iBeacon", "iCalendar", "Eddystone", "sendmail", "systemd",
+        "USB", "UTC", "UUID", "XLSX", "capture", "iBeacon", "iCalendar", "Eddystone", "sendmail",
+        "systemd",
         // Units.
-        "C", "GB", "Hz", "K", "MB", "cm", "dB", "dBm", "h", "kB", "m", "min", "mm", "ms", "s",
+        "C", "GB", "Hz", "K", "MB", "cm", "dB", "dBm", "h", "kB", "m", "mV", "min", "mm", "ms",
+        "s",
     ]
 
     /// Words of commands that texts tell people to type.

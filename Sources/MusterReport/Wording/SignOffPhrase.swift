@@ -24,12 +24,12 @@ package enum SignOffPhrase: Phrase {
         switch self {
         case .statement:
             PhraseTexts(
-                "Those below state that the frozen list was counted as section 2 says, and that "
-                    + "this report holds what they observed and decided, with nothing left out "
-                    + "that they know of.",
-                "Dole navedeni izjavljuju da je zamrznuti spisak izbrojan kako kaže odeljak 2 i da "
-                    + "ovaj izveštaj sadrži ono što su opazili i odlučili, bez izostavljanja "
-                    + "bilo čega što znaju."
+                "Each of those below states for their own step, as of its time: it was done as section "
+                    + "2 says, and what they observed and decided is in this report, with nothing left "
+                    + "out that they know of.",
+                "Svako od dole navedenih za svoj korak i njegovo vreme izjavljuje: urađen je kako kaže "
+                    + "odeljak 2, a ono što je opazio i odlučio nalazi se u ovom izveštaju, bez "
+                    + "izostavljanja bilo čega što zna."
             )
         case .notYet:
             PhraseTexts(
@@ -55,8 +55,8 @@ package enum SignOffPhrase: Phrase {
             )
         case .signedByDevice:
             PhraseTexts(
-                "Signed {moment} by the device {device}, key {key}",
-                "Potpisano {moment} uređajem {device}, ključ {key}"
+                "Signed {moment} by the key of the device {device}, not by an own key: {key}",
+                "Potpisano {moment} ključem uređaja {device}, ne sopstvenim: {key}"
             )
         case .noRecount: PhraseTexts("No recount was made", "Ponovnog brojanja nije bilo")
         case .noReview: PhraseTexts("There was nothing to decide", "Nije imalo šta da se odluči")

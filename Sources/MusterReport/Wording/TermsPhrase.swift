@@ -12,8 +12,12 @@ package enum TermsPhrase: Phrase {
     case criteriaTarget
     case criteriaNoTarget
     case criteriaTolerance
+    case criteriaPieces
+    case cutOff
+    case cutOffText
     case observer
     case alsoActed
+    case lookedAgain
     case expectedAuditors
     case due
     case dueMet
@@ -26,6 +30,7 @@ package enum TermsPhrase: Phrase {
     case method
     case listening
     case listeningNone
+    case listeningNotYet
     case stretch
     case stretchOpen
     case frozen
@@ -68,8 +73,23 @@ package enum TermsPhrase: Phrase {
                 "No tolerance: every discrepancy is listed.",
                 "Bez tolerancije: navedeno je svako odstupanje."
             )
+        case .criteriaPieces:
+            PhraseTexts(
+                "Pieces were not counted: an item that is present is taken with the quantity of the "
+                    + "list.",
+                "Komadi nisu brojani: prisutna stavka uzima se sa količinom sa spiska."
+            )
+        case .cutOff: PhraseTexts("Cut-off", "Presek")
+        case .cutOffText:
+            PhraseTexts(
+                "What was booked after the list was frozen is not in it. Numbers of receipts and "
+                    + "dispatches are kept elsewhere.",
+                "Ono što je proknjiženo posle zamrzavanja nije na spisku. Brojevi prijemnica i "
+                    + "otpremnica vode se drugde."
+            )
         case .observer: PhraseTexts("Started by", "Započeo")
-        case .alsoActed: PhraseTexts("Observers", "Popisivači")
+        case .alsoActed: PhraseTexts("Also counted", "Još brojali")
+        case .lookedAgain: PhraseTexts("Recounted by", "Ponovo brojali")
         case .expectedAuditors: PhraseTexts("Also expected", "Još očekivani")
         case .due: PhraseTexts("Due", "Rok")
         case .dueMet:
@@ -97,7 +117,8 @@ package enum TermsPhrase: Phrase {
         case .source: PhraseTexts("Source", "Izvor")
         case .method: PhraseTexts("Method", "Postupak")
         case .listening: PhraseTexts("Listening", "Slušanje")
-        case .listeningNone: PhraseTexts("None so far.", "Još ga nije bilo.")
+        case .listeningNone: PhraseTexts("None.", "Nije ga bilo.")
+        case .listeningNotYet: PhraseTexts("None so far.", "Još ga nije bilo.")
         case .stretch: PhraseTexts("{number}: {span} ({reason})", "{number}: {span} ({reason})")
         case .stretchOpen: PhraseTexts("{number}: since {from}", "{number}: od {from}")
         case .frozen: PhraseTexts("Frozen list", "Zamrznuti spisak")
@@ -143,6 +164,7 @@ package enum MethodPhrase: Phrase {
     case replayText
     case meaning
     case letter
+    case word
 
     package var texts: PhraseTexts {
         switch self {
@@ -207,17 +229,13 @@ package enum MethodPhrase: Phrase {
         case .coverage: PhraseTexts("Covered", "Pokriveno")
         case .coverageText:
             PhraseTexts(
-                "the chance that a usual beacon in the zone was heard, from where the receiver was; "
-                    + "under 50 % not covered, under 90 % weakly covered",
-                "verovatnoća da bi se običan bikon u zoni čuo, prema tome gde je bio prijemnik; "
-                    + "ispod 50 % nije pokriveno, ispod 90 % slabo pokriveno"
+                "the chance that a usual beacon in the zone was heard, from where the receiver was",
+                "verovatnoća da bi se običan bikon u zoni čuo, prema tome gde je bio prijemnik"
             )
         case .coverageShareText:
             PhraseTexts(
-                "the share of a zone's anchors that the receiver came past; under half of them "
-                    + "counts as not walked",
-                "udeo sidara zone pored kojih je prijemnik prošao; manje od polovine znači da "
-                    + "zona nije obiđena"
+                "the share of a zone's anchors that the receiver came past",
+                "udeo sidara zone pored kojih je prijemnik prošao"
             )
         case .placedText:
             PhraseTexts(
@@ -239,6 +257,7 @@ package enum MethodPhrase: Phrase {
             )
         case .meaning: PhraseTexts("Meaning", "Značenje")
         case .letter: PhraseTexts("Letter", "Slovo")
+        case .word: PhraseTexts("Word", "Reč")
         }
     }
 }

@@ -27,6 +27,7 @@ package enum TestCountPhrase: Phrase {
     case count
     case result
     case agreesOf
+    case failed
     case gone
     case onFloor
     case agrees
@@ -50,7 +51,7 @@ package enum TestCountPhrase: Phrase {
         case .agreementText:
             PhraseTexts(
                 "Count 2 says the same as count 1 of {n} of {all} items ({share})",
-                "Drugo brojanje slaže se s prvim za {n} od {all} stavki ({share})"
+                "Drugo brojanje slaže se sa prvim za {n} od {all} stavki ({share})"
             )
         case .item: PhraseTexts("Item, name", "Stavka, naziv")
         case .countOne: PhraseTexts("Count 1", "Brojanje 1")
@@ -68,7 +69,7 @@ package enum TestCountPhrase: Phrase {
         case .testsText:
             PhraseTexts(
                 "Things picked by hand and held against the count. They change no outcome.",
-                "Ručno izabrane stvari upoređene s brojanjem. Ne menjaju nijedan ishod."
+                "Ručno izabrane stvari upoređene sa brojanjem. Ne menjaju nijedan ishod."
             )
         case .noTests: PhraseTexts("No test counts were made.", "Proba nije bilo.")
         case .floorToList:
@@ -85,6 +86,11 @@ package enum TestCountPhrase: Phrase {
         case .seen: PhraseTexts("Seen", "Viđeno")
         case .count: PhraseTexts("Count says", "Brojanje kaže")
         case .result: PhraseTexts("Result", "Rezultat")
+        case .failed:
+            PhraseTexts(
+                "{n} of {all} test counts did not agree (section 11).",
+                "Probe koje se ne slažu: {n} od {all} (odeljak 11)."
+            )
         case .agreesOf: PhraseTexts("{n} of {all} agree", "slaže se {n} od {all}")
         case .gone: PhraseTexts("not there", "nema je")
         case .onFloor: PhraseTexts("on the floor", "na podu")

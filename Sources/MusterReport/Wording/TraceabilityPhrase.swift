@@ -31,7 +31,7 @@ package enum TraceabilityPhrase: Phrase {
         case .missing: PhraseTexts("Missing", "Nedostaje")
         case .open: PhraseTexts("Undecided", "Neodlučeno")
         case .total:
-            PhraseTexts("All items with product or lot", "Sve stavke s proizvodom ili lotom")
+            PhraseTexts("All items with product or lot", "Sve stavke sa proizvodom ili lotom")
         case .rest:
             PhraseTexts(
                 "and {n} more products and lots, {items}",

@@ -15,6 +15,7 @@ package enum ZonesPhrase: Phrase {
     case history
     case none
     case coverageNote
+    case notAccurate
     case right
 
     package var texts: PhraseTexts {
@@ -38,6 +39,13 @@ package enum ZonesPhrase: Phrase {
                     + "under Covered: the zone has no anchors, so nothing tells.",
                 "Stavke se broje u zoni koju navodi evidencija, a ono van spiska tamo gde je bilo "
                     + "najjače. Crtica kod pokrivenosti: zona nema sidara."
+            )
+        case .notAccurate:
+            PhraseTexts(
+                "Found or confirmed, and yet not accurate: {elsewhere} seen in another zone, {unsure} "
+                    + "whose zone is not certain (section 4).",
+                "Pronađeno ili potvrđeno, a ipak nije tačno: viđeno u drugoj zoni {elsewhere}, zona nije "
+                    + "sigurna {unsure} (odeljak 4)."
             )
         case .right: PhraseTexts("Accurate", "Tačno")
         }
@@ -68,6 +76,7 @@ package enum ListPhrase: Phrase {
     case title
     case item
     case name
+    case pieces
     case place
     case heard
     case last
@@ -81,6 +90,7 @@ package enum ListPhrase: Phrase {
         case .title: PhraseTexts("Full list", "Ceo spisak")
         case .item: PhraseTexts("Item", "Stavka")
         case .name: PhraseTexts("Name", "Naziv")
+        case .pieces: PhraseTexts("Pieces", "Kom.")
         case .place: PhraseTexts("Where", "Gde")
         case .heard: PhraseTexts("Heard", "Čulo se")
         case .last: PhraseTexts("Last at", "Poslednji put")

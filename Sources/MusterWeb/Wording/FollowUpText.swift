@@ -19,7 +19,7 @@ enum FollowUpText: WebText {
         case .testsHint:
             (
                 "Pick something by hand and hold it against the count. No outcome changes.",
-                "Izaberite nešto rukom i uporedite s brojanjem. Nijedan ishod se ne menja."
+                "Izaberite nešto rukom i uporedite sa brojanjem. Nijedan ishod se ne menja."
             )
         case .picked: ("Item, or what it is", "Stavka, ili šta je to")
         case .direction: ("How it was picked", "Kako je izabrano")

@@ -76,7 +76,7 @@ enum PlanText: WebText {
                 "Any calendar program can show what is due. Make a token in your profile that may see "
                     + "audits and nothing else, and subscribe to this address with it:",
                 "Svaki program za kalendar može da prikaže rokove. Napravite u svom profilu token koji "
-                    + "sme samo da gleda popise i pretplatite se na ovu adresu s njim:"
+                    + "sme samo da gleda popise i pretplatite se na ovu adresu sa njim:"
             )
         case .feedMake: ("To my profile", "Na moj profil")
         case .passed: ("missed", "propušteno")
