@@ -71,7 +71,11 @@ import Testing
     {
         let audit = try FullAudit()
         let text = try text(audit.summary, audit.exhibits)
-        #expect(text.contains("by the device H1, key 9f2c 41d0 7be3 a1b2 0c4d"))
+        #expect(
+            text.contains(
+                "by the key of the device H1, not by an own key: 9f2c 41d0 7be3 a1b2 0c4d"
+            )
+        )
         #expect(text.contains("Count: device H1 for worker1"))
         // Who decided has no key, and worker2 only helped to count.
         #expect(text.contains("Review: no signature") && !text.contains("Approval: no signature"))

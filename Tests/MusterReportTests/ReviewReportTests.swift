@@ -111,9 +111,12 @@ import Testing
         #expect(SampleAudit(state: .open).summary.version == 0)
     }
 
-    @Test func `observers are those who counted or looked again, not those who decide`() throws {
+    @Test func `those who counted or looked again are named, not those who decide`() throws {
         let (text, _) = try texts(try summary(approvedWith: .held))
-        #expect(!text.contains("Observers"))
+        #expect(!text.contains("Also counted"))
+        let full = try FullAudit()
+        let (names, _) = try texts(full.summary)
+        #expect(names.contains("Also counted worker2 Recounted by auditor2"))
     }
 
     @Test(arguments: [

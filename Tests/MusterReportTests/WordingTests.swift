@@ -51,6 +51,16 @@ import Testing
         }
     }
 
+    @Test func `the word s is a unit, and stands behind a figure`() {
+        for (name, texts) in phrases {
+            let words = texts.serbian.split(whereSeparator: \.isWhitespace)
+            for (before, word) in zip([""] + words, words) where word == "s" {
+                // The preposition would stay Latin among Cyrillic words: it is written "sa".
+                #expect(before.hasSuffix("}") || before.last?.isNumber == true, "\(name)")
+            }
+        }
+    }
+
     @Test func `Serbian in Cyrillic has Latin letters only in what is no Serbian`() throws {
         func isKept(_ text: String) -> Bool {
             if SerbianCyrillic.keptWords.contains(text) { return true }

@@ -46,18 +46,18 @@ extension ReportContent {
         let rows = zoneResultRows
         guard !rows.isEmpty else { return [.paragraph(words[ZonesPhrase.none])] }
         let shown = rows.filter { $0.expected > 0 }
-        var blocks: [ReportBlock] = [
-            .table(zoneTable(rows), dropsWhatDoesNotFit: false),
-            .paragraph(words[ZonesPhrase.coverageNote]),
-        ]
+        var note = words[ZonesPhrase.coverageNote]
         let unsure = unsureGroup?.indices.count ?? 0
         let seenElsewhere = elsewhereCount - outcomes[.misplaced]
         if unsure + seenElsewhere > 0 {
             let values = [
                 "elsewhere": words.integer(seenElsewhere), "unsure": words.integer(unsure),
             ]
-            blocks.append(.paragraph(words.text(ZonesPhrase.notAccurate, values)))
+            note += " " + words.text(ZonesPhrase.notAccurate, values)
         }
+        var blocks: [ReportBlock] = [
+            .table(zoneTable(rows), dropsWhatDoesNotFit: false), .paragraph(note),
+        ]
         if !shown.isEmpty {
             blocks += [
                 .subheading(words[ZonesPhrase.chart]),

@@ -306,8 +306,7 @@ struct StripLegend: FlowBlock {
     private var entries: [(Sign, CardPhrase)] {
         [
             (.fill(.accent), .median), (.fill(.accentMiddle), .strongest),
-            (.fill(.accentTint), .inOwnZone), (.fill(.accentMiddle), .inHeardZone),
-            (.fill(.rule), .inOtherZone),
+            (.fill(.accentTint), .inOwnZone), (.fill(.rule), .inOtherZone),
             (.hatch, .notListening), (.pointer, .loudestHere),
         ]
     }

@@ -33,7 +33,6 @@ package enum CardPhrase: Phrase {
     case median
     case strongest
     case inOwnZone
-    case inHeardZone
     case inOtherZone
     case notListening
     case loudestHere
@@ -93,10 +92,12 @@ package enum CardPhrase: Phrase {
             PhraseTexts("stretch {n}, {offset} from its start", "deonica {n}, {offset} od početka")
         case .silent: PhraseTexts("not heard", "nije se čulo")
         case .median: PhraseTexts("median strength (dBm)", "srednja jačina (dBm)")
-        case .strongest: PhraseTexts("strongest", "najviša")
+        case .strongest:
+            PhraseTexts(
+                "strongest; below the line: receiver in the zone it was heard in",
+                "najviša; ispod linije: prijemnik u zoni u kojoj se čula"
+            )
         case .inOwnZone: PhraseTexts("receiver in its own zone", "prijemnik u njenoj zoni")
-        case .inHeardZone:
-            PhraseTexts("in the zone it was heard in", "u zoni u kojoj se čula")
         case .inOtherZone: PhraseTexts("in another zone", "u drugoj zoni")
         case .notListening: PhraseTexts("not listening", "nije se slušalo")
         case .loudestHere:
