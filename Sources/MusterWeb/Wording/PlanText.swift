@@ -65,8 +65,10 @@ enum PlanText: WebText {
         case .reminders: ("Reminders", "Podsetnici")
         case .remindersBox:
             (
-                "Remind them by mail a day and an hour before it is due, and when it is late",
-                "Podseti ih poštom dan i sat pre roka i kada rok prođe"
+                "Remind them by mail a day and an hour before it is due, and when it is late; stop "
+                    + "after three missed in a row",
+                "Podseti ih poštom dan i sat pre roka i kada rok prođe; posle tri propuštena roka "
+                    + "zaredom prestani"
             )
         case .blind: ("Blind audit", "Popis naslepo")
         case .noZones: ("whole inventory", "ceo inventar")
