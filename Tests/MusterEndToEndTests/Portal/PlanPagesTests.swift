@@ -154,6 +154,9 @@ import Testing
         #expect(feed.status == 200, "\(feed.text)")
         #expect(feed.headers["content-type"]?.hasPrefix("text/calendar") ?? false)
         #expect(feed.text.contains("BEGIN:VEVENT"))
+        let known = ["Cookie": "", "If-None-Match": try #require(feed.headers["etag"])]
+        let again = try server.get("/calendar.ics?token=\(secret)", known)
+        #expect(again.status == 304 && again.body.isEmpty)
         let wide = try made("pullReports")
         for token in ["", "x", wide] {
             #expect(try server.get("/calendar.ics?token=\(token)").status == 401)

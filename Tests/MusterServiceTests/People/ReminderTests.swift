@@ -122,6 +122,29 @@ import Testing
         }
     }
 
+    @Test func `the calendar is the same bytes until a plan changes, and says when it did`() throws
+    {
+        let (people, home) = try planned()
+        func stamps() throws -> Set<String> {
+            let text = String(decoding: try home.planCalendar(), as: UTF8.self)
+            #expect(!text.contains("METHOD"), "with one the stamp is when the file was made")
+            let lines = text.components(separatedBy: "\r\n")
+            return Set(lines.filter { $0.hasPrefix("DTSTAMP") })
+        }
+        #expect(try stamps() == ["DTSTAMP:20260312T091405Z"])
+        let first = try home.planCalendar()
+        people.wait(3_600)
+        #expect(try home.planCalendar() == first)
+        var other = WantedPlan(try home.plan(named: "cold"))
+        other.name = "Warm"
+        _ = try home.changePlan(PlanID(number: 1), other)
+        #expect(try stamps() == ["DTSTAMP:20260312T101405Z"])
+        people.wait(60)
+        _ = try home.deletePlan(PlanID(number: 1))
+        _ = try home.restorePlan(PlanID(number: 1))
+        #expect(try stamps() == ["DTSTAMP:20260312T101505Z"])
+    }
+
     @Test func `who may not edit plans changes none, and everybody sees them`() throws {
         let (_, home) = try planned()
         let seen = try home.acting(as: "viewer").plans()
