@@ -28,7 +28,7 @@ import Testing
     private static let zone = ZoneID(rawValue: "z1")
 
     private static let errors: [any MusterError] =
-        catalogue + audits + service + drops + people + photos + web + stores
+        catalogue + audits + service + drops + people + photos + web + stores + reports
 
     private static let catalogue: [any MusterError] =
         [
@@ -124,6 +124,9 @@ import Testing
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
         ] as [WebError]
+
+    private static let reports: [any MusterError] =
+        [.tooManyRows(sheet: "Nalazi", rows: 2, most: 1)] as [ReportError]
 
     private static let stores: [any MusterError] =
         [
