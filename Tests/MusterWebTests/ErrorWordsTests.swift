@@ -77,6 +77,7 @@ import Testing
             .notRecounted(audit: audit), .noPlan, .noMessage("1"), .badTimeZone("X"),
             .notTheReport(path: "x", reason: "no"), .receiverBusy(audit: nil), .noReceiver,
             .settingsChanged, .notSimulated(path: "x"),
+            .planDeleted(PlanID(number: 1), name: "Hladnjača", at: Instant(seconds: 0), by: "ana"),
         ] as [ServiceError]
 
     private static let drops: [any MusterError] =

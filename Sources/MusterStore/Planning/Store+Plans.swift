@@ -225,6 +225,33 @@ extension Store {
         }
     }
 
+    /// What is known of a plan that was taken away: its name, when that was (UTC) and who did it;
+    /// `nil` for any other.
+    ///
+    /// - Throws: ``StoreError``.
+    public func deletedPlan(_ id: PlanID) throws -> (name: String, at: Instant, by: String)? {
+        try read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT name, deleted_at, coalesce((
+                        SELECT actor FROM update_log
+                        WHERE tbl = 'plan' AND row = audit_plan.uid AND action = 'delete'
+                        ORDER BY pos DESC LIMIT 1
+                    ), '?') AS deleted_by
+                    FROM audit_plan WHERE number = ? AND deleted_at IS NOT NULL
+                    """,
+                arguments: [id.number]
+            )
+            return try row.map { row in
+                try (
+                    row.value("name"), Instant(microseconds: row.value("deleted_at")),
+                    row.value("deleted_by")
+                )
+            }
+        }
+    }
+
     private func storedPlan(
         _ id: PlanID,
         deleted isDeleted: Bool,

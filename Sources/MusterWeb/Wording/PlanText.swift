@@ -5,7 +5,8 @@ enum PlanText: WebText {
         nobody, edit, delete, runNow, runHint, dueTitle, calendar, before, after,
         today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
         target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
-        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more
+        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more,
+        deletedTitle, deleted, deletedHint
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -85,6 +86,17 @@ enum PlanText: WebText {
         case .running: ("Its audit is under way:", "Popis je u toku:")
         case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
         case .more: ("All plans: {n} are due", "Svi planovi: rok je došao za {n}")
+        case .deletedTitle: ("{plan}: deleted", "{plan}: obrisan")
+        case .deleted:
+            (
+                "This plan was deleted: {moment}, by {person}.",
+                "Ovaj plan je obrisan: {moment}, {person}."
+            )
+        case .deletedHint:
+            (
+                "Audits that were made from it stay. Whoever may change plans can bring it back here.",
+                "Popisi po njemu ostaju. Ko sme da menja planove može ovde da ga vrati."
+            )
         case .zones: ("Zones", "Zone")
         case .zonesHint: ("None ticked: the whole inventory.", "Bez izbora: ceo inventar.")
         }

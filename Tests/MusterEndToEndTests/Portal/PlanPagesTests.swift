@@ -53,6 +53,10 @@ import Testing
         let deleted = try server.send([:], to: "/plans/P-01/delete", from: "/plans/P-01")
         let list = try #require(deleted.headers["location"])
         #expect(try server.get(list).text.contains("P-01 was deleted."))
+        let gone = try server.get("/plans/P-01")
+        #expect(gone.status == 404 && gone.text.contains("P-01 Warm: deleted"), "\(gone.text)")
+        #expect(gone.text.contains("This plan was deleted: "))
+        #expect(gone.text.contains("action=\"/plans/P-01/restore\""))
         let back = try server.send([:], to: "/plans/P-01/restore", from: list)
         #expect(back.headers["location"] == "/plans/P-01")
     }
@@ -89,7 +93,8 @@ import Testing
         #expect(try send("POST", "", #"{"name":"X","every":"eon"}"#).status == 400)
         #expect(try send("POST", "", #"{"name":"X","every":"day","zones":["q"]}"#).status == 404)
         #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 204)
-        #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 404)
+        let twice = try send("DELETE", "/P-01", "", ["If-Match": "*"])
+        #expect(twice.status == 404 && twice.text.contains("was deleted at"), "\(twice.text)")
         #expect(try send("POST", "/P-01/restore", "{}").status == 200)
         #expect(try server.get("/api/v1/audit-plans").json["data"]?.elements.count == 1)
     }
