@@ -5,7 +5,7 @@ enum PlanText: WebText {
         nobody, edit, delete, runNow, runHint, dueTitle, calendar, before, after,
         today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
         target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
-        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more,
+        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more, moreOnDay,
         deletedTitle, deleted, deletedHint
 
     var texts: (english: String, serbian: String) {
@@ -86,6 +86,7 @@ enum PlanText: WebText {
         case .running: ("Its audit is under way:", "Popis je u toku:")
         case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
         case .more: ("All plans: {n} are due", "Svi planovi: rok je došao za {n}")
+        case .moreOnDay: ("{n} more", "još {n}")
         case .deletedTitle: ("{plan}: deleted", "{plan}: obrisan")
         case .deleted:
             (

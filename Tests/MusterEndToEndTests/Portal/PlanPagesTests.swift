@@ -99,6 +99,27 @@ import Testing
         #expect(try server.get("/api/v1/audit-plans").json["data"]?.elements.count == 1)
     }
 
+    @Test func `many plans come page by page, and a full day of the calendar folds`() throws {
+        let home = try TestHome.empty()
+        let server = try PortalServer(home)
+        for number in 1...57 {
+            let plan = #"{"name":"Plan \#(number)","every":"week","due":"2026-03-09"}"#
+            #expect(try server.api("POST", "/audit-plans", plan).status == 201)
+        }
+        func rows(_ page: PortalServer.Answer) throws -> Int {
+            let list = try #require(page.text.components(separatedBy: "id=\"calendar\"").first)
+            return list.components(separatedBy: "href=\"/plans/P-").count - 1
+        }
+        let first = try server.get("/plans?month=2026-03")
+        #expect(try rows(first) == 50)
+        #expect(first.text.contains("/plans?month=2026-03&amp;page=2"), "\(first.text)")
+        #expect(first.text.contains("<summary>51 more</summary>"))
+        let second = try server.get("/plans?month=2026-03&page=2")
+        #expect(try rows(second) == 7)
+        #expect(second.text.contains("/plans?month=2026-04&amp;page=2"), "the page stays")
+        #expect(home.muster("plan", "list", "--json").succeeded().lines.count == 57)
+    }
+
     /// A second reading of the file, by another program.
     private static let reader = """
         import datetime, sys
