@@ -19,6 +19,8 @@ public enum ReportError: MusterError, Equatable {
     case paleColour(String, contrast: Double, darker: String)
     /// No QR code holds that much.
     case textTooLong(String)
+    /// A sheet of the workbook would have more rows, its head among them, than one can have.
+    case tooManyRows(sheet: String, rows: Int, most: Int)
 
     /// What happened, naming the file or the font.
     public var what: String {
@@ -37,6 +39,8 @@ public enum ReportError: MusterError, Equatable {
                 + "\(Double(Int(contrast * 10)) / 10), and \(AccentColour.leastContrast) is needed"
         case .textTooLong(let text):
             "\"\(text.prefix(40))…\" is too long for a QR code"
+        case .tooManyRows(let sheet, let rows, let most):
+            "the sheet \"\(sheet)\" would have \(rows) rows, and a workbook holds at most \(most)"
         }
     }
 
@@ -52,6 +56,7 @@ public enum ReportError: MusterError, Equatable {
         case .badColour: "six hexadecimal digits after a #, such as #0a5968"
         case .paleColour(_, _, let darker): "\(darker), the same colour and dark enough"
         case .textTooLong: "a shorter --link, or a shorter identifier"
+        case .tooManyRows: "--format csv or --format json, which hold any number"
         }
     }
 
@@ -59,7 +64,7 @@ public enum ReportError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT): .storage
-        case .textTooLong: .dataRefused
+        case .textTooLong, .tooManyRows: .dataRefused
         case .badColour, .paleColour: .usage
         case .noPage: .notFound
         case .fontsMissing, .notWritable, .drawingFailed: .failed

@@ -115,6 +115,8 @@ public enum ServiceError: MusterError, Equatable {
     case badTarget(String)
     /// The audit that the plan asked for is counted, and it asks for no other.
     case planDone(PlanID)
+    /// The plan was taken away.
+    case planDeleted(PlanID, name: String, at: Instant, by: String)
     /// What is audited was said beside the plan, which says it.
     case planSaysScope(PlanID)
 
@@ -191,6 +193,8 @@ public enum ServiceError: MusterError, Equatable {
             "\"\(text)\" is no day for a plan of this frequency: \(frequency)"
         case .badTarget(let text): "\(text) is no accuracy that can be asked for"
         case .planDone(let plan): "the audit that \(plan) asked for is counted"
+        case .planDeleted(let plan, let name, let moment, let person):
+            "plan \(plan) \(name) was deleted at \(moment.iso8601(.seconds)) by \(person)"
         case .planSaysScope(let plan): "\(plan) says what is audited"
         }
     }
@@ -267,6 +271,7 @@ public enum ServiceError: MusterError, Equatable {
             "a day of the week for weeks, one of the month or last for months: --on monday, --on 31"
         case .badTarget: "a share from 0 to 1: 0.98"
         case .planDone(let plan): "muster plan edit \(plan) --due DAY, to ask for another"
+        case .planDeleted(let plan, _, _, _): "muster plan restore \(plan)"
         case .planSaysScope(let plan):
             "leave inventory, zones and items out, or change them: muster plan edit \(plan)"
         }
@@ -276,7 +281,8 @@ public enum ServiceError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .nothingBefore, .notRecounted, .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage,
-            .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop:
+            .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop,
+            .planDeleted:
             .notFound
         case .cannotRead, .cannotWrite, .badKeyFile, .cannotSign: .failed
         case .badKey, .badSettings, .nothingExpected, .noReports: .dataRefused

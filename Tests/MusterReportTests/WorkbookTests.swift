@@ -82,8 +82,37 @@ import Testing
         let names = sheets[1].rows.dropFirst().map { $0[1] }
         // `_x005F_` is how the format writes the `_` of what else would be read as a letter.
         #expect(names.prefix(5) == ["=1+1", "+381", "@SUM(A1)", "_x005F_x0041_", "ab  c"])
-        #expect(names.last??.hasSuffix("…") == true)
+        #expect(names.last??.utf16.count == 32_767 && names.last??.hasSuffix("…") == true)
         #expect(!sheets.contains { $0.kinds.joined().contains("f") })
+    }
+
+    @Test func `a text fills its cell to the last unit, and what does not fit ends in an ellipsis`()
+        throws
+    {
+        var audit = SampleAudit(items: 4)
+        let full = String(repeating: "k", count: 32_767)
+        audit.names = [
+            full, full + "k", String(repeating: "🧊", count: 20_000),
+            String(repeating: "_x0041_", count: 9_000),
+        ]
+        let summary = audit.summary
+        let names = try withBook(summary) { try read($0) }[1].rows.dropFirst().compactMap { $0[1] }
+        #expect(names.count == 4 && names[0] == full)
+        #expect(names[1] == String(full.dropLast()) + "…")
+        #expect(names[2] == String(repeating: "🧊", count: 16_383) + "…")
+        // Each of its letters is written with six more, which the format counts.
+        #expect(names[3].hasPrefix("_x005F_x0041__x005F_x0041_") && names[3].hasSuffix("…"))
+    }
+
+    @Test func `more rows than a sheet has are refused, and nothing is written`() throws {
+        var summary = SampleAudit(items: 30).summary
+        let extra = try #require(summary.extras.first)
+        summary.extras = Array(repeating: extra, count: 1_048_576)
+        #expect(
+            throws: ReportError.tooManyRows(sheet: "Extras", rows: 1_048_577, most: 1_048_576)
+        ) {
+            try withBook(summary) { _ in }
+        }
     }
 
     @Test func `the same audit gives the same bytes, in each language`() throws {

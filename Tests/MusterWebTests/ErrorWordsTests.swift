@@ -28,7 +28,7 @@ import Testing
     private static let zone = ZoneID(rawValue: "z1")
 
     private static let errors: [any MusterError] =
-        catalogue + audits + service + drops + people + photos + web + stores
+        catalogue + audits + service + drops + people + photos + web + stores + reports
 
     private static let catalogue: [any MusterError] =
         [
@@ -77,6 +77,7 @@ import Testing
             .notRecounted(audit: audit), .noPlan, .noMessage("1"), .badTimeZone("X"),
             .notTheReport(path: "x", reason: "no"), .receiverBusy(audit: nil), .noReceiver,
             .settingsChanged, .notSimulated(path: "x"),
+            .planDeleted(PlanID(number: 1), name: "Hladnjača", at: Instant(seconds: 0), by: "ana"),
         ] as [ServiceError]
 
     private static let drops: [any MusterError] =
@@ -124,6 +125,9 @@ import Testing
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
         ] as [WebError]
+
+    private static let reports: [any MusterError] =
+        [.tooManyRows(sheet: "Nalazi", rows: 2, most: 1)] as [ReportError]
 
     private static let stores: [any MusterError] =
         [

@@ -83,14 +83,6 @@ public struct PlanCourse: Hashable, Sendable {
         return found
     }
 
-    /// The last times up to and with a day by which audits are due, at most three, in order; the next
-    /// one alone where it is later.
-    func newestDues(upTo day: CalendarDay) -> [DueTime] {
-        guard let due, let open = schedule.index(upTo: due.day) else { return [] }
-        let last = max(open, schedule.index(upTo: day) ?? open)
-        return (max(open, last - 2)...last).compactMap { schedule.due($0) }
-    }
-
     /// The times by which audits are due, the next one first, up to and with a day.
     ///
     /// - Parameters:

@@ -11,6 +11,10 @@ public enum PlanReminder: String, CaseIterable, Sendable {
 }
 
 extension PlanCourse {
+    /// For so many times in a row that nobody audits for, a plan reminds; then it is silent until
+    /// somebody does, or it gets another day.
+    public static let remindedTimes = 3
+
     /// The reminder that holds at a moment: the newest one whose time has come, with the time that
     /// is due; `nil` before the first.
     ///
@@ -20,15 +24,15 @@ extension PlanCourse {
     /// - Parameters:
     ///   - now: the moment (UTC).
     ///   - clock: the site's clocks.
-    /// - Returns: the reminder.
+    /// - Returns: the reminder, and whether it is the last one for an abandoned plan.
     public func reminder(
         at now: Instant,
         _ clock: SiteClock
-    ) -> (due: DueTime, reminder: PlanReminder)? {
-        // Each time that passes is told of, not the first one alone that nobody audited for.
-        let tomorrow = CalendarDay(clock.date(now)).adding(days: 1) ?? .last
+    ) -> (due: DueTime, reminder: PlanReminder, isLast: Bool)? {
+        // Each of these times is told of, not the first one alone that nobody audited for.
+        let dues = dues(upTo: .last, limit: Self.remindedTimes)
         var newest: (due: DueTime, reminder: PlanReminder, age: Double)?
-        for due in newestDues(upTo: tomorrow) {
+        for due in dues {
             let left = due.end(clock).seconds(since: now)
             for (reminder, before) in [(PlanReminder.day, 86_400.0), (.hour, 3_600), (.overdue, 0)]
             {
@@ -39,6 +43,11 @@ extension PlanCourse {
                 if holds, newest.map({ age < $0.age }) ?? true { newest = (due, reminder, age) }
             }
         }
-        return newest.map { ($0.due, $0.reminder) }
+        return newest.map { newest in
+            let isLast =
+                newest.reminder == .overdue && dues.count == Self.remindedTimes
+                && newest.due == dues.last
+            return (newest.due, newest.reminder, isLast)
+        }
     }
 }

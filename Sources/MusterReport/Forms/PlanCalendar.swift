@@ -5,7 +5,7 @@ public import MusterCore
 ///
 /// Whole days are days wherever they are read, and recur by rule. A time at the site is written in
 /// UTC, so that no program needs the rules of the site's clocks; as those change, each time is an
-/// event of its own then.
+/// event of its own then. The same plans give the same bytes.
 public struct PlanCalendar: Sendable {
     /// How many times of a plan with a time are written at most.
     private static let mostTimes = 60
@@ -16,7 +16,6 @@ public struct PlanCalendar: Sendable {
     ]
 
     private let words: Wording
-    private let now: Instant
     private let mark: String
 
     /// Creates a writer.
@@ -24,35 +23,41 @@ public struct PlanCalendar: Sendable {
     /// - Parameters:
     ///   - language: the language of whoever reads it.
     ///   - clock: the site's clocks.
-    ///   - now: now (UTC).
     ///   - mark: what tells this site from others in the names of events.
-    public init(language: ReportLanguage, clock: SiteClock, now: Instant, mark: String) {
+    public init(language: ReportLanguage, clock: SiteClock, mark: String) {
         words = Wording(language: language, clock: clock)
-        self.now = now
         self.mark = mark
     }
 
     /// Writes the plans that are not done.
     ///
     /// - Parameters:
-    ///   - plans: the plans and how far they have come.
+    ///   - plans: the plans, how far they have come, and when what is told of them last changed (UTC).
     ///   - site: the name of the site.
     /// - Returns: the file.
-    public func file(_ plans: [(plan: AuditPlan, course: PlanCourse)], site: String) -> [UInt8] {
+    public func file(
+        _ plans: [(plan: AuditPlan, course: PlanCourse, changedAt: Instant)],
+        site: String
+    ) -> [UInt8] {
+        // No METHOD: with one, DTSTAMP would have to say when the file was made, and every file would
+        // be another one (section 3.8.7.2).
         var lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Muster//Plans//EN", "CALSCALE:GREGORIAN",
-            "METHOD:PUBLISH", "X-WR-CALNAME:\(Self.escaped("Muster \(site)"))",
+            "X-WR-CALNAME:\(Self.escaped("Muster \(site)"))",
             "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H",
         ]
-        for (plan, course) in plans {
+        for (plan, course, changedAt) in plans {
             guard let due = course.due else { continue }
+            let stamp = Self.utc(changedAt)
             guard due.minute != nil else {
-                lines += event(plan, due, name: plan.id.description, rule: Self.rule(plan.schedule))
+                let rule = Self.rule(plan.schedule)
+                lines += event(plan, due, name: plan.id.description, stamp: stamp, rule: rule)
                 continue
             }
             let last = due.day.adding(days: 800) ?? .last
             for time in course.dues(upTo: last, limit: Self.mostTimes) {
-                lines += event(plan, time, name: "\(plan.id)-\(time.day)", rule: nil)
+                let name = "\(plan.id)-\(time.day)"
+                lines += event(plan, time, name: name, stamp: stamp, rule: nil)
             }
         }
         // A calendar has at least one component (section 3.6); the clocks of UTC say nothing.
@@ -65,6 +70,7 @@ public struct PlanCalendar: Sendable {
         _ plan: AuditPlan,
         _ due: DueTime,
         name: String,
+        stamp: String,
         rule: String?
     ) -> [String] {
         let zones =
@@ -73,9 +79,7 @@ public struct PlanCalendar: Sendable {
         let summary = "\(plan.name) (\(plan.id))"
         let people = plan.assignees.isEmpty ? "" : "\n\(words.list(plan.assignees))"
         let what = "\(plan.inventory): \(zones)\(people)\nmuster start --plan \(plan.id)"
-        var lines = [
-            "BEGIN:VEVENT", "UID:\(name).\(mark)@muster", "DTSTAMP:\(Self.utc(now))",
-        ]
+        var lines = ["BEGIN:VEVENT", "UID:\(name).\(mark)@muster", "DTSTAMP:\(stamp)"]
         if due.minute == nil {
             let day = due.day.description.replacing("-", with: "")
             let next = (due.day.adding(days: 1) ?? due.day).description.replacing("-", with: "")

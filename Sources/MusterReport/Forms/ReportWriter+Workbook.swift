@@ -12,6 +12,13 @@ extension ReportWriter {
         to path: String
     ) throws(ReportError) {
         let content = ReportContent(summary, options: options)
+        for (sheet, rows) in [
+            (content.words[WorkbookPhrase.findings], summary.findings.count),
+            (content.words[ExtrasPhrase.title], summary.extras.count),
+            (content.words[LogPhrase.title], summary.log.count),
+        ] where rows >= Workbook.mostRows {
+            throw .tooManyRows(sheet: sheet, rows: rows + 1, most: Workbook.mostRows)
+        }
         let columns = content.findingColumns.count
         let book = try Workbook(
             path: path,

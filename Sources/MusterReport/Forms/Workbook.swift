@@ -16,8 +16,11 @@ final class Workbook {
     private var isClosed = false
     private var formats: [Style: UnsafeMutablePointer<lxw_format>] = [:]
 
-    /// The longest text of a cell, in UTF-16 units, is 32,767.
-    private static let longestText = 16_000
+    /// The longest text of a cell, in UTF-16 units.
+    private static let longestText = 32_767
+
+    /// The most rows of a sheet, its head among them.
+    static let mostRows = 1_048_576
 
     /// Room that a cell takes on disk while the workbook is written, in bytes, well measured.
     private static let bytesOfCell = 120
@@ -203,9 +206,22 @@ final class Workbook {
 
     /// The text as a cell takes it: `_x0041_` would else be read as a letter (ECMA-376, 22.9.2.19).
     private static func plain(_ text: String) -> String {
-        let clean = DataText.clean(text, limit: longestText).withPlainSpaces
-        return clean.contains("_x")
-            ? clean.replacing(/_(?=x[0-9A-Fa-f]{4}_)/, with: "_x005F_") : clean
+        let fitting = cut(DataText.clean(text, limit: .max).withPlainSpaces, to: longestText)
+        guard fitting.contains("_x") else { return fitting }
+        let letter = /_(?=x[0-9A-Fa-f]{4}_)/
+        // The library counts what it writes.
+        let longer = fitting.matches(of: letter).count * "x005F_".utf16.count
+        return cut(fitting, to: longestText - longer).replacing(letter, with: "_x005F_")
+    }
+
+    /// The text, or as much of it as so many UTF-16 units hold with an ellipsis behind it.
+    private static func cut(_ text: String, to limit: Int) -> String {
+        guard text.utf16.count > limit else { return text }
+        var room = limit - "…".utf16.count
+        return text.prefix { character in
+            room -= character.utf16.count
+            return room >= 0
+        } + "…"
     }
 
     private static func format(

@@ -13,18 +13,26 @@ package struct ReminderText: Equatable, Sendable {
     /// - Parameters:
     ///   - plan: the plan.
     ///   - due: the time that is due.
+    ///   - isLast: whether the plan reminds no more after it, as nobody audits.
     ///   - words: the language of whoever gets it, and the site's clocks.
     ///   - now: now (UTC).
-    package init(_ plan: AuditPlan, due: DueTime, words: Wording, at now: Instant) {
+    package init(
+        _ plan: AuditPlan,
+        due: DueTime,
+        isLast: Bool,
+        words: Wording,
+        at now: Instant
+    ) {
         let zones =
             plan.zones.isEmpty
             ? words[ReminderPhrase.allZones] : words.list(plan.zones.map(\.rawValue))
         let values = [
             "plan": plan.id.description, "name": plan.name, "inventory": Self.line(plan.inventory),
             "zones": Self.line(zones), "due": words.due(due, at: now),
+            "n": words.integer(PlanCourse.remindedTimes),
         ]
         subject = Self.line(words.text(ReminderPhrase.subject, values))
-        let lines: [ReminderPhrase] = [.body, .scope, .howTo, .stop]
+        let lines: [ReminderPhrase] = [.body] + (isLast ? [.last] : []) + [.scope, .howTo, .stop]
         body =
             lines.map { words.text($0, values) }.joined(separator: "\n\n")
             .replacing("\u{A0}", with: " ") + "\n"
@@ -42,7 +50,7 @@ package struct ReminderText: Equatable, Sendable {
 
 /// The words of a reminder.
 enum ReminderPhrase: Phrase {
-    case subject, body, scope, howTo, stop, allZones
+    case subject, body, last, scope, howTo, stop, allZones
 
     var texts: PhraseTexts {
         switch self {
@@ -55,6 +63,13 @@ enum ReminderPhrase: Phrase {
             PhraseTexts(
                 "The audit that the plan {plan} {name} asks of you: {due}.",
                 "Popis koji od vas traži plan {plan} {name}: {due}."
+            )
+        case .last:
+            PhraseTexts(
+                "Nobody has made this audit {n} times in a row, so this is the last reminder until "
+                    + "somebody does or the plan gets another day.",
+                "Ovaj popis je izostao {n} puta zaredom, pa je ovo poslednji podsetnik dok se popis "
+                    + "ne obavi ili plan ne dobije drugi dan."
             )
         case .scope:
             PhraseTexts("What: {inventory}, {zones}.", "Šta: {inventory}, {zones}.")

@@ -14,10 +14,12 @@ extension OpenHome {
         let calendar = PlanCalendar(
             language: language ?? own ?? .english,
             clock: try clock(),
-            now: now(),
             mark: try store.replicaMark()
         )
-        let plans = try plans().map { (plan: $0.plan, course: $0.course) }
+        let changes = try store.planChanges()
+        let plans = try plans().compactMap { planned in
+            changes[planned.plan.id].map { (planned.plan, planned.course, $0) }
+        }
         return calendar.file(plans, site: try store.site().name)
     }
 

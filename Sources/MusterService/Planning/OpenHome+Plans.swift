@@ -117,14 +117,16 @@ extension OpenHome {
     /// The plan that a text names: by its identifier, or by its name in any letter case.
     ///
     /// - Throws: ``MusterStore/StoreError`` when there is none, ``ServiceError/twoPlans(name:_:)``
-    ///   when the name is that of several.
+    ///   when the name is that of several, ``ServiceError/planDeleted(_:name:at:by:)``.
     public func plan(named text: String) throws -> StandingPlan {
         let all = try plans()
-        if let id = PlanID(text), let found = all.first(where: { $0.plan.id == id }) {
-            return found
-        }
+        let id = PlanID(text)
+        if let found = all.first(where: { $0.plan.id == id }) { return found }
         let named = all.filter { $0.plan.name.lowercased() == text.lowercased() }
         guard let found = named.first else {
+            if let id, let gone = try store.deletedPlan(id) {
+                throw ServiceError.planDeleted(id, name: gone.name, at: gone.at, by: gone.by)
+            }
             throw StoreError.notFound(
                 kind: "plan",
                 name: text,

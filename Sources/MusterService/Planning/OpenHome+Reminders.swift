@@ -10,6 +10,8 @@ extension OpenHome {
     /// Queues the reminders of plans whose audit is due within a day or late: one message to each
     /// of the plan's people who has an address and wants it, and each reminder once.
     ///
+    /// A plan that nobody audits for falls silent after `PlanCourse.remindedTimes` times.
+    ///
     /// - Parameter now: now (UTC).
     /// - Returns: how many messages were queued.
     /// - Throws: ``MusterStore/StoreError``, `MailError` for a sender that is no address,
@@ -33,7 +35,15 @@ extension OpenHome {
                     person: person.id
                 )
                 if try !store.hasReminded(key),
-                    try queue(key, of: planned, to: address, person, at: now, clock)
+                    try queue(
+                        key,
+                        of: planned,
+                        isLast: held.isLast,
+                        to: address,
+                        person,
+                        at: now,
+                        clock
+                    )
                 {
                     sent += 1
                 }
@@ -45,6 +55,7 @@ extension OpenHome {
     private func queue(
         _ key: ReminderKey,
         of planned: StandingPlan,
+        isLast: Bool,
         to address: MailAddress,
         _ person: Person,
         at now: Instant,
@@ -54,6 +65,7 @@ extension OpenHome {
         let text = ReminderText(
             planned.plan,
             due: key.due,
+            isLast: isLast,
             words: Wording(language: language, clock: clock),
             at: now
         )

@@ -68,6 +68,38 @@ extension Store {
         }
     }
 
+    /// When what there is to tell of each plan last changed (UTC): the plan itself, or an audit that
+    /// was made from it and no longer listens.
+    ///
+    /// - Throws: ``StoreError``.
+    public func planChanges() throws -> [PlanID: Instant] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT number, max(
+                        (SELECT max(hlc >> 16) * 1000 FROM update_log
+                         WHERE tbl = 'plan' AND row = audit_plan.uid),
+                        coalesce((
+                            SELECT max(audit_record.at) FROM audit_of_plan
+                            JOIN audit ON audit.number = audit_of_plan.audit
+                                AND audit.state NOT IN ('open', 'paused')
+                            JOIN audit_record
+                                ON audit_record.key = (audit.number << 32) + audit.record_count
+                            WHERE audit_of_plan.plan = audit_plan.number
+                        ), 0)) AS changed_at
+                    FROM audit_plan WHERE deleted_at IS NULL
+                    """
+            )
+            var changes: [PlanID: Instant] = [:]
+            for row in rows {
+                changes[PlanID(number: try row.value("number"))] =
+                    Instant(microseconds: try row.value("changed_at"))
+            }
+            return changes
+        }
+    }
+
     /// Adds a plan.
     ///
     /// - Parameters:
@@ -190,6 +222,33 @@ extension Store {
             )
             try log.finish()
             return plan
+        }
+    }
+
+    /// What is known of a plan that was taken away: its name, when that was (UTC) and who did it;
+    /// `nil` for any other.
+    ///
+    /// - Throws: ``StoreError``.
+    public func deletedPlan(_ id: PlanID) throws -> (name: String, at: Instant, by: String)? {
+        try read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT name, deleted_at, coalesce((
+                        SELECT actor FROM update_log
+                        WHERE tbl = 'plan' AND row = audit_plan.uid AND action = 'delete'
+                        ORDER BY pos DESC LIMIT 1
+                    ), '?') AS deleted_by
+                    FROM audit_plan WHERE number = ? AND deleted_at IS NOT NULL
+                    """,
+                arguments: [id.number]
+            )
+            return try row.map { row in
+                try (
+                    row.value("name"), Instant(microseconds: row.value("deleted_at")),
+                    row.value("deleted_by")
+                )
+            }
         }
     }
 

@@ -23,8 +23,13 @@ enum PlanEditPage {
             }
         },
         Route.page("/plans/{plan}", .viewAudits, "A plan") { visit in
-            let planned = try found(visit)
-            return try page(visit, planned, PlanForm(planned))
+            do {
+                let planned = try found(visit)
+                return try page(visit, planned, PlanForm(planned))
+            } catch let error as ServiceError {
+                guard let gone = gone(visit, error) else { throw error }
+                return gone
+            }
         },
         Route.form("/plans/{plan}", .editPlans, "Change a plan") { try save($0) },
         Route.form("/plans/{plan}/delete", .editPlans, "Delete a plan") { visit in
@@ -87,6 +92,26 @@ enum PlanEditPage {
         } catch let error as any MusterError where error.httpStatus != .forbidden {
             return try page(visit, planned, PlanForm(planned), error: error)
         }
+    }
+
+    /// The page of a plan that was deleted, to which the audits that were made from it still lead;
+    /// `nil` for any other error.
+    private static func gone(_ visit: Visit, _ error: ServiceError) -> Response? {
+        guard case .planDeleted(let id, let name, let moment, let person) = error else {
+            return nil
+        }
+        let title = visit.say(PlanText.deletedTitle, ["plan": "\(id) \(name)"])
+        let html = Shell.page(visit, title: title, in: .plans) { html in
+            html.heading(title, crumbs: [(visit.say(PlanText.title), Address("plans"))])
+            let values = ["moment": visit.words.moment(moment), "person": person]
+            html.tag("p", ["class": "notice"], visit.say(PlanText.deleted, values))
+            html.tag("p", ["class": "soft"], visit.say(PlanText.deletedHint))
+            guard visit.may(.editPlans) else { return }
+            html.form(visit, to: Address("plans", id.description, "restore"), class: "row") {
+                $0.tag("button", [:], visit.say(TakeBackText.restore))
+            }
+        }
+        return Answer.page(html, status: error.httpStatus)
     }
 
     private static func page(

@@ -15,6 +15,7 @@ enum PlansPage {
             [
                 Route.Parameter(name: "month", summary: "The month, 2026-03; this one without"),
                 Route.Parameter(name: "deleted", summary: "The plan that was just deleted"),
+                Paging.parameter,
             ]
         ) { try page($0) }
     ]
@@ -22,10 +23,14 @@ enum PlansPage {
     /// The most plans that Today shows.
     private static let mostDue = 12
 
+    /// The most that a day of the calendar shows at once.
+    private static let mostOnDay = 6
+
     private static func page(_ visit: Visit) throws -> Response {
         let plans = try visit.home.plans()
         let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
         let month = try month(visit, today)
+        let paging = try Paging(visit, of: plans.count)
         return Answer.page(
             Shell.page(visit, title: visit.say(PlanText.title), in: .plans) { html in
                 html.heading(visit.say(PlanText.title)) { html in
@@ -41,7 +46,8 @@ enum PlansPage {
                 if plans.isEmpty {
                     html.empty(visit.say(PlanText.none))
                 } else {
-                    list(&html, visit, plans)
+                    list(&html, visit, Array(plans[paging.rows]))
+                    html.pages(visit, paging)
                 }
                 calendar(&html, visit, plans, month, today)
                 feed(&html, visit)
@@ -274,7 +280,12 @@ extension PlansPage {
         guard let month else { return }
         html.link(
             visit.say(text),
-            to: Address("plans", query: [("month", String(month.description.prefix(7)))]),
+            to: Address(
+                "plans",
+                query: [
+                    ("month", String(month.description.prefix(7))), ("page", visit.value("page")),
+                ]
+            ),
             class: "button quiet"
         )
     }
@@ -344,12 +355,23 @@ extension PlansPage {
                     + (isToday ? " \(visit.say(PlanText.today))" : "")
             )
             guard !marks.isEmpty else { return }
-            html.tag("ul") { html in
-                for mark in marks {
-                    html.tag("li") { html in
-                        html.link("\(mark.plan.id) \(mark.plan.name)", to: mark.address)
-                        if !mark.words.isEmpty { html.write(" \(mark.words)") }
-                    }
+            list(&html, marks.prefix(mostOnDay))
+            let more = marks.dropFirst(mostOnDay)
+            guard !more.isEmpty else { return }
+            html.tag("details", ["class": "more"]) { html in
+                let count = ["n": visit.words.integer(more.count)]
+                html.tag("summary", [:], visit.say(PlanText.moreOnDay, count))
+                list(&html, more)
+            }
+        }
+    }
+
+    private static func list(_ html: inout HTML, _ marks: ArraySlice<Mark>) {
+        html.tag("ul") { html in
+            for mark in marks {
+                html.tag("li") { html in
+                    html.link("\(mark.plan.id) \(mark.plan.name)", to: mark.address)
+                    if !mark.words.isEmpty { html.write(" \(mark.words)") }
                 }
             }
         }

@@ -40,6 +40,14 @@ extension ErrorWords {
                 (error.what, "popis koji je \(plan) tražio je prebrojan"),
                 ("give the plan another day", "dajte planu drugi dan")
             )
+        case .planDeleted(let plan, let name, _, _):
+            (
+                ("plan \(plan) \(name) was deleted", "plan \(plan) \(name) je obrisan"),
+                (
+                    "the page of the plan tells when and by whom, and brings it back",
+                    "strana tog plana kaže kada i ko ga je obrisao, i vraća ga"
+                )
+            )
         case .planSaysScope(let plan):
             (
                 (error.what, "\(plan) kaže šta se popisuje"),

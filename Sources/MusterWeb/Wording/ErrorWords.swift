@@ -29,6 +29,14 @@ package struct ErrorWords {
             case let error as StoreError: Self.texts(error)
             case let error as CatalogueError: Self.texts(error)
             case let error as PhotoError: Self.texts(error)
+            case ReportError.tooManyRows(let sheet, _, let most):
+                (
+                    (error.what, "list „\(sheet)“ bi imao više od \(most) redova, koliko ih staje"),
+                    (
+                        "take CSV or JSON, which hold any number",
+                        "uzmite CSV ili JSON: u njih staje sve"
+                    )
+                )
             case is UnforeseenError:
                 (
                     (error.what, "desilo se nešto nepredviđeno"),

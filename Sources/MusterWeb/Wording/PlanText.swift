@@ -5,7 +5,8 @@ enum PlanText: WebText {
         nobody, edit, delete, runNow, runHint, dueTitle, calendar, before, after,
         today, counted, name, every, unit, once, days, weeks, months, firstDue, time, timeHint,
         target, targetHint, assignees, assigneesHint, reminders, remindersBox, blind, noZones,
-        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more
+        feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more, moreOnDay,
+        deletedTitle, deleted, deletedHint
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -65,8 +66,10 @@ enum PlanText: WebText {
         case .reminders: ("Reminders", "Podsetnici")
         case .remindersBox:
             (
-                "Remind them by mail a day and an hour before it is due, and when it is late",
-                "Podseti ih poštom dan i sat pre roka i kada rok prođe"
+                "Remind them by mail a day and an hour before it is due, and when it is late; stop "
+                    + "after three missed in a row",
+                "Podseti ih poštom dan i sat pre roka i kada rok prođe; posle tri propuštena roka "
+                    + "zaredom prestani"
             )
         case .blind: ("Blind audit", "Popis naslepo")
         case .noZones: ("whole inventory", "ceo inventar")
@@ -83,6 +86,18 @@ enum PlanText: WebText {
         case .running: ("Its audit is under way:", "Popis je u toku:")
         case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
         case .more: ("All plans: {n} are due", "Svi planovi: rok je došao za {n}")
+        case .moreOnDay: ("{n} more", "još {n}")
+        case .deletedTitle: ("{plan}: deleted", "{plan}: obrisan")
+        case .deleted:
+            (
+                "This plan was deleted: {moment}, by {person}.",
+                "Ovaj plan je obrisan: {moment}, {person}."
+            )
+        case .deletedHint:
+            (
+                "Audits that were made from it stay. Whoever may change plans can bring it back here.",
+                "Popisi po njemu ostaju. Ko sme da menja planove može ovde da ga vrati."
+            )
         case .zones: ("Zones", "Zone")
         case .zonesHint: ("None ticked: the whole inventory.", "Bez izbora: ceo inventar.")
         }

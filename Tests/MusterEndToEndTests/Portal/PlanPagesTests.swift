@@ -53,6 +53,10 @@ import Testing
         let deleted = try server.send([:], to: "/plans/P-01/delete", from: "/plans/P-01")
         let list = try #require(deleted.headers["location"])
         #expect(try server.get(list).text.contains("P-01 was deleted."))
+        let gone = try server.get("/plans/P-01")
+        #expect(gone.status == 404 && gone.text.contains("P-01 Warm: deleted"), "\(gone.text)")
+        #expect(gone.text.contains("This plan was deleted: "))
+        #expect(gone.text.contains("action=\"/plans/P-01/restore\""))
         let back = try server.send([:], to: "/plans/P-01/restore", from: list)
         #expect(back.headers["location"] == "/plans/P-01")
     }
@@ -89,9 +93,31 @@ import Testing
         #expect(try send("POST", "", #"{"name":"X","every":"eon"}"#).status == 400)
         #expect(try send("POST", "", #"{"name":"X","every":"day","zones":["q"]}"#).status == 404)
         #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 204)
-        #expect(try send("DELETE", "/P-01", "", ["If-Match": "*"]).status == 404)
+        let twice = try send("DELETE", "/P-01", "", ["If-Match": "*"])
+        #expect(twice.status == 404 && twice.text.contains("was deleted at"), "\(twice.text)")
         #expect(try send("POST", "/P-01/restore", "{}").status == 200)
         #expect(try server.get("/api/v1/audit-plans").json["data"]?.elements.count == 1)
+    }
+
+    @Test func `many plans come page by page, and a full day of the calendar folds`() throws {
+        let home = try TestHome.empty()
+        let server = try PortalServer(home)
+        for number in 1...57 {
+            let plan = #"{"name":"Plan \#(number)","every":"week","due":"2026-03-09"}"#
+            #expect(try server.api("POST", "/audit-plans", plan).status == 201)
+        }
+        func rows(_ page: PortalServer.Answer) throws -> Int {
+            let list = try #require(page.text.components(separatedBy: "id=\"calendar\"").first)
+            return list.components(separatedBy: "href=\"/plans/P-").count - 1
+        }
+        let first = try server.get("/plans?month=2026-03")
+        #expect(try rows(first) == 50)
+        #expect(first.text.contains("/plans?month=2026-03&amp;page=2"), "\(first.text)")
+        #expect(first.text.contains("<summary>51 more</summary>"))
+        let second = try server.get("/plans?month=2026-03&page=2")
+        #expect(try rows(second) == 7)
+        #expect(second.text.contains("/plans?month=2026-04&amp;page=2"), "the page stays")
+        #expect(home.muster("plan", "list", "--json").succeeded().lines.count == 57)
     }
 
     /// A second reading of the file, by another program.
@@ -154,6 +180,9 @@ import Testing
         #expect(feed.status == 200, "\(feed.text)")
         #expect(feed.headers["content-type"]?.hasPrefix("text/calendar") ?? false)
         #expect(feed.text.contains("BEGIN:VEVENT"))
+        let known = ["Cookie": "", "If-None-Match": try #require(feed.headers["etag"])]
+        let again = try server.get("/calendar.ics?token=\(secret)", known)
+        #expect(again.status == 304 && again.body.isEmpty)
         let wide = try made("pullReports")
         for token in ["", "x", wide] {
             #expect(try server.get("/calendar.ics?token=\(token)").status == 401)

@@ -68,7 +68,8 @@ import Testing
         #expect(kept["name"]?.text == "Other" && kept["blind"] == .bool(true))
         #expect(kept["due"]?.text == "2099-03-12T16:00", "what is not named stays")
         home.muster("plan", "delete", "other").succeeded()
-        home.muster("plan", "delete", "P-02").refused(5, naming: "P-02")
+        home.muster("plan", "delete", "P-02")
+            .refused(5, naming: "P-02 Other was deleted", "muster plan restore P-02")
         home.muster("plan", "restore", "P-02").succeeded()
         #expect(home.muster("plan", "due", "--within", "40").succeeded().text.contains("P-01"))
     }

@@ -61,8 +61,36 @@ import Testing
         #expect(try send("2026-03-21T14:30:00Z") == 1, "an hour before")
         #expect(try send("2026-03-21T15:00:01Z") == 1, "late too")
         #expect(try home.outbox().first?.subject.contains("21. 3. 2026.") ?? false)
-        #expect(try send("2028-03-22T12:00:00Z") == 1, "the newest of two years alone")
-        #expect(try send("2028-03-22T12:05:00Z") == 0)
+    }
+
+    @Test func `a plan that nobody audits for says in its third late reminder that it is the last`()
+        throws
+    {
+        let (_, home) = try planned()
+        func send(_ moment: String) throws -> Int { try home.sendReminders(at: instant(moment)) }
+        func newest() throws -> String {
+            let path = home.folder.messagePath(try #require(try home.outbox().first?.id))
+            return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+                .replacing("=\r\n", with: "").replacing("=\n", with: "")
+        }
+        for late in ["2026-03-14T15:00:01Z", "2026-03-21T15:00:01Z"] {
+            #expect(try send(late) == 1)
+            #expect(try !newest().contains("poslednji podsetnik"))
+        }
+        #expect(try send("2026-03-28T14:00:00Z") == 1)
+        #expect(try !newest().contains("poslednji podsetnik"), "it is not late yet")
+        #expect(try send("2028-03-22T12:00:00Z") == 1, "the newest that is left")
+        #expect(try home.outbox().first?.subject.contains("28. 3. 2026.") ?? false)
+        let last = try newest()
+        #expect(last.contains("izostao 3 puta zaredom"), "\(last)")
+        for silent in ["2028-03-22T12:05:00Z", "2028-03-24T15:00:00Z", "2028-03-24T15:00:01Z"] {
+            #expect(try send(silent) == 0)
+        }
+        var other = WantedPlan(try home.plan(named: "cold"))
+        other.due = "2028-03-30T16:00"
+        _ = try home.changePlan(PlanID(number: 1), other)
+        #expect(try send("2028-03-29T14:00:00Z") == 1, "with another day it reminds again")
+        #expect(try !newest().contains("poslednji podsetnik"))
     }
 
     @Test func `after a time without a server only the newest reminder is sent`() throws {
@@ -92,6 +120,29 @@ import Testing
         #expect(throws: PeopleError.self) {
             try home.acting(as: "worker").sendReminders(at: late)
         }
+    }
+
+    @Test func `the calendar is the same bytes until a plan changes, and says when it did`() throws
+    {
+        let (people, home) = try planned()
+        func stamps() throws -> Set<String> {
+            let text = String(decoding: try home.planCalendar(), as: UTF8.self)
+            #expect(!text.contains("METHOD"), "with one the stamp is when the file was made")
+            let lines = text.components(separatedBy: "\r\n")
+            return Set(lines.filter { $0.hasPrefix("DTSTAMP") })
+        }
+        #expect(try stamps() == ["DTSTAMP:20260312T091405Z"])
+        let first = try home.planCalendar()
+        people.wait(3_600)
+        #expect(try home.planCalendar() == first)
+        var other = WantedPlan(try home.plan(named: "cold"))
+        other.name = "Warm"
+        _ = try home.changePlan(PlanID(number: 1), other)
+        #expect(try stamps() == ["DTSTAMP:20260312T101405Z"])
+        people.wait(60)
+        _ = try home.deletePlan(PlanID(number: 1))
+        _ = try home.restorePlan(PlanID(number: 1))
+        #expect(try stamps() == ["DTSTAMP:20260312T101505Z"])
     }
 
     @Test func `who may not edit plans changes none, and everybody sees them`() throws {

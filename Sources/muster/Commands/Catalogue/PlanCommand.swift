@@ -11,7 +11,7 @@ struct PlanCommand: ParsableCommand {
         abstract: "Plan audits: what, how often, by whom; and draw the site plan.",
         discussion: """
             A plan makes audits: it says what is audited, how often, against which target and by \
-            whom. import, show, picture, undo and redo are about the site plan: zones, anchors, \
+            whom, and reminds them until three times in a row have passed without an audit. import, show, picture, undo and redo are about the site plan: zones, anchors, \
             receivers.
             """,
         subcommands: [
