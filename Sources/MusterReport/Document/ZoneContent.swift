@@ -56,7 +56,7 @@ extension ReportContent {
             note += " " + words.text(ZonesPhrase.notAccurate, values)
         }
         var blocks: [ReportBlock] = [
-            .table(zoneTable(rows), dropsWhatDoesNotFit: false), .paragraph(note),
+            .introduction(note), .table(zoneTable(rows), dropsWhatDoesNotFit: false),
         ]
         if !shown.isEmpty {
             blocks += [
