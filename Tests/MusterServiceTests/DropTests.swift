@@ -435,6 +435,24 @@ private final class DropHome {
         #expect(left.filter { !$0.hasSuffix(".lock") }.sorted() == ["M-1.eml", "M-2.eml"])
     }
 
+    @Test func `what a killed drawing has left is removed, and not what another draws now`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        let outbox = URL(filePath: house.site.folder.outboxPath)
+        let (left, drawn) = (outbox.appending(path: ".files-1"), outbox.appending(path: ".files-2"))
+        let files = FileManager.default
+        for (folder, age) in [(left, 3_700.0), (drawn, 3_500)] {
+            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("%PDF".utf8).write(to: folder.appending(path: "report.pdf"))
+            let at = Date(timeIntervalSince1970: Double(home.now().second) - age)
+            try files.setAttributes([.modificationDate: at], ofItemAtPath: folder.path)
+        }
+        #expect(try home.deliver().isEmpty && !files.fileExists(atPath: left.path))
+        #expect(files.fileExists(atPath: drawn.path))
+    }
+
     /// What is noted of an issued report with these bytes.
     private func issued(_ bytes: Data?, _ home: OpenHome) throws -> IssuedReport? {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

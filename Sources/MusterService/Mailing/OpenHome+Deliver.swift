@@ -69,6 +69,7 @@ extension OpenHome {
     public func queueDue() throws -> Delivery {
         try demand(.sendReports)
         let lock = try deliveryLock()
+        clearDrawings()
         var delivery = Delivery()
         do {
             delivery.bounced = try readBounces()
