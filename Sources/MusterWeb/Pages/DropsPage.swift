@@ -174,8 +174,8 @@ enum DropsPage {
             visit.say(DropText.drops),
             [
                 .init(visit.say(CommonText.name)), .init(visit.say(DropText.when)),
-                .init(visit.say(DropText.inventory)), .init(visit.say(DropText.to)),
-                .init(visit.say(DropText.next)), .init(visit.say(DropText.last)), .init(""),
+                .init(visit.say(DropText.to)), .init(visit.say(DropText.next)),
+                .init(visit.say(DropText.last)), .init(""),
             ],
             drops
         ) { html, drop, column in
@@ -186,14 +186,19 @@ enum DropsPage {
                     html.write(" ")
                     html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
                 }
-            case 1: html.write(OccasionText.words(drop.occasion, visit))
-            case 2: html.write(drop.inventory ?? visit.say(DropText.all))
+            case 1:
+                html.write(OccasionText.words(drop.occasion, visit))
+                let inventory = drop.inventory ?? visit.say(DropText.all)
+                html.tag(
+                    "p",
+                    ["class": "soft small"],
+                    "\(visit.say(DropText.inventory)): \(inventory)"
+                )
+            case 2: html.tag("span", ["class": "long narrow"], recipients(drop, visit))
             case 3:
-                html.tag("span", ["class": "long"], recipients(drop, visit))
-            case 4:
                 let next = drop.next(after: visit.home.now(), visit.desk.clock)
                 html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
-            case 5:
+            case 4:
                 if let run = drop.lastRun {
                     let count = visit.words.integer(run.messages)
                     html.write(visit.words.moment(run.at))
