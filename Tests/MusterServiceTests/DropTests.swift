@@ -259,10 +259,12 @@ private final class DropHome {
             .name: "Managers", .when: "daily 06:00",
             .to: "role:manager mara MARA@example.org jovan@example.org pera x@example.org",
         ])
-        _ = try home.runDrop(drop.id)
+        let sent = try home.runDrop(drop.id)
         #expect(
             try house.recipients() == ["mara@example.org", "pera@example.org", "x@example.org"]
         )
+        // Their own choice: nothing is to be done about it.
+        #expect(sent.passedOver.map(\.text) == ["jovan has turned the mails of drops off"])
         let mails = try house.sent()
         #expect(try #require(mails.first { $0.contains("To: mara@") }).contains("Popis "))
         #expect(try #require(mails.first { $0.contains("To: pera@") }).contains("Audit "))
@@ -280,7 +282,7 @@ private final class DropHome {
         let drop = try home.addDrop([
             .name: "x", .when: "daily 06:00", .to: "a@example.org",
         ])
-        let tried = try home.runDrop(drop.id)
+        let tried = try home.runDrop(drop.id).mailed
         #expect(tried.first?.entry.state == .queued)
         for (pause, attempts) in [(60.0, 2), (300, 3), (900, 4), (3_600, 5), (14_400, 6)] {
             try home.close()
@@ -334,9 +336,19 @@ private final class DropHome {
                 .name: name, .when: "daily 06:00", .to: "role:admin gone gone@example.org mute",
             ])
         }
-        _ = try home.addDrop([.name: "none", .when: "daily 06:00", .to: "gone mute"])
+        _ = try home.addDrop([
+            .name: "none", .when: "daily 06:00", .to: "gone mute role:worker",
+        ])
         try house.turn(to: "2026-03-13T06:00:00Z")
-        #expect(try home.deliver().drops.map(\.messages) == [1, 1, 0])
+        let drops = try home.deliver().drops
+        #expect(drops.map(\.messages) == [1, 1, 0])
+        #expect(
+            drops.map { $0.passedOver.map(\.what) } == [
+                ["gone is disabled", "mute has no mail address"],
+                ["gone is disabled", "mute has no mail address"],
+                ["gone is disabled", "mute has no mail address", "nobody has the role worker"],
+            ]
+        )
         #expect(try house.recipients() == ["ana@example.org", "ana@example.org"])
         #expect(try home.deliver().isEmpty)
     }
@@ -433,6 +445,24 @@ private final class DropHome {
             atPath: house.site.folder.outboxPath
         )
         #expect(left.filter { !$0.hasSuffix(".lock") }.sorted() == ["M-1.eml", "M-2.eml"])
+    }
+
+    @Test func `what a killed drawing has left is removed, and not what another draws now`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        let outbox = URL(filePath: house.site.folder.outboxPath)
+        let (left, drawn) = (outbox.appending(path: ".files-1"), outbox.appending(path: ".files-2"))
+        let files = FileManager.default
+        for (folder, age) in [(left, 3_700.0), (drawn, 3_500)] {
+            try files.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("%PDF".utf8).write(to: folder.appending(path: "report.pdf"))
+            let at = Date(timeIntervalSince1970: Double(home.now().second) - age)
+            try files.setAttributes([.modificationDate: at], ofItemAtPath: folder.path)
+        }
+        #expect(try home.deliver().isEmpty && !files.fileExists(atPath: left.path))
+        #expect(files.fileExists(atPath: drawn.path))
     }
 
     /// What is noted of an issued report with these bytes.

@@ -66,52 +66,67 @@ struct DropRun {
 
     /// Queues the message of everybody who has none yet of this occasion.
     ///
-    /// - Returns: the messages.
-    mutating func queue() throws -> [OutboxEntry] {
+    /// - Returns: the messages, and who gets none.
+    mutating func queue() throws -> (queued: [OutboxEntry], passedOver: [PassedOver]) {
         let served = try home.store.served(key)
+        let (addressees, passedOver) = try recipients()
         var queued: [OutboxEntry] = []
-        for addressee in try addressees()
+        for addressee in addressees
         where !served.contains(addressee.address.description.lowercased()) {
             if let entry = try queue(for: addressee) { queued.append(entry) }
         }
-        return queued
+        return (queued, passedOver)
     }
 
-    /// Everybody who is meant, has an address and wants it, each once.
-    private func addressees() throws -> [DropAddressee] {
+    /// Everybody who is meant, each once: who gets it, and who does not; nobody where there is nothing
+    /// to tell.
+    func recipients() throws -> (addressees: [DropAddressee], passedOver: [PassedOver]) {
+        guard !summaries.isEmpty else { return ([], []) }
         let people = try home.store.people()
         var found: [DropAddressee] = []
+        var passedOver: [PassedOver] = []
+        func pass(_ who: String, _ reason: PassedOver.Reason) {
+            let one = PassedOver(who: who, reason: reason, drop: drop.id)
+            if !passedOver.contains(one) { passedOver.append(one) }
+        }
         for recipient in drop.recipients {
-            let meant: [(address: String?, person: Person?)] =
-                switch recipient {
-                case .address(let address):
-                    [
-                        (
-                            address,
-                            people.first { $0.mail?.lowercased() == address.lowercased() }
-                        )
-                    ]
-                case .person(let login):
-                    people.filter { $0.login == login }.map { ($0.mail, $0) }
-                case .role(let role): people.filter { $0.role == role }.map { ($0.mail, $0) }
-                }
+            let meant: [(address: String?, person: Person?)]
+            switch recipient {
+            case .address(let address):
+                let person = people.first { $0.mail?.lowercased() == address.lowercased() }
+                meant = [(address, person)]
+            case .person(let login):
+                meant = people.filter { $0.login == login }.map { ($0.mail, $0) }
+                if meant.isEmpty { pass(login, .gone) }
+            case .role(let role):
+                meant = people.filter { $0.role == role }.map { ($0.mail, $0) }
+                if meant.isEmpty { pass(role.rawValue, .nobody) }
+            }
             for (text, person) in meant {
-                guard let text, let address = try? MailAddress(text),
-                    !found.contains(where: {
-                        $0.address.description.lowercased() == text.lowercased()
-                    }),
-                    try wants(person)
-                else { continue }
-                found.append(DropAddressee(address: address, person: person))
+                let address = text.flatMap { try? MailAddress($0) }
+                let isFound = found.contains {
+                    $0.address.description.lowercased() == text?.lowercased()
+                }
+                guard !isFound else { continue }
+                if let person, let reason = try hindrance(person, address) {
+                    pass(person.login, reason)
+                } else if let address {
+                    found.append(DropAddressee(address: address, person: person))
+                }
             }
         }
-        return found
+        return (found, passedOver)
     }
 
-    /// Whether somebody may have the mail and has not turned such mail off.
-    private func wants(_ person: Person?) throws -> Bool {
-        guard let person else { return true }
-        return try !person.isDisabled && home.store.notices(of: person.id).contains(.drop)
+    /// Why somebody gets no mail; `nil` where nothing stands against it.
+    private func hindrance(
+        _ person: Person,
+        _ address: MailAddress?
+    ) throws -> PassedOver.Reason? {
+        if person.isDisabled { return .disabled }
+        if address == nil { return .noAddress }
+        if try !home.store.notices(of: person.id).contains(.drop) { return .turnedOff }
+        return summaries.contains { mayBeSeen($0, by: person) } ? nil : .hidden
     }
 
     /// Queues one message; `nil` where there is nothing that its recipient may see.

@@ -66,6 +66,7 @@ extension JSONWriter {
                         json.string(drop.occasion)
                         json.key("messages")
                         json.integer(drop.messages)
+                        json.passedOver(drop.passedOver)
                     }
                 }
             }

@@ -15,6 +15,8 @@ public struct Delivery: Sendable {
         public var occasion: String
         /// How many messages it queued.
         public var messages: Int
+        /// Who gets none.
+        public var passedOver: [PassedOver]
     }
 
     /// A drop that could not go out.
@@ -69,6 +71,7 @@ extension OpenHome {
     public func queueDue() throws -> Delivery {
         try demand(.sendReports)
         let lock = try deliveryLock()
+        clearDrawings()
         var delivery = Delivery()
         do {
             delivery.bounced = try readBounces()
@@ -84,13 +87,14 @@ extension OpenHome {
             }
             do {
                 for (occasion, audit) in try due(drop, clock) {
-                    let queued = try run(drop, for: occasion, audit: audit)
+                    let (queued, passedOver) = try run(drop, for: occasion, audit: audit)
                     delivery.drops.append(
                         .init(
                             drop: drop.id,
                             name: drop.name,
                             occasion: occasion,
-                            messages: queued.count
+                            messages: queued.count,
+                            passedOver: passedOver
                         )
                     )
                 }
@@ -135,19 +139,31 @@ extension OpenHome {
     /// Sends a drop now, whatever its time.
     ///
     /// - Parameter id: the drop, `D-3`.
-    /// - Returns: what became of each message.
+    /// - Returns: what became of each message, and who gets none.
     /// - Throws: ``ServiceError/noDrop(_:)``, `AuditError.hidden` where an audit that it tells of is
     ///   kept from this person, ``MusterReport/ReportError``, ``MusterStore/StoreError``.
-    public func runDrop(_ id: String) throws -> [Mailed] {
+    public func runDrop(_ id: String) throws -> SentDrop {
         let drop = try drop(id)
         let lock = try deliveryLock(waiting: 10)
-        let queued = try run(drop, for: "by hand \(now().iso8601())", audit: nil) { run in
+        let occasion = "by hand \(now().iso8601())"
+        let (queued, passedOver) = try run(drop, for: occasion, audit: nil) { run in
             // Else whoever counts blind could have it sent to an address of their own.
             try run.demandSight()
         }
         let mailed = try handOver(queued)
         _ = consume lock
-        return mailed
+        return SentDrop(mailed: mailed, passedOver: passedOver)
+    }
+
+    /// Who would get no mail of a drop if it went out now.
+    ///
+    /// - Parameter id: the drop, `D-3`.
+    /// - Returns: who and why.
+    /// - Throws: as ``runDrop(_:)``.
+    public func passedOver(by id: String) throws -> [PassedOver] {
+        let run = try DropRun(try drop(id), for: "", audit: nil, in: self)
+        try run.demandSight()
+        return try run.recipients().passedOver
     }
 
     /// Queues the messages of a drop for one occasion, and keeps that it went out.
@@ -156,12 +172,12 @@ extension OpenHome {
         for occasion: String,
         audit: AuditID?,
         check: (DropRun) throws -> Void = { _ in }
-    ) throws -> [OutboxEntry] {
+    ) throws -> (queued: [OutboxEntry], passedOver: [PassedOver]) {
         var run = try DropRun(drop, for: occasion, audit: audit, in: self)
         try check(run)
-        let queued = try run.queue()
+        let done = try run.queue()
         try store.noteRun(DropRunKey(drop: drop.number, occasion: occasion), at: now())
-        return queued
+        return done
     }
 
     /// What a drop has to go out for now: the audits that it waited for, or its last time, once however

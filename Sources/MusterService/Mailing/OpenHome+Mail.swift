@@ -62,6 +62,23 @@ extension OpenHome {
         return try handOver(messages.map { try queue($0, about: summary.scope.audit) })
     }
 
+    /// What the name of a folder begins with in which files for a mail are drawn.
+    private static let drawingPrefix = ".files-"
+
+    /// Removes what drawings that were killed have left: of those that go on, in other processes too,
+    /// none is as old as an hour.
+    func clearDrawings() {
+        let files = FileManager.default
+        let names = (try? files.contentsOfDirectory(atPath: folder.outboxPath)) ?? []
+        for name in names where name.hasPrefix(Self.drawingPrefix) {
+            let path = "\(folder.outboxPath)/\(name)"
+            let attributes = try? files.attributesOfItem(atPath: path)
+            guard let changed = attributes?[.modificationDate] as? Date else { continue }
+            let at = Instant(seconds: Int64(changed.timeIntervalSince1970))
+            if now().seconds(since: at) > 3_600 { try? files.removeItem(atPath: path) }
+        }
+    }
+
     /// Draws a report for a mail.
     ///
     /// The files keep their usual names, which say neither language nor look; so they never lie in the
@@ -78,7 +95,8 @@ extension OpenHome {
         as forms: [ReportFormat],
         options: ReportOptions
     ) throws -> [OutgoingMessage.Attachment] {
-        let place = "\(folder.outboxPath)/.files-\(UUID().uuidString)"
+        clearDrawings()
+        let place = "\(folder.outboxPath)/\(Self.drawingPrefix)\(UUID().uuidString)"
         try Files.makeFolder(place)
         defer { try? FileManager.default.removeItem(atPath: place) }
         let drawn = try writeFiles(summary, as: forms, options: options, in: place, to: nil)

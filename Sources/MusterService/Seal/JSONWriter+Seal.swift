@@ -5,7 +5,12 @@ public import MusterStore
 
 extension JSONWriter {
     /// Writes a key that a home knows; never its private half.
-    public mutating func key(_ key: KnownKey, isHere: Bool) {
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - isHere: whether its private half is on this machine and can sign.
+    ///   - fault: why its file on this machine cannot be used.
+    public mutating func key(_ key: KnownKey, isHere: Bool, fault: ServiceError? = nil) {
         object { json in
             json.key("fingerprint")
             json.string(key.key.fingerprint)
@@ -17,6 +22,8 @@ extension JSONWriter {
             json.string(key.owner)
             json.key("signs_here")
             json.bool(isHere)
+            json.key("fault")
+            json.string(fault?.ofKeyFile)
             json.key("added_at")
             json.instant(key.addedAt)
             json.key("added_by")
@@ -133,6 +140,16 @@ extension JSONWriter {
             json.instant(report.at)
             json.key("by")
             json.string(report.by)
+        }
+    }
+}
+
+extension ServiceError {
+    /// What is wrong with the file of a key; not where it is, which is nobody's business elsewhere.
+    fileprivate var ofKeyFile: String {
+        switch self {
+        case .badKeyFile(_, let reason), .cannotRead(_, let reason): reason
+        default: "it cannot be read"
         }
     }
 }

@@ -7,12 +7,19 @@ import MusterStore
 extension OpenHome {
     private var keyFolder: KeyFolder { KeyFolder(path: folder.keysPath) }
 
-    /// All keys that the home knows, the oldest first, each with whether its private half is here.
+    /// All keys that the home knows, the oldest first, each with whether its private half is here, or
+    /// why what is here cannot be used.
     ///
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
-    public func keys() throws -> [(key: KnownKey, isHere: Bool)] {
+    public func keys() throws -> [(key: KnownKey, isHere: Bool, fault: ServiceError?)] {
         try demand(.viewAudits)
-        return try store.keys().map { ($0, try holds($0)) }
+        return try store.keys().map { key in
+            do {
+                return (key, try holds(key), nil)
+            } catch let error as ServiceError {
+                return (key, false, key.revocation == nil ? error : nil)
+            }
+        }
     }
 
     /// One key, by the first digits of its fingerprint or by whose it is.
@@ -107,7 +114,7 @@ extension OpenHome {
             .init(at: now(), by: person, reason: reason),
             note: note(.keyRevoked, key.owner, ["key": key.key.fingerprint, "why": reason])
         )
-        if key.kind != .trusted, try holds(key) {
+        if key.kind != .trusted, (try? holds(key)) ?? false {
             // A device goes on with a new key; this one is kept aside, as it may be asked for.
             let file = key.kind == .device ? keyFolder.deviceFile : keyFolder.file(of: key.owner)
             rename(file, "\(file).revoked-\(key.key.fingerprint)")
@@ -194,13 +201,15 @@ extension OpenHome {
     }
 
     /// Whether the private half of a key is on this machine.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotRead(path:reason:)``.
     private func holds(_ key: KnownKey) throws -> Bool {
         switch key.kind {
         case .trusted: false
         case .device:
-            (try? keyFolder.key(in: keyFolder.deviceFile))?.publicKey == key.key
+            try keyFolder.key(in: keyFolder.deviceFile)?.publicKey == key.key
         case .person:
-            (try? keyFolder.key(in: keyFolder.file(of: key.owner)))?.publicKey == key.key
+            try keyFolder.key(in: keyFolder.file(of: key.owner))?.publicKey == key.key
         }
     }
 

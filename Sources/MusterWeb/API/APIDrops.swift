@@ -145,16 +145,14 @@ enum APIDrops {
             .post,
             "/drops/{drop}/run",
             .sendReports,
-            "Send a drop now; the state of each message says what came of it",
+            "Send a drop now; says what came of each message, and who gets none",
             body: [],
-            gives: .page(.message)
+            gives: .named(.sentDrop)
         )
     ) { visit, _ in
         let (home, id) = (visit.home, visit.part("drop"))
-        let mailed = try await visit.desk.drawing.run { try home.runDrop(id) }
-        return .init(
-            body: APIRoutes.bytes { $0.list(mailed, next: nil) { $0.message($1.entry) } }
-        )
+        let sent = try await visit.desk.drawing.run { try home.runDrop(id) }
+        return .init(body: APIRoutes.bytes { $0.sentDrop(sent) })
     }
 
     private static let withdrawing = APIChange.route(

@@ -28,7 +28,7 @@ extension APISchema {
             .object([
                 "fingerprint": .text, "public": .text,
                 "kind": .words(KnownKey.Kind.allCases.map(\.rawValue)), "owner": .text,
-                "signs_here": .flag, "added_at": .moment, "added_by": .text,
+                "signs_here": .flag, "fault": .maybeText, "added_at": .moment, "added_by": .text,
                 "revoked_at": .orNull(.moment), "revoked_by": .maybeText,
                 "revoked_because": .maybeText,
             ])

@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterPeople
+import MusterService
 import MusterStore
 
 /// The forms of the API that have a name of their own; the raw value is that name.
@@ -34,6 +35,7 @@ enum APISchema: String, CaseIterable {
     case reason = "Reason"
     case message = "Message"
     case drop = "Drop"
+    case sentDrop = "SentDrop"
     case definition = "ReportDefinition"
     case report = "Report"
     case today = "Today"
@@ -67,9 +69,8 @@ enum APISchema: String, CaseIterable {
             auditing
         case .seal, .signature, .sealVerdict, .key, .issued: sealing
         case .definition: APIDefinitions.schema
-        case .message, .drop, .report, .today, .person, .madePerson, .session, .token, .madeToken,
-            .trail,
-            .change, .settings, .notices, .problem:
+        case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
+            .madeToken, .trail, .change, .settings, .notices, .problem:
             house
         }
     }
@@ -358,6 +359,17 @@ extension APISchema {
                 "made_by": .text, "next_at": .orNull(.moment), "last_at": .orNull(.moment),
                 "last_for": .maybeText, "last_messages": .orNull(.count),
                 "last_error": .maybeText,
+            ])
+        case .sentDrop:
+            .object([
+                "mailed": .list(.named(.message)),
+                "passed_over": .list(
+                    .object([
+                        "who": .text,
+                        "reason": .words(PassedOver.Reason.allCases.map(\.rawValue)),
+                        "what": .text, "remedy": .maybeText,
+                    ])
+                ),
             ])
         case .report:
             .object(["file": .text, "bytes": .count, "at": .moment, "sha256": .maybeText])

@@ -30,7 +30,7 @@ enum APISeal {
             "The keys that this home knows",
             of: .key,
             { try $0.home.keys() },
-            { $0.key($1.key, isHere: $1.isHere) }
+            { $0.key($1.key, isHere: $1.isHere, fault: $1.fault) }
         ),
         APIRoutes.get(
             "/issued",

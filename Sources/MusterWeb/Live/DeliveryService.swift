@@ -31,6 +31,9 @@ struct DeliveryService: Service, CustomStringConvertible {
         do {
             let home = home
             let queued = try await drawing.run { try home.queueDue() }
+            for drop in queued.drops {
+                for one in drop.passedOver { log("\(drop.drop) passed over: \(one.text)") }
+            }
             for failed in queued.failed {
                 log("\(failed.drop) could not go out: \(failed.error)")
             }

@@ -3,7 +3,8 @@ enum StockStyle {
     /// The text.
     static let text = """
         .long { overflow-wrap: anywhere; display: inline-block; min-width: min(14rem, 60vw); }
-        @media (max-width: 40rem) { .long { min-width: 0; } }
+        .long.narrow { min-width: 10rem; }
+        @media (max-width: 40rem) { .long, .long.narrow { min-width: 0; } }
         .thumb { width: 3.5rem; height: 3.5rem; object-fit: cover; border-radius: 6px;
           background: var(--calm-ground); display: block; }
         .photos { list-style: none; display: grid; gap: .75rem;

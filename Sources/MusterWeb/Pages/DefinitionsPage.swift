@@ -158,8 +158,10 @@ enum DefinitionsPage {
                 )
             case 1: html.write(visit.words.integer(definition.version))
             case 2:
-                let parts = definition.sections?.joined(separator: ", ")
-                html.write(parts ?? visit.say(DefinitionText.all))
+                let parts = definition.sections?.map { word in
+                    ReportPart(rawValue: word).map { visit.words.title(of: $0) } ?? word
+                }
+                html.write(parts?.joined(separator: ", ") ?? visit.say(DefinitionText.all))
             case 3:
                 let language = definition.language.flatMap(ReportLanguage.init(code:))
                 html.write(language?.ownName ?? usual)

@@ -52,9 +52,43 @@ enum DropsPage {
         Route.form("/drops/{drop}/run", .sendReports, "Send a drop now") { visit in
             let (home, id) = (visit.home, visit.part("drop"))
             _ = try await visit.desk.drawing.run { try home.runDrop(id) }
-            return Answer.go(to: Address("reports"))
+            return Answer.go(to: Address("reports", query: [("sent", id)]))
         },
     ]
+
+    /// A drop that was just sent by hand, with who gets no mail of it; `nil` where the address names
+    /// none that its reader may send.
+    static func sent(_ visit: Visit) async -> (drop: Drop, passedOver: [PassedOver])? {
+        let home = visit.home
+        guard let id = visit.value("sent"), let drop = try? home.drop(id), drop.lastRun != nil,
+            let passedOver = try? await visit.desk.drawing.run({ try home.passedOver(by: id) })
+        else { return nil }
+        return (drop, passedOver)
+    }
+
+    /// Tells what became of a drop that was just sent.
+    static func notice(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ sent: (drop: Drop, passedOver: [PassedOver])
+    ) {
+        let messages = sent.drop.lastRun?.messages ?? 0
+        let isGood = messages > 0 && sent.passedOver.isEmpty
+        html.tag("div", ["class": isGood ? "notice good" : "notice", "role": "status"]) { html in
+            let count = visit.say(DropText.messages, ["n": visit.words.integer(messages)])
+            html.tag("p", [:], "\(sent.drop.id) \(sent.drop.name) · \(count)")
+            if messages == 0, sent.passedOver.isEmpty {
+                html.tag("p", [:], visit.say(DropText.nothingToTell))
+            }
+            let most = 20
+            for one in sent.passedOver.prefix(most) {
+                html.tag("p", [:], visit.say(PassedOverText(one.reason), ["who": one.who]))
+            }
+            let rest = sent.passedOver.count - most
+            guard rest > 0 else { return }
+            html.tag("p", [:], visit.say(DropText.more, ["n": visit.words.integer(rest)]))
+        }
+    }
 
     /// What a form of a drop was made from, so that a change by somebody else is not lost.
     private static func mark(_ drop: Drop) -> String {
@@ -174,8 +208,8 @@ enum DropsPage {
             visit.say(DropText.drops),
             [
                 .init(visit.say(CommonText.name)), .init(visit.say(DropText.when)),
-                .init(visit.say(DropText.inventory)), .init(visit.say(DropText.to)),
-                .init(visit.say(DropText.next)), .init(visit.say(DropText.last)), .init(""),
+                .init(visit.say(DropText.to)), .init(visit.say(DropText.next)),
+                .init(visit.say(DropText.last)), .init(""),
             ],
             drops
         ) { html, drop, column in
@@ -186,14 +220,19 @@ enum DropsPage {
                     html.write(" ")
                     html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
                 }
-            case 1: html.write(OccasionText.words(drop.occasion, visit))
-            case 2: html.write(drop.inventory ?? visit.say(DropText.all))
+            case 1:
+                html.write(OccasionText.words(drop.occasion, visit))
+                let inventory = drop.inventory ?? visit.say(DropText.all)
+                html.tag(
+                    "p",
+                    ["class": "soft small"],
+                    "\(visit.say(DropText.inventory)): \(inventory)"
+                )
+            case 2: html.tag("span", ["class": "long narrow"], recipients(drop, visit))
             case 3:
-                html.tag("span", ["class": "long"], recipients(drop, visit))
-            case 4:
                 let next = drop.next(after: visit.home.now(), visit.desk.clock)
                 html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
-            case 5:
+            case 4:
                 if let run = drop.lastRun {
                     let count = visit.words.integer(run.messages)
                     html.write(visit.words.moment(run.at))

@@ -17,8 +17,11 @@ enum ReportsPage {
             [
                 Paging.parameter, Paging.parameter(IssuedReports.page),
                 Paging.parameter(outboxPage),
+                Route.Parameter(name: "sent", summary: "The drop that was just sent"),
             ]
-        ) { try answer($0) },
+        ) { visit in
+            try answer(visit, sent: await DropsPage.sent(visit))
+        },
         Route(
             method: .get,
             path: "/reports/{file}",
@@ -100,7 +103,10 @@ enum ReportsPage {
         )
     }
 
-    private static func answer(_ visit: Visit) throws -> Response {
+    private static func answer(
+        _ visit: Visit,
+        sent: (drop: Drop, passedOver: [PassedOver])?
+    ) throws -> Response {
         let files = issued(visit.home)
         let paging = try Paging(visit, of: files.count)
         let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
@@ -120,6 +126,7 @@ enum ReportsPage {
                         class: "button quiet"
                     )
                 }
+                if let sent { DropsPage.notice(&html, visit, sent) }
                 html.tag("h2", [:], visit.say(SiteText.issued))
                 if files.isEmpty {
                     html.empty(visit.say(SiteText.noIssued))

@@ -1,11 +1,12 @@
 import MusterCore
+import MusterService
 
 /// The words of drops.
 enum DropText: WebText {
     case drops, hint, none, when, inventory, all, to, toHint, next, last, messages, paused, cannot,
         add, edit, delete, runNow, day, dayHint, time, format, formatHint, parts, partsHint,
         definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry,
-        more
+        more, nothingToTell
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -65,7 +66,63 @@ enum DropText: WebText {
         case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
         case .cancel: ("Take back", "Povuci")
         case .more: ("and {n} more", "i još {n}")
+        case .nothingToTell:
+            (
+                "No audit has been counted yet, so nothing was sent.",
+                "Nijedan popis još nije izbrojan, pa ništa nije poslato."
+            )
         case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")
+        }
+    }
+}
+
+/// Why somebody gets no mail of a drop.
+enum PassedOverText: WebText {
+    case noAddress, disabled, gone, nobody, turnedOff, hidden
+
+    init(_ reason: PassedOver.Reason) {
+        switch reason {
+        case .noAddress: self = .noAddress
+        case .disabled: self = .disabled
+        case .gone: self = .gone
+        case .nobody: self = .nobody
+        case .turnedOff: self = .turnedOff
+        case .hidden: self = .hidden
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .noAddress:
+            (
+                "{who} has no mail address, and gives one under My profile.",
+                "{who} nema adresu pošte, a upisuje je pod Moj profil."
+            )
+        case .disabled:
+            (
+                "{who} is kept out: allow it again under People, or change the drop.",
+                "{who} ne sme da se prijavi: dozvolite pod Ljudi, ili izmenite slanje."
+            )
+        case .gone:
+            (
+                "There is nobody with the login {who}: change the drop.",
+                "Niko nema prijavno ime {who}: izmenite slanje."
+            )
+        case .nobody:
+            (
+                "Nobody has the role {who}: give it under People, or change the drop.",
+                "Niko nema ulogu {who}: dodelite je pod Ljudi, ili izmenite slanje."
+            )
+        case .turnedOff:
+            (
+                "{who} has turned the mails of drops off.",
+                "{who} ne prima poštu slanja po svom izboru."
+            )
+        case .hidden:
+            (
+                "{who} may not see the blind audit yet: send it once it is reviewed.",
+                "{who} još ne sme da vidi popis naslepo: pošaljite kada bude pregledan."
+            )
         }
     }
 }

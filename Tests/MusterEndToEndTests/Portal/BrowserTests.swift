@@ -24,6 +24,26 @@ import Testing
         for page in try PageCheck.pages(home) { try check(page) }
     }
 
+    @Test func `beside long addresses the button of a drop is in sight`() throws {
+        let home = try TestHome.audited()
+        try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
+        let to = [
+            "role:manager", "quality.assurance.department@warehouse-north.example.org",
+            "external-auditor.partner@long-name-of-an-office.example.com",
+        ]
+        home.muster(["drop", "add", "Mail", "--when", "wednesday 06:00", "--to"] + to).succeeded()
+        home.muster("drop", "run", "D-1").refused(9)
+        let server = try PortalServer(home)
+        let browser = try Browser(home, width: 1_100, height: 900)
+        try browser.open("http://127.0.0.1:\(server.port)/drops")
+        let script = """
+            const table = document.querySelector(".wide");
+            return [table.scrollWidth - table.clientWidth, table.querySelector(".long").clientWidth];
+            """
+        let widths = try browser.run(script)?.elements.compactMap(\.integer) ?? []
+        #expect(widths.count == 2 && widths[0] == 0 && widths[1] >= 160, "\(widths)")
+    }
+
     @Test func `the Tab key comes to everything in the order of the page and shows where it is`()
         throws
     {

@@ -41,6 +41,33 @@ import Testing
         #expect(try server.send([:], to: "/drops/D-1/restore", from: "/drops").status == 404)
     }
 
+    @Test func `who is passed over is told with what to do, in every answer`() throws {
+        let home = try TestHome.audited()
+        _ = try home.withMTA()
+        let add = ["drop", "add", "x", "--when", "counted", "--to"]
+        home.muster(add + ["role:manager", "manager@muster.test"]).succeeded()
+        let words = "passed over: nobody has the role manager: muster user role LOGIN manager"
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        #expect(home.muster("deliver").succeeded().text.contains("D-1 \(words)"))
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        let drop = try home.muster("deliver", "--json").succeeded().object["drops"]?.elements.first
+        #expect(drop?["messages"]?.integer == 1)
+        #expect(drop?["passed_over"]?.elements.first?["reason"]?.text == "nobody")
+        let run = home.muster("drop", "run", "D-1").succeeded().text
+        #expect(run.contains("P" + words.dropFirst()) && run.contains("to manager@muster.test"))
+        let server = try PortalServer(home)
+        let sent = try server.send([:], to: "/drops/D-1/run", from: "/drops")
+        var page = try server.get(try #require(sent.headers["location"])).text
+        #expect(page.contains("D-1 x · messages: 1"), "\(page)")
+        #expect(page.contains("Nobody has the role manager: give it under People"))
+        page = try server.get("/reports").text
+        #expect(!page.contains("Nobody has the role"))
+        let answer = try server.api("POST", "/drops/D-1/run", "{}").json
+        #expect(answer["mailed"]?.elements.first?["to"]?.text == "manager@muster.test")
+        #expect(answer["passed_over"]?.elements.first?["who"]?.text == "manager")
+    }
+
     @Test func `of two who change a drop at once, the second is told`() throws {
         let home = try TestHome.audited()
         let server = try PortalServer(home)
@@ -156,8 +183,8 @@ import Testing
         )
         #expect(try changed.json["next_at"]?.text == nil && changed.status == 200)
         let run = try server.api("POST", "/drops/D-1/run", "{}")
-        #expect(try run.json["data"]?.elements.first?["state"]?.text == "queued", "\(run.text)")
-        #expect(try run.json["data"]?.elements.first?["next_try_at"]?.text != nil)
+        #expect(try run.json["mailed"]?.elements.first?["state"]?.text == "queued", "\(run.text)")
+        #expect(try run.json["mailed"]?.elements.first?["next_try_at"]?.text != nil)
         let taken = try server.api("POST", "/outbox/M-1/cancel", "{}")
         #expect(try taken.json["state"]?.text == "cancelled")
         #expect(try server.api("POST", "/outbox/M-1/cancel", "{}").status == 409)

@@ -251,5 +251,15 @@ import Testing
         #expect(home.muster("doctor").text.contains("keys"))
         try home.shell("chmod o+r '\(home.path)'/keys/device.key").succeeded()
         #expect(home.muster("doctor").text.contains("other accounts can read it"))
+        let list = home.muster(["key", "list"], token: tokens["viewer"]).succeeded().text
+        let device = try #require(list.split(separator: "\n").first { $0.contains(" H1 ") })
+        #expect(device.contains("cannot sign") && !list.contains("not here"), "\(list)")
+        #expect(list.contains("keys/device.key: other accounts can read it: chmod go= "), "\(list)")
+        try home.shell("chmod o-r '\(home.path)'/keys/device.key").succeeded()
+        try home.shell("echo x >'\(home.path)'/keys/person-manager.key").succeeded()
+        let told = try home.muster(["key", "list", "--json"], token: tokens["viewer"]).succeeded()
+            .objects.filter { $0["fault"]?.text != nil }
+        #expect(told.map { $0["owner"]?.text } == ["manager"], "the revoked one needs nothing")
+        #expect(told.first?["fault"]?.text == "it holds no key")
     }
 }

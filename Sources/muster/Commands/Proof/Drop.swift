@@ -214,13 +214,19 @@ struct DropCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("drop run", for: .sendReports)
             let progress = SlowStep("Writing the reports")
-            let mailed = try home.runDrop(drop)
+            let sent = try home.runDrop(drop)
             progress.end()
             try home.close()
-            if mailed.isEmpty, !common.json {
-                Terminal.out("Nobody gets it: no audit was counted, or nobody is there to get it.")
+            if common.json {
+                Terminal.line { $0.sentDrop(sent) }
+                if let error = sent.mailed.compactMap(\.error).first { throw error }
+                return
             }
-            try OutboxView.show(mailed, isJSON: common.json)
+            if sent.mailed.isEmpty, sent.passedOver.isEmpty {
+                Terminal.out("Nobody gets it: no audit has been counted yet.")
+            }
+            for one in sent.passedOver { Terminal.out("Passed over: \(one.text)") }
+            try OutboxView.show(sent.mailed, isJSON: false)
         }
     }
 
@@ -310,6 +316,9 @@ struct Deliver: ParsableCommand {
             Terminal.out(
                 "\(drop.drop) \(drop.name), \(drop.occasion): \(drop.messages) queued"
             )
+            for one in drop.passedOver {
+                Terminal.out("\(drop.drop) passed over: \(one.text)")
+            }
         }
         for failed in delivery.failed {
             Terminal.err("\(failed.drop) could not go out: \(failed.error)")

@@ -34,7 +34,9 @@ struct KeyCommand: ParsableCommand {
             let home = try common.open("key")
             let keys = try home.keys()
             if common.json {
-                for (key, isHere) in keys { Terminal.line { $0.key(key, isHere: isHere) } }
+                for (key, isHere, fault) in keys {
+                    Terminal.line { $0.key(key, isHere: isHere, fault: fault) }
+                }
                 return
             }
             guard !keys.isEmpty else {
@@ -47,16 +49,24 @@ struct KeyCommand: ParsableCommand {
                 .init(title: "Key"), .init(title: "Of", givesWay: true), .init(title: "Kind"),
                 .init(title: "Since", mayGo: true), .init(title: "State", givesWay: true),
             ])
-            for (key, isHere) in keys {
+            for (key, isHere, fault) in keys {
                 table.add([
                     PublicKey.grouped(key.key.fingerprint), key.owner, key.kind.rawValue,
                     Figures.dayAndTime(key.addedAt, clock),
                     key.revocation.map { end in
                         "revoked \(Figures.dayAndTime(end.at, clock)) by \(end.by): \(end.reason)"
-                    } ?? (isHere ? "signs here" : key.kind == .trusted ? "trusted" : "not here"),
+                    } ?? state(key, isHere: isHere, isFaulty: fault != nil),
                 ])
             }
             table.print()
+            let faults = keys.compactMap(\.fault).map { "\($0.what): \($0.remedy)" }
+            for fault in Set(faults).sorted() { Terminal.out(fault) }
+        }
+
+        private func state(_ key: KnownKey, isHere: Bool, isFaulty: Bool) -> String {
+            if isHere { return "signs here" }
+            if isFaulty { return "cannot sign" }
+            return key.kind == .trusted ? "trusted" : "not here"
         }
     }
 
@@ -106,8 +116,10 @@ struct KeyCommand: ParsableCommand {
             let home = try common.open("key export")
             let key = try home.key(named: key)
             guard !common.json else {
-                let isHere = try home.keys().first { $0.key == key }?.isHere ?? false
-                return Terminal.line { $0.key(key, isHere: isHere) }
+                let held = try home.keys().first { $0.key == key }
+                return Terminal.line {
+                    $0.key(key, isHere: held?.isHere ?? false, fault: held?.fault)
+                }
             }
             Terminal.out(key.key.text)
             Terminal.err("\(key.owner): \(PublicKey.grouped(key.key.fingerprint))")
