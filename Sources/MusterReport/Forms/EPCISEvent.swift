@@ -133,7 +133,7 @@ enum EPCISName {
     }
 
     /// The fourteen digits of a GTIN of 8, 12, 13 or 14 whose check digit is right (GS1 General
-    /// Specifications, section 7.9); `nil` for anything else.
+    /// Specifications, section 7.9) and that anybody understands; `nil` for anything else.
     static func gtin(_ product: String) -> String? {
         guard [8, 12, 13, 14].contains(product.utf8.count),
             product.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -143,8 +143,22 @@ enum EPCISName {
         for (index, digit) in whole.utf8.enumerated() {
             sum += Int(digit - 0x30) * (index % 2 == 0 ? 3 : 1)
         }
-        return sum % 10 == 0 ? whole : nil
+        let key = whole.dropFirst()
+        return sum % 10 == 0 && !restricted.contains(where: key.hasPrefix) ? whole : nil
     }
+
+    /// How numbers begin, behind the indicator digit, that are no names for single things in the
+    /// world (TDS 2.3, section 7.3).
+    private static let restricted = [
+        // Of eight digits, within a company.
+        "000000", "000002",
+        // Within a company.
+        "0001", "0002", "0003", "0004", "0005", "0006", "0007", "04",
+        // Within a country or a company, of things that are weighed among others.
+        "02", "2",
+        // Magazines, receipts for refunds, and coupons.
+        "977", "980", "981", "982", "983", "984", "99",
+    ]
 
     /// Whether a text may be a serial number, AI (21): 1 to 20 characters of GS1 character set 82.
     private static func isSerial(_ text: String) -> Bool {
