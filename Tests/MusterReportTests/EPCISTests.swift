@@ -146,6 +146,19 @@ import Testing
         #expect(links.count == open.count && links.allSatisfy { $0.hasPrefix("https:") })
     }
 
+    @Test func `items that share product and serial number keep the names of the house`() throws {
+        let names = try names(of: [
+            ("614141007349", "1"), ("00614141007349", "1"), ("614141007349", "2"),
+        ])
+        #expect(
+            names == [
+                "https://id.gs1.org/01/00614141007349/21/2",
+                "urn:x-muster:%C5%A0id%20depot:item:Warehouse%20North:IT-00000",
+                "urn:x-muster:%C5%A0id%20depot:item:Warehouse%20North:IT-00001",
+            ]
+        )
+    }
+
     @Test func `what a recount put right is declared wrong, and keeps its name`() throws {
         var sample = SampleAudit(items: 2)
         sample.names = ["Crate"]

@@ -118,13 +118,23 @@ extension JSONWriter {
 
 /// Names of things that programs of other houses can tell apart.
 enum EPCISName {
-    /// What an item is called: its GTIN and serial number as a GS1 Digital Link where the record has
-    /// them (GS1 Digital Link 1.3), else a name of the house's own.
-    static func item(_ item: ExpectedItem, of inventory: String, at site: String) -> String {
-        if let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial) {
-            return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
+    /// What the items of a list are called, in the same order: a GS1 Digital Link where there is one
+    /// that no other item has, else a name of the house's own.
+    static func items(_ items: [ExpectedItem], of inventory: String, at site: String) -> [String] {
+        let links = items.map(link)
+        let uses = links.reduce(into: [:]) { uses, link in uses[link, default: 0] += 1 }
+        return zip(items, links).map { item, link in
+            if let link, uses[link] == 1 { return link }
+            return own(site, ["item", inventory, item.item.rawValue])
         }
-        return own(site, ["item", inventory, item.item.rawValue])
+    }
+
+    /// GTIN and serial number as a GS1 Digital Link (GS1 Digital Link 1.3), where the record has
+    /// them.
+    private static func link(_ item: ExpectedItem) -> String? {
+        guard let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial)
+        else { return nil }
+        return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
     }
 
     /// A name of the house's own.
