@@ -159,6 +159,14 @@ import Testing
         )
     }
 
+    @Test func `a serial number that would climb out of an address is not put into one`() throws {
+        let names = try names(of: [
+            ("09506000134352", "."), ("09506000134352", ".."), ("09506000134352", "..."),
+        ])
+        #expect(names.first == "https://id.gs1.org/01/09506000134352/21/...")
+        #expect(names.count == 3 && names.dropFirst().allSatisfy { $0.hasPrefix("urn:") })
+    }
+
     @Test func `what a recount put right is declared wrong, and keeps its name`() throws {
         var sample = SampleAudit(items: 2)
         sample.names = ["Crate"]
