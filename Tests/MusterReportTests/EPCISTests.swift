@@ -114,6 +114,59 @@ import Testing
         #expect(names.count == 4 && names.allSatisfy { $0.hasPrefix("urn:x-muster:") })
     }
 
+    /// What the first items of an audit are called when they have these products and serial numbers.
+    private func names(of things: [(product: String, serial: String)]) throws -> [String] {
+        var summary = SampleAudit(items: things.count, zoneCount: 1).summary
+        for (index, thing) in things.enumerated() {
+            summary.findings[index].outcome = .found
+            summary.expected[index].product = thing.product
+            summary.expected[index].serial = thing.serial
+        }
+        return try document(summary).events.flatMap { $0["epcList"] as? [String] ?? [] }
+    }
+
+    @Test func `a number that only one shop or country understands is no name for the world`()
+        throws
+    {
+        let restricted = [
+            // Of eight digits; the third is of a case of such things.
+            "20123451", "00000000123457", "10000020123458",
+            // Within a company or a country.
+            "0201234567899", "401234567893", "0412345678903", "001000000007", "0007000000009",
+            "2012345678903", "2912345678906", "12012345678900",
+            // Receipts, coupons and magazines.
+            "9801234567892", "9841234567898", "9912345678909", "9771234567898",
+        ]
+        let open = [
+            "96385074", "614141007349", "0614141007349", "10614141007346", "000100000009",
+            "0008000000006", "0012345678905", "9501234567891", "9781234567897", "9851234567897",
+        ]
+        #expect(try names(of: restricted.map { ($0, "1") }).allSatisfy { $0.hasPrefix("urn:") })
+        let links = try names(of: open.enumerated().map { ($1, "\($0)") })
+        #expect(links.count == open.count && links.allSatisfy { $0.hasPrefix("https:") })
+    }
+
+    @Test func `items that share product and serial number keep the names of the house`() throws {
+        let names = try names(of: [
+            ("614141007349", "1"), ("00614141007349", "1"), ("614141007349", "2"),
+        ])
+        #expect(
+            names == [
+                "https://id.gs1.org/01/00614141007349/21/2",
+                "urn:x-muster:%C5%A0id%20depot:item:Warehouse%20North:IT-00000",
+                "urn:x-muster:%C5%A0id%20depot:item:Warehouse%20North:IT-00001",
+            ]
+        )
+    }
+
+    @Test func `a serial number that would climb out of an address is not put into one`() throws {
+        let names = try names(of: [
+            ("09506000134352", "."), ("09506000134352", ".."), ("09506000134352", "..."),
+        ])
+        #expect(names.first == "https://id.gs1.org/01/09506000134352/21/...")
+        #expect(names.count == 3 && names.dropFirst().allSatisfy { $0.hasPrefix("urn:") })
+    }
+
     @Test func `what a recount put right is declared wrong, and keeps its name`() throws {
         var sample = SampleAudit(items: 2)
         sample.names = ["Crate"]

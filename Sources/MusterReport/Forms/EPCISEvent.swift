@@ -118,13 +118,23 @@ extension JSONWriter {
 
 /// Names of things that programs of other houses can tell apart.
 enum EPCISName {
-    /// What an item is called: its GTIN and serial number as a GS1 Digital Link where the record has
-    /// them (GS1 Digital Link 1.3), else a name of the house's own.
-    static func item(_ item: ExpectedItem, of inventory: String, at site: String) -> String {
-        if let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial) {
-            return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
+    /// What the items of a list are called, in the same order: a GS1 Digital Link where there is one
+    /// that no other item has, else a name of the house's own.
+    static func items(_ items: [ExpectedItem], of inventory: String, at site: String) -> [String] {
+        let links = items.map(link)
+        let uses = links.reduce(into: [:]) { uses, link in uses[link, default: 0] += 1 }
+        return zip(items, links).map { item, link in
+            if let link, uses[link] == 1 { return link }
+            return own(site, ["item", inventory, item.item.rawValue])
         }
-        return own(site, ["item", inventory, item.item.rawValue])
+    }
+
+    /// GTIN and serial number as a GS1 Digital Link (GS1 Digital Link 1.3), where the record has
+    /// them.
+    private static func link(_ item: ExpectedItem) -> String? {
+        guard let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial)
+        else { return nil }
+        return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
     }
 
     /// A name of the house's own.
@@ -133,7 +143,7 @@ enum EPCISName {
     }
 
     /// The fourteen digits of a GTIN of 8, 12, 13 or 14 whose check digit is right (GS1 General
-    /// Specifications, section 7.9); `nil` for anything else.
+    /// Specifications, section 7.9) and that anybody understands; `nil` for anything else.
     static func gtin(_ product: String) -> String? {
         guard [8, 12, 13, 14].contains(product.utf8.count),
             product.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -143,12 +153,28 @@ enum EPCISName {
         for (index, digit) in whole.utf8.enumerated() {
             sum += Int(digit - 0x30) * (index % 2 == 0 ? 3 : 1)
         }
-        return sum % 10 == 0 ? whole : nil
+        let key = whole.dropFirst()
+        return sum % 10 == 0 && !restricted.contains(where: key.hasPrefix) ? whole : nil
     }
 
+    /// How numbers begin, behind the indicator digit, that are no names for single things in the
+    /// world (TDS 2.3, section 7.3).
+    private static let restricted = [
+        // Of eight digits, within a company.
+        "000000", "000002",
+        // Within a company.
+        "0001", "0002", "0003", "0004", "0005", "0006", "0007", "04",
+        // Within a country or a company, of things that are weighed among others.
+        "02", "2",
+        // Magazines, receipts for refunds, and coupons.
+        "977", "980", "981", "982", "983", "984", "99",
+    ]
+
     /// Whether a text may be a serial number, AI (21): 1 to 20 characters of GS1 character set 82.
+    ///
+    /// As steps of an address `.` and `..` are taken out on the way (RFC 3986, section 5.2.4).
     private static func isSerial(_ text: String) -> Bool {
-        (1...20).contains(text.utf8.count)
+        (1...20).contains(text.utf8.count) && text != "." && text != ".."
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case 0x21, 0x22, 0x25...0x3F, 0x41...0x5A, 0x5F, 0x61...0x7A: true

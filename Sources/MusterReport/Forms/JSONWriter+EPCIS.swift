@@ -46,7 +46,9 @@ private struct EPCISEvents {
     let corrected: [EPCISEvent]
 
     init(_ summary: AuditSummary, clock: SiteClock) {
-        let now = Self.events(summary, summary.findings, clock)
+        let scope = summary.scope
+        let names = EPCISName.items(summary.expected, of: scope.inventory, at: scope.site)
+        let now = Self.events(summary, summary.findings, names, clock)
         standing = now
         guard let recount = summary.review.recounts.last, !summary.countOne.isEmpty else {
             corrected = []
@@ -55,6 +57,7 @@ private struct EPCISEvents {
         let before = Self.events(
             summary,
             summary.findings.map { summary.countOne[$0.item] ?? $0 },
+            names,
             clock
         )
         let known = Set(now.map(\.id))
@@ -68,15 +71,15 @@ private struct EPCISEvents {
     private static func events(
         _ summary: AuditSummary,
         _ findings: [Finding],
+        _ names: [String],
         _ clock: SiteClock
     ) -> [EPCISEvent] {
         let scope = summary.scope
         let count = summary.log.first { $0.event.kind == .counted }
         let at = summary.endedAt ?? count?.at ?? summary.sealedAt
         var things: [ZoneID?: [String]] = [:]
-        for (item, finding) in zip(summary.expected, findings) where finding.outcome.isPresent {
+        for (name, finding) in zip(names, findings) where finding.outcome.isPresent {
             let zone = finding.zoneState == .unsure ? nil : finding.zone
-            let name = EPCISName.item(item, of: scope.inventory, at: scope.site)
             things[zone, default: []].append(name)
         }
         let zones = ZoneNames(scope)
