@@ -167,7 +167,8 @@ import Testing
         #expect(names.count == 3 && names.dropFirst().allSatisfy { $0.hasPrefix("urn:") })
     }
 
-    @Test func `what a recount put right is declared wrong, and keeps its name`() throws {
+    /// A counted audit of two items, of which the first is there.
+    private func counted() throws -> AuditSession {
         var sample = SampleAudit(items: 2)
         sample.names = ["Crate"]
         let made = sample.summary
@@ -193,10 +194,15 @@ import Testing
             observer: "worker1",
             at: SampleAudit.start
         )
+        return session
+    }
+
+    @Test func `what a recount put right is declared wrong, and keeps its name`() throws {
+        var session = try counted()
         let first = try document(session.summary()).events
         #expect(first.count == 1 && first[0]["errorDeclaration"] == nil)
         _ = try session.recount(
-            [.init(item: made.expected[1].item, result: .seen(ZoneID(rawValue: "zone-0")))],
+            [.init(item: session.expected[1].item, result: .seen(ZoneID(rawValue: "zone-0")))],
             observer: "worker2",
             .held,
             at: SampleAudit.start.advanced(bySeconds: 3_600)
@@ -210,5 +216,38 @@ import Testing
         #expect(error["correctiveEventIDs"] as? [String?] == [events[1]["eventID"] as? String])
         #expect((events[1]["epcList"] as? [String])?.count == 2)
         #expect(events[1]["errorDeclaration"] == nil)
+        // Made by the published generator of event hashes, version 1.9.3.
+        let hash = "32a2e7804ffd7e73d97a5b0d52652d1b5d2b5d9f42af7628f7b84a7b042676a6"
+        #expect(events[1]["eventID"] as? String == "ni:///sha-256;\(hash)?ver=CBV2.0")
+    }
+
+    @Test func `what was told before the last recount is never told as if it held`() throws {
+        var session = try counted()
+        let items = session.expected.map(\.item)
+        // There, as the count said again, and gone: the zone is empty.
+        let looks: [Recount.Look] = [
+            .init(item: items[1], result: .seen(ZoneID(rawValue: "zone-0"))),
+            .init(item: items[1], result: .gone), .init(item: items[0], result: .gone),
+        ]
+        var told = try document(session.summary()).events.compactMap { $0["eventID"] as? String }
+        for (index, look) in looks.enumerated() {
+            let at = SampleAudit.start.advanced(bySeconds: Double(3_600 * (index + 1)))
+            _ = try session.recount([look], observer: "worker2", .held, at: at)
+            let (data, events) = try document(session.summary())
+            try validate([data])
+            let ids = events.compactMap { $0["eventID"] as? String }
+            #expect(ids.starts(with: told) && Set(ids).count == ids.count)
+            let errors = events.map { $0["errorDeclaration"] as? [String: Any] }
+            #expect(errors.map { $0 != nil } == ids.indices.map { $0 <= index })
+            for (place, error) in errors.prefix(index + 1).enumerated() {
+                let time = "2026-03-12T\(10 + place):14:05.000Z"
+                #expect(error?["declarationTime"] as? String == time)
+                let next = ids.dropFirst(place + 1).prefix(1)
+                let correction = error?["correctiveEventIDs"] as? [String] ?? []
+                #expect(correction == Array(next))
+            }
+            told = ids
+        }
+        #expect(told.count == 3)
     }
 }

@@ -78,6 +78,7 @@ extension AuditSession {
         summary.walk = WalkPath(walk)
         summary.review = review
         summary.countOne = countOne
+        summary.recountFindings = recountFindings
         return summary
     }
 

@@ -49,6 +49,8 @@ public struct AuditSession: Sendable {
     var finalFindings: [ItemID: Finding] = [:]
     /// What the count said of items that were looked at again since.
     var countOne: [ItemID: Finding] = [:]
+    /// What each recount said of the items it looked at, oldest first.
+    var recountFindings: [[Finding]] = []
     /// What became of the discrepancies of a counted audit.
     public internal(set) var review = AuditReview()
     var finalExtras: [Extra] = []
@@ -185,6 +187,7 @@ extension AuditSession {
             if state.isCounted, countOne[finding.item] == nil {
                 countOne[finding.item] = finalFindings[finding.item]
             }
+            if let last = recountFindings.indices.last { recountFindings[last].append(finding) }
             finalFindings[finding.item] = finding
             review.fold(finding)
             if state.isCounted { state = review.state }
@@ -202,8 +205,9 @@ extension AuditSession {
             endedAt = at
         case .counted: state = .counted
         case .cancelled: state = .cancelled
-        case .started, .confirmed, .noted, .undone, .recounted, .recountAsked, .resolved,
-            .approved, .rejected, .tested, .opinion, .done:
+        case .recounted: recountFindings.append([])
+        case .started, .confirmed, .noted, .undone, .recountAsked, .resolved, .approved, .rejected,
+            .tested, .opinion, .done:
             break
         }
         let entry = LoggedEvent(sequence: sequence, at: at, event: event)

@@ -31,6 +31,8 @@ public struct AuditSummary: Sendable {
     public var review = AuditReview()
     /// What the count said of items that were looked at again since; ``findings`` has the later word.
     public var countOne: [ItemID: Finding] = [:]
+    /// What each recount said of the items it looked at; row `i` belongs to the review's recount `i`.
+    public var recountFindings: [[Finding]] = []
     /// Advertisements that the receiver handed up.
     public var received: Int
     /// Advertisements displaced from a full queue.

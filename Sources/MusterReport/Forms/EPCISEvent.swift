@@ -20,24 +20,38 @@ struct EPCISEvent {
     var site: String
     /// The audit.
     var audit: String
+    /// The recount that changed what was told of the zone; `nil` for the count.
+    ///
+    /// With it nothing that was declared wrong is told again under the same name, where a later
+    /// recount returns to it.
+    var recount: String?
     /// When it was found wrong, and by which events it is put right.
     var correction: (at: Instant, by: [String])?
 
     /// The kind of document that an audit is; the vocabulary of GS1 has none for it.
     private static let auditType = "urn:x-muster:btt:audit"
+    private static let recountType = "urn:x-muster:btt:recount"
+
+    /// What the event is part of, in the order of the types.
+    private var transactions: [(type: String, id: String)] {
+        var list = [(type: Self.auditType, id: audit)]
+        if let recount { list.append((Self.recountType, recount)) }
+        return list
+    }
 
     /// The event's hash, its identifier (CBV 2.0, section 8.9).
     ///
     /// What says that it was wrong is no part of it, so an event keeps its name.
     var id: String {
         let zone = zone.map { "readPointid=\($0)" } ?? ""
+        let parts = transactions.map { "type=\($0.type)bizTransaction=\($0.id)" }.joined()
         let text =
             "eventType=ObjectEventeventTime=\(Self.time(at))"
             + "eventTimeZoneOffset=\(offset)"
             + (things.isEmpty ? "" : "epcList" + things.map { "epc=\($0)" }.joined())
             + "action=OBSERVEbizStep=https://ref.gs1.org/cbv/BizStep-\(step)\(zone)"
             + "bizLocationid=\(site)"
-            + "bizTransactionListtype=\(Self.auditType)bizTransaction=\(audit)"
+            + "bizTransactionList\(parts)"
         let hash = Hex.text(SHA256.hash(data: Data(text.utf8)))
         return "ni:///sha-256;\(hash)?ver=CBV2.0"
     }
@@ -80,11 +94,13 @@ struct EPCISEvent {
             json.identified(site)
             json.key("bizTransactionList")
             json.array { list in
-                list.object { json in
-                    json.key("type")
-                    json.string(Self.auditType)
-                    json.key("bizTransaction")
-                    json.string(audit)
+                for transaction in transactions {
+                    list.object { json in
+                        json.key("type")
+                        json.string(transaction.type)
+                        json.key("bizTransaction")
+                        json.string(transaction.id)
+                    }
                 }
             }
         }
@@ -164,7 +180,7 @@ enum EPCISName {
         "000000", "000002",
         // Within a company.
         "0001", "0002", "0003", "0004", "0005", "0006", "0007", "04",
-        // Within a country or a company, of things that are weighed among others.
+        // Within a country or a company, such as what a shop weighs.
         "02", "2",
         // Magazines, receipts for refunds, and coupons.
         "977", "980", "981", "982", "983", "984", "99",

@@ -6,8 +6,8 @@ extension JSONWriter {
     ///
     /// EPCIS states what was observed: it has no word for what was not, so absences, extras and
     /// doubts stay in ``audit(_:)``. An item whose zone radio cannot tell is observed at the site,
-    /// without a read point. What a recount put right is declared wrong, with the events that hold
-    /// instead.
+    /// without a read point. What a recount put right is declared wrong, with the event that it put in
+    /// its place.
     ///
     /// - Parameters:
     ///   - summary: the audit.
@@ -42,61 +42,100 @@ extension JSONWriter {
 private struct EPCISEvents {
     /// What holds.
     let standing: [EPCISEvent]
-    /// What the first count said and a recount put right.
-    let corrected: [EPCISEvent]
+    /// What the count or a recount said and a later recount put right, the first mended first.
+    private(set) var corrected: [EPCISEvent] = []
 
     init(_ summary: AuditSummary, clock: SiteClock) {
-        let scope = summary.scope
-        let names = EPCISName.items(summary.expected, of: scope.inventory, at: scope.site)
-        let now = Self.events(summary, summary.findings, names, clock)
-        standing = now
-        guard let recount = summary.review.recounts.last, !summary.countOne.isEmpty else {
-            corrected = []
-            return
-        }
-        let before = Self.events(
-            summary,
-            summary.findings.map { summary.countOne[$0.item] ?? $0 },
-            names,
-            clock
+        let teller = EPCISTeller(summary, clock)
+        var findings = summary.findings.map { summary.countOne[$0.item] ?? $0 }
+        let rows = Dictionary(
+            findings.enumerated().map { ($1.item, $0) },
+            uniquingKeysWith: { first, _ in first }
         )
-        let known = Set(now.map(\.id))
-        corrected = before.filter { !known.contains($0.id) }.map { event in
-            var event = event
-            event.correction = (recount.at, now.filter { $0.zone == event.zone }.map(\.id))
-            return event
+        var events = teller.events(findings)
+        let recounts = zip(summary.review.recounts, summary.recountFindings)
+        for (index, (recount, found)) in recounts.enumerated() {
+            var changed: Set<ObservedPlace> = []
+            for finding in found {
+                guard let row = rows[finding.item] else { continue }
+                let places = [findings[row], finding].map(ObservedPlace.init)
+                if places[0] != places[1] { changed.formUnion(places.compactMap { $0 }) }
+                findings[row] = finding
+            }
+            let now = teller.events(findings, recount: index + 1, at: changed)
+            for place in teller.sorted(changed) {
+                if var wrong = events[place] {
+                    wrong.correction = (recount.at, now[place].map { [$0.id] } ?? [])
+                    corrected.append(wrong)
+                }
+                events[place] = now[place]
+            }
+        }
+        standing = teller.sorted(events.keys).compactMap { events[$0] }
+    }
+}
+
+/// Where something was observed: in a zone, or on the site where radio cannot tell the zone.
+private struct ObservedPlace: Hashable {
+    let zone: ZoneID?
+
+    /// The place of an item; `nil` for one that was not observed.
+    init?(_ finding: Finding) {
+        guard finding.outcome.isPresent else { return nil }
+        zone = finding.zoneState == .unsure ? nil : finding.zone
+    }
+}
+
+/// Makes the events of an audit.
+private struct EPCISTeller {
+    private let scope: AuditScope
+    private let names: [String]
+    private let zones: ZoneNames
+    private let blank: EPCISEvent
+
+    init(_ summary: AuditSummary, _ clock: SiteClock) {
+        scope = summary.scope
+        names = EPCISName.items(summary.expected, of: scope.inventory, at: scope.site)
+        zones = ZoneNames(scope)
+        let count = summary.log.first { $0.event.kind == .counted }
+        let at = summary.endedAt ?? count?.at ?? summary.sealedAt
+        blank = EPCISEvent(
+            at: at,
+            offsetSeconds: clock.offset(at).seconds,
+            things: [],
+            step: scope.zones.isEmpty ? "stock_taking" : "cycle_counting",
+            site: EPCISName.own(scope.site, []),
+            audit: EPCISName.own(scope.site, ["audit", scope.audit.rawValue])
+        )
+    }
+
+    /// What is observed by these findings, at all places or some.
+    func events(
+        _ findings: [Finding],
+        recount: Int? = nil,
+        at places: Set<ObservedPlace>? = nil
+    ) -> [ObservedPlace: EPCISEvent] {
+        var things: [ObservedPlace: [String]] = [:]
+        for (name, finding) in zip(names, findings) {
+            guard let place = ObservedPlace(finding), places?.contains(place) ?? true else {
+                continue
+            }
+            things[place, default: []].append(name)
+        }
+        return things.reduce(into: [:]) { events, group in
+            var event = blank
+            event.things = Array(Set(group.value)).sorted()
+            event.zone = group.key.zone.map { EPCISName.own(scope.site, ["zone", $0.rawValue]) }
+            event.recount = recount.map { "\(event.audit):recount:\($0)" }
+            events[group.key] = event
         }
     }
 
-    private static func events(
-        _ summary: AuditSummary,
-        _ findings: [Finding],
-        _ names: [String],
-        _ clock: SiteClock
-    ) -> [EPCISEvent] {
-        let scope = summary.scope
-        let count = summary.log.first { $0.event.kind == .counted }
-        let at = summary.endedAt ?? count?.at ?? summary.sealedAt
-        var things: [ZoneID?: [String]] = [:]
-        for (name, finding) in zip(names, findings) where finding.outcome.isPresent {
-            let zone = finding.zoneState == .unsure ? nil : finding.zone
-            things[zone, default: []].append(name)
-        }
-        let zones = ZoneNames(scope)
-        let order = things.keys.sorted { one, other in
-            guard let one, let other else { return one != nil }
+    /// Places in the order of the plan; the site without a zone comes last.
+    func sorted(_ places: some Sequence<ObservedPlace>) -> [ObservedPlace] {
+        places.sorted { one, other in
+            guard let one = one.zone, let other = other.zone else { return one.zone != nil }
             return zones.isOrdered(one, before: other)
-        }
-        return order.map { zone in
-            EPCISEvent(
-                at: at,
-                offsetSeconds: clock.offset(at).seconds,
-                things: Array(Set(things[zone] ?? [])).sorted(),
-                step: scope.zones.isEmpty ? "stock_taking" : "cycle_counting",
-                zone: zone.map { EPCISName.own(scope.site, ["zone", $0.rawValue]) },
-                site: EPCISName.own(scope.site, []),
-                audit: EPCISName.own(scope.site, ["audit", scope.audit.rawValue])
-            )
         }
     }
 }
