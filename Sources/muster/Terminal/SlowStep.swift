@@ -26,6 +26,13 @@ final class SlowStep: Sendable {
         }
     }
 
+    /// Does a step, and takes the words off the screen however it ends.
+    static func during<Result>(_ words: String, _ body: () throws -> Result) rethrows -> Result {
+        let step = SlowStep(words)
+        defer { step.end() }
+        return try body()
+    }
+
     /// Says how far the step is, once it has been going on for a second.
     func tell(_ progress: String) {
         state.withLock { state in

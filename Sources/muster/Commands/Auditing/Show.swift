@@ -27,7 +27,9 @@ struct Show: ParsableCommand {
         if let what, AuditID(rawValue: what) == nil {
             return try showItem(ItemID(rawValue: what), home)
         }
-        let summary = try home.summary(try home.audit(named: what))
+        let summary = try SlowStep.during("Reading the audit") {
+            try home.summary(try home.audit(named: what))
+        }
         if common.json { return Terminal.line(.audit(summary)) }
         let terms = TermsLine(try home.clock()).text(
             summary.scope.terms ?? AuditTerms(),
@@ -72,7 +74,7 @@ struct Missing: ParsableCommand {
     func run() throws {
         let home = try common.open("missing")
         let audit = try home.audit(named: audit)
-        let summary = try home.summary(audit)
+        let summary = try SlowStep.during("Reading the audit") { try home.summary(audit) }
         let lastHeard = try home.lastHeard(in: audit)
         let missing = summary.findings.filter { finding in
             [.missing, .inconclusive, .notHeard].contains(finding.outcome)
@@ -113,7 +115,9 @@ struct Extras: ParsableCommand {
 
     func run() throws {
         let home = try common.open("extras")
-        let summary = try home.summary(try home.audit(named: audit))
+        let summary = try SlowStep.during("Reading the audit") {
+            try home.summary(try home.audit(named: audit))
+        }
         if common.json {
             for extra in summary.extras {
                 var json = JSONWriter()

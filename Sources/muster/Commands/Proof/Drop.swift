@@ -213,9 +213,7 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("drop run", for: .sendReports)
-            let progress = SlowStep("Writing the reports")
-            let sent = try home.runDrop(drop)
-            progress.end()
+            let sent = try SlowStep.during("Writing the reports") { try home.runDrop(drop) }
             try home.close()
             if common.json {
                 Terminal.line { $0.sentDrop(sent) }

@@ -36,13 +36,14 @@ struct Mail: ParsableCommand {
         let audits = to.filter { AuditID(rawValue: $0) != nil }
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
         let home = try common.open("mail", for: .sendReports)
-        let summary = try home.summary(try home.audit(named: audit ?? audits.first))
-        let mailed = try home.mail(
-            summary,
-            to: recipients,
-            subject: subject,
-            options: try look.options(home)
-        )
+        let mailed = try SlowStep.during("Writing the report and its mail") {
+            try home.mail(
+                try home.summary(try home.audit(named: audit ?? audits.first)),
+                to: recipients,
+                subject: subject,
+                options: try look.options(home)
+            )
+        }
         try home.close()
         try OutboxView.show(mailed, isJSON: common.json)
     }

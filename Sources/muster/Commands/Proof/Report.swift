@@ -63,18 +63,19 @@ struct Report: ParsableCommand {
         let saved = try definition.map { try home.definition(named: $0) }
         if format == nil, let saved { forms = saved.formats.compactMap(ReportFormat.init) }
         let named = try home.audit(named: audit)
-        let summary =
-            try version.map { try home.summary(named, version: $0) } ?? home.summary(named)
         let options = try look.options(home, by: saved)
-        let progress = SlowStep("Writing the report")
-        let (files, pages) = try home.writeReport(
-            summary,
-            as: forms,
-            options: options,
-            page: page,
-            to: out
-        )
-        progress.end()
+        let (summary, (files, pages)) = try SlowStep.during("Writing the report") {
+            let summary =
+                try version.map { try home.summary(named, version: $0) } ?? home.summary(named)
+            let written = try home.writeReport(
+                summary,
+                as: forms,
+                options: options,
+                page: page,
+                to: out
+            )
+            return (summary, written)
+        }
         if common.json {
             let hashes = try files.map { try home.sha256(ofFile: $0) }
             var json = JSONWriter()

@@ -36,15 +36,25 @@ struct Verify: ParsableCommand {
     func run() throws {
         // Whoever has the paper may ask whether it is the true one.
         if let audit, Seal.isMeant(by: audit) {
-            return show(try common.openUnsigned("verify").verifySeal(audit, isWhole: true))
+            let home = try common.openUnsigned("verify")
+            return show(
+                try SlowStep.during(Self.checking) { try home.verifySeal(audit, isWhole: true) }
+            )
         }
         if let audit, audit.lowercased().hasSuffix(".pdf") {
-            return try show(common.openUnsigned("verify").verifyReport(audit))
+            let home = try common.openUnsigned("verify")
+            return try show(SlowStep.during(Self.checking) { try home.verifyReport(audit) })
         }
         let home = try common.open("verify")
         let audit = try home.audit(named: audit)
-        try show(file.map { try home.verifyReport($0, of: audit) } ?? home.verify(audit))
+        try show(
+            SlowStep.during(Self.checking) {
+                try file.map { try home.verifyReport($0, of: audit) } ?? home.verify(audit)
+            }
+        )
     }
+
+    private static let checking = "Checking every record"
 
     private func show(_ proof: AuditProof) {
         guard !common.json else { return Terminal.line { $0.proof(proof) } }
@@ -136,12 +146,9 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         let home = try common.open("replay")
-        let progress = SlowStep("Replaying")
-        let (recorded, replayed) = try home.replay(
-            try home.audit(named: audit),
-            method: method?.method
-        )
-        progress.end()
+        let (recorded, replayed) = try SlowStep.during("Replaying") {
+            try home.replay(try home.audit(named: audit), method: method?.method)
+        }
         try home.close()
         if common.json { return Terminal.line(.audit(replayed)) }
         let differing = zip(recorded.findings, replayed.findings).filter { pair in
