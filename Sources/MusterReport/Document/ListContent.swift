@@ -47,12 +47,12 @@ extension ReportContent {
         let hasLots = hasLots
         var columns = [
             ReportTable.Column(words[ListPhrase.item], hasLots ? 27 : 30),
-            ReportTable.Column(words[ListPhrase.name], hasLots ? 38 : 50),
+            ReportTable.Column(words[ListPhrase.name], hasLots ? 36 : 50),
         ]
-        if hasLots { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 22)) }
+        if hasLots { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 21)) }
         return columns + [
             ReportTable.Column(words[ListPhrase.pieces], 12, isNumeric: true),
-            ReportTable.Column(words[DiscrepancyPhrase.outcome], hasLots ? 27 : 30),
+            ReportTable.Column(words[DiscrepancyPhrase.outcome], 30),
             ReportTable.Column(words[ListPhrase.place], hasLots ? 21 : 25),
             ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
             ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),

@@ -105,7 +105,7 @@ extension ReportContent {
     private var zoneColumns: [ReportTable.Column] {
         let shown = shownOutcomes
         let outcomeWidth = 13.5
-        let zoneWidth = 175 - 14 - 12 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
+        let zoneWidth = 175 - 14 - 14 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
         return [
             ReportTable.Column(words[ZonesPhrase.zone], zoneWidth),
             ReportTable.Column(words[ZonesPhrase.expected], 14, isNumeric: true),
@@ -114,7 +114,7 @@ extension ReportContent {
                 ReportTable.Column(words[OutcomeHead(outcome)], outcomeWidth, isNumeric: true)
             }
             + [
-                ReportTable.Column(words[ZonesPhrase.extra], 12, isNumeric: true),
+                ReportTable.Column(words[ZonesPhrase.extra], 14, isNumeric: true),
                 ReportTable.Column(words[ZonesPhrase.accuracy], 17, isNumeric: true),
                 ReportTable.Column(words[ZonesPhrase.covered], 15, isNumeric: true),
                 ReportTable.Column(words[ZonesPhrase.minutes], 14, isNumeric: true),

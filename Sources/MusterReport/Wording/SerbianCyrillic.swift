@@ -12,6 +12,8 @@ package enum SerbianCyrillic {
         "MKT", "Muster", "NFC", "PDF", "PNG", "QR", "RSSI", "SHA", "SMTP", "SVG", "TLS", "URL",
         "USB", "UTC", "UUID", "XLSX", "capture", "iBeacon", "iCalendar", "Eddystone", "sendmail",
         "systemd",
+        // The letters of annexes; A is the same in both.
+        "B", "D",
         // Units.
         "C", "GB", "Hz", "K", "MB", "cm", "dB", "dBm", "h", "kB", "m", "mV", "min", "mm", "ms",
         "s",

@@ -22,20 +22,20 @@ package enum TraceabilityPhrase: Phrase {
         case .noLots:
             PhraseTexts(
                 "No item of the list carries a product or a lot.",
-                "Nijedna stavka spiska ne nosi proizvod ni lot."
+                "Nijedna stavka spiska ne nosi proizvod ni seriju."
             )
         case .product: PhraseTexts("Product", "Proizvod")
-        case .lot: PhraseTexts("Lot", "Lot")
+        case .lot: PhraseTexts("Lot", "Serija")
         case .expected: PhraseTexts("Expected", "Očekivano")
         case .present: PhraseTexts("Present", "Prisutno")
         case .missing: PhraseTexts("Missing", "Nedostaje")
         case .open: PhraseTexts("Undecided", "Neodlučeno")
         case .total:
-            PhraseTexts("All items with product or lot", "Sve stavke sa proizvodom ili lotom")
+            PhraseTexts("All items with product or lot", "Sve stavke sa proizvodom ili serijom")
         case .rest:
             PhraseTexts(
                 "and {n} more products and lots, {items}",
-                "i još proizvoda i lotova: {n}, {items}"
+                "i još proizvoda i serija: {n}, {items}"
             )
         case .openNote:
             PhraseTexts(
