@@ -112,6 +112,9 @@ public struct Finding: Hashable, Sendable {
     /// Whether the item was exactly where the record says.
     public var isAccurate: Bool { outcome.isPresent && zoneState == .inPlace }
 
+    /// Whether the item is in another zone than the record says, by radio or by what people saw.
+    public var isElsewhere: Bool { outcome.isPresent && zoneState == .elsewhere }
+
     /// Whether a person's word decided it, and not the radio alone.
     public var isByHand: Bool {
         switch reason {

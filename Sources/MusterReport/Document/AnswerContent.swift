@@ -170,9 +170,7 @@ extension ReportContent {
     }
 
     /// How many items are in another zone than the record names, by radio or by what people saw.
-    var elsewhereCount: Int {
-        summary.findings.count { $0.outcome.isPresent && $0.zoneState == .elsewhere }
-    }
+    var elsewhereCount: Int { summary.findings.count(where: \.isElsewhere) }
 
     private var standing: Standing {
         let open = openCount

@@ -27,7 +27,7 @@ struct CardGround: Sendable {
         tallies = summary.findings.reduce(into: [:]) { tallies, finding in
             guard let zone = finding.expectedZone else { return }
             tallies[zone, default: (0, 0)].all += 1
-            let isThere = finding.outcome.isPresent && finding.zoneState != .elsewhere
+            let isThere = finding.outcome.isPresent && !finding.isElsewhere
             if isThere { tallies[zone, default: (0, 0)].present += 1 }
         }
         var stretches: [(segment: Int, from: Instant, to: Instant, source: String)] = []

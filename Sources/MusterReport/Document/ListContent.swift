@@ -31,7 +31,7 @@ extension ReportContent {
             )
         }
         let table = ReportTable(
-            columns: listColumns,
+            columns: listColumns(withLot: hasLots),
             groups: groups,
             continued: words[ListPhrase.continued]
         )
@@ -43,17 +43,16 @@ extension ReportContent {
         summary.expected.contains { $0.lot != nil || $0.serial != nil }
     }
 
-    private var listColumns: [ReportTable.Column] {
-        let hasLots = hasLots
+    private func listColumns(withLot: Bool) -> [ReportTable.Column] {
         var columns = [
-            ReportTable.Column(words[ListPhrase.item], hasLots ? 27 : 30),
-            ReportTable.Column(words[ListPhrase.name], hasLots ? 36 : 50),
+            ReportTable.Column(words[ListPhrase.item], withLot ? 27 : 30),
+            ReportTable.Column(words[ListPhrase.name], withLot ? 36 : 50),
         ]
-        if hasLots { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 21)) }
+        if withLot { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 21)) }
         return columns + [
             ReportTable.Column(words[ListPhrase.pieces], 12, isNumeric: true),
             ReportTable.Column(words[DiscrepancyPhrase.outcome], 30),
-            ReportTable.Column(words[ListPhrase.place], hasLots ? 21 : 25),
+            ReportTable.Column(words[ListPhrase.place], withLot ? 21 : 25),
             ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
             ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),
         ]

@@ -84,8 +84,7 @@ struct ReportContent: Sendable {
         return switch summary.state {
         case .approved: nil
         case .cancelled: .cancelled
-        case .open, .paused, .counted, .recounting, .reviewed:
-            summary.partialReason == nil ? .draft : .partialDraft
+        case .open, .paused, .counted, .recounting, .reviewed: draft
         }
     }
 

@@ -48,7 +48,7 @@ extension ReportContent {
         let shown = rows.filter { $0.expected > 0 }
         var note = words[ZonesPhrase.coverageNote]
         let unsure = unsureGroup?.indices.count ?? 0
-        let seenElsewhere = elsewhereCount - outcomes[.misplaced]
+        let seenElsewhere = summary.findings.count { $0.outcome != .misplaced && $0.isElsewhere }
         if unsure + seenElsewhere > 0 {
             let values = [
                 "elsewhere": words.integer(seenElsewhere), "unsure": words.integer(unsure),
