@@ -10,17 +10,8 @@ final class Browser {
 
     /// Starts a browser with a window of this size, in pixels; without `scripts`, none of a page runs.
     init(_ home: TestHome, width: Int, height: Int, scripts: Bool = true) throws {
-        let driver = try RunningCommand(
-            "/usr/bin/chromedriver",
-            ["--port=0"],
-            home: home.path,
-            in: home.folder
-        )
-        self.driver = driver
+        (driver, port) = try Self.startDriver(home)
         runsScripts = scripts
-        let mark = /successfully on port (\d+)/
-        try driver.wait { driver.outputSoFar.contains(mark) }
-        port = try #require(driver.outputSoFar.firstMatch(of: mark).flatMap { UInt16($0.1) })
         let answer = try Self.ask(
             port,
             "POST",
@@ -34,6 +25,34 @@ final class Browser {
             """
         )
         session = try #require(answer["value"]?["sessionId"]?.text, "\(answer)")
+    }
+
+    /// Starts the driver, which tells its port.
+    ///
+    /// It takes a free port of IPv6 and gives up when the same port of IPv4 is taken, as some are where
+    /// many programs talk at the same time: then another port is tried.
+    private static func startDriver(_ home: TestHome) throws -> (RunningCommand, UInt16) {
+        var said = ""
+        for _ in 0..<20 {
+            let driver = try RunningCommand(
+                "/usr/bin/chromedriver",
+                ["--port=0"],
+                home: home.path,
+                in: home.folder
+            )
+            let mark = /successfully on port (\d+)/
+            try driver.wait { driver.outputSoFar.contains(mark) }
+            said = driver.outputSoFar + driver.errorsSoFar
+            if let port = said.firstMatch(of: mark).flatMap({ UInt16($0.1) }) {
+                return (driver, port)
+            }
+        }
+        throw NoDriver(said: said)
+    }
+
+    /// Why no driver started.
+    private struct NoDriver: Error {
+        var said: String
     }
 
     deinit {
@@ -113,7 +132,16 @@ final class Browser {
         let began = "return performance.timeOrigin"
         let old = try run(began)
         try press("\u{E007}")
-        for _ in 0..<500 where try run(began) == old { usleep(20_000) }
+        try wait { try run(began) != old }
+    }
+
+    /// Waits until something holds, for as long as a busy machine may take.
+    func wait(until holds: () throws -> Bool) throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while try !holds() {
+            try #require(ContinuousClock.now < end, "the page does not change")
+            usleep(20_000)
+        }
     }
 
     private static let tabKey = "\u{E004}"

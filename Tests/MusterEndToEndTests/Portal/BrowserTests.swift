@@ -127,22 +127,23 @@ import Testing
     @Test func `all numbers of a running audit go on, and a lost connection is told`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let server = try PortalServer(home, "--source", walk + "@20x")
+        let server = try PortalServer(home, "--source", walk + "@10x")
         let browser = try Browser(home, width: 1_280, height: 900)
         _ = try server.send([:], to: "/start", from: "/start")
+        // With the first item that is heard the page is another one.
+        try server.command.wait {
+            (try? server.get("/audits/A-2026-0001").text.contains("data-heard=\"yes\"")) ?? false
+        }
         try browser.open("http://127.0.0.1:\(server.port)/audits/A-2026-0001")
         try browser.run("window.stays = true")
         let (sum, rows) = (try browser.text(".sum"), try browser.text("[data-fresh=rows]"))
-        for _ in 0..<100
-        where try browser.text(".sum") == sum || browser.text("[data-fresh=rows]") == rows {
-            usleep(100_000)
+        try browser.wait {
+            try browser.text(".sum") != sum && browser.text("[data-fresh=rows]") != rows
         }
-        #expect(try browser.text(".sum") != sum)
-        #expect(try browser.text("[data-fresh=rows]") != rows)
         #expect(try browser.run("return window.stays")?.bool == true, "the page was loaded again")
         #expect(try !browser.shows("[data-lost]"))
         server.command.send(SIGKILL)
-        for _ in 0..<50 where try !browser.shows("[data-lost]") { usleep(100_000) }
+        try browser.wait { try browser.shows("[data-lost]") }
         #expect(try browser.text("[data-lost]").contains(/connection is lost.*\d+:\d\d/))
     }
 

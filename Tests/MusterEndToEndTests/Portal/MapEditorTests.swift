@@ -26,7 +26,7 @@ import Testing
         try browser.run(Self.tool("rectangle"))
         let before = try version(browser)
         try browser.drag(from: Self.point(browser, 1, 1), to: Self.point(browser, 9, 5))
-        try wait(browser) { try version(browser) != before }
+        try browser.wait { try version(browser) != before }
         #expect(try browser.run(Self.zones)?.text == "1,1 9,1 9,5 1,5")
         let zone = try home.muster("map", "--json").succeeded().object["zones"]?.elements.first
         #expect(zone?["zone"]?.text == "zone-1")
@@ -120,14 +120,5 @@ import Testing
     private func version(_ browser: Browser) throws -> String? {
         try browser.run("return document.querySelector('[data-board]')?.dataset.version || ''")?
             .text
-    }
-
-    /// Waits until a page that was sent for is there.
-    private func wait(_ browser: Browser, until isDone: () throws -> Bool) throws {
-        for _ in 0..<250 {
-            if try isDone() { return }
-            usleep(20_000)
-        }
-        Issue.record("nothing changed")
     }
 }

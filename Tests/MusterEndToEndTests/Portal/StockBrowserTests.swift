@@ -13,8 +13,7 @@ import Testing
         let all = try browser.run(count)?.number ?? 0
         #expect(all > 1)
         try browser.type("it-0001", into: "input[type=search]")
-        for _ in 0..<200 where try browser.run(count)?.number != 1 { usleep(25_000) }
-        #expect(try browser.run(count)?.number == 1)
+        try browser.wait { try browser.run(count)?.number == 1 }
         #expect(try browser.address().contains("search=it-0001"))
         #expect(try browser.text("[data-results] tbody").contains("IT-0001"))
         let focus = "return document.activeElement.name"
@@ -35,14 +34,12 @@ import Testing
         try browser.type(picture.path, into: "input[type=file]")
         try browser.follow("form[enctype] button")
         let width = "return document.querySelector('.photos img')?.naturalWidth ?? 0"
-        for _ in 0..<200 where try browser.run(width)?.number == 0 { usleep(25_000) }
-        #expect(try browser.run(width)?.number == 400)
+        try browser.wait { try browser.run(width)?.number == 400 }
         let isWide = "return document.documentElement.scrollWidth > innerWidth ? 1 : 0"
         #expect(try browser.run(isWide)?.number == 0)
         try browser.follow(".photos button.bad")
         #expect(try browser.run(width)?.number == 0)
         try browser.follow(".notice.undo button")
-        for _ in 0..<200 where try browser.run(width)?.number == 0 { usleep(25_000) }
-        #expect(try browser.run(width)?.number == 400)
+        try browser.wait { try browser.run(width)?.number == 400 }
     }
 }

@@ -146,50 +146,47 @@ import Testing
         }
     }
 
-    @Test func `a file of 5 MB is imported whole or not at all, and shows its progress`() throws {
+    @Test func `an import of 5 MB that is cut off leaves all or nothing`() throws {
         let home = try TestHome.empty()
-        var server = try PortalServer(home)
-        let note = String(repeating: "remark ", count: 70)
-        let rows = (0..<10_000).map { number in
-            "I-\(number),Item \(number),eddystone-eid:\(String(10_000_000 + number)),\(note)"
-        }
-        let csv = Array(("id,name,beacon,note\n" + rows.joined(separator: "\n")).utf8)
-        #expect(csv.count > 5_000_000)
-        func begin() throws -> PortalServer.Answer {
-            let sent = try server.upload(
-                [csv],
-                as: "file",
-                to: "/catalogue/import",
-                from: "/catalogue/import"
-            )
-            let path = try #require(sent.headers["location"], "\(sent.text)")
-            let page = try server.get(path).text
-            #expect(page.contains("Import 10,000 items"))
-            let mark = try #require(page.firstMatch(of: /name="mark" value="(\d+)"/)?.1)
-            return try server.send(["mark": String(mark)], to: path, from: path)
-        }
-        let cut = try begin()
+        let server = try PortalServer(home)
+        _ = try server.beginLargeImport()
         server.command.send(SIGTERM)
         #expect(try server.command.wait().status == 0)
         let kept = home.muster("item", "export").succeeded().text.split(separator: "\r\n").count - 1
         #expect(kept == 0 || kept == 10_000, "\(kept) rows are left")
-        // A machine that takes less than a second has nothing to show.
-        guard cut.status == 303, kept == 0 else { return }
-        server = try PortalServer(home)
-        let path = try #require(try begin().headers["location"])
-        #expect(path.hasSuffix("/progress"))
-        let end = ContinuousClock.now + .seconds(120)
-        var seen: Set<String> = []
-        var page = ""
-        while !page.contains("10,000 added"), ContinuousClock.now < end {
-            page = try server.get(path).text
-            let told = page.firstMatch(of: /<progress value="(\d+)" max="10000"/)
-            if let told { seen.insert(String(told.1)) }
-            #expect(page.contains("http-equiv=\"refresh\"") == (told != nil), "\(page)")
-            Thread.sleep(forTimeInterval: 0.05)
+    }
+
+    @Test func `an import of 5 MB shows its progress`() throws {
+        // A busy machine looks too late now and then: then there is another import to look at.
+        for _ in 0..<8 {
+            let server = try PortalServer(try TestHome.empty())
+            let begun = try server.beginLargeImport()
+            #expect(begun.status == 303 || begun.text.contains("10,000 added"), "\(begun.text)")
+            // A machine that takes less than a second has nothing to show.
+            guard let path = begun.headers["location"] else { return }
+            #expect(path.hasSuffix("/progress"))
+            let seen = try progress(server, path)
+            #expect(seen == seen.sorted())
+            #expect(try server.get("/items").text.contains("of 10,000"))
+            if Set(seen).count > 1 { return }
         }
-        #expect(seen.count > 1, "\(seen)")
-        #expect(try server.get("/items").text.contains("of 10,000"))
+        Issue.record("no import showed two states")
+    }
+
+    /// Loads the page of an import to its end; all that it said were written.
+    private func progress(_ server: PortalServer, _ path: String) throws -> [Int] {
+        let end = ContinuousClock.now + .seconds(120)
+        var seen: [Int] = []
+        while ContinuousClock.now < end {
+            let page = try server.get(path).text
+            let told = page.firstMatch(of: /<progress value="(\d+)" max="10000"/)
+            #expect(page.contains("http-equiv=\"refresh\"") == (told != nil), "\(page)")
+            if page.contains("10,000 added") { return seen }
+            if let written = told.flatMap({ Int($0.1) }) { seen.append(written) }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        Issue.record("the import did not end")
+        return seen
     }
 
     private func photos(_ server: PortalServer, _ page: String) throws -> [String] {
@@ -199,6 +196,22 @@ import Testing
 }
 
 extension PortalServer {
+    /// Uploads 10,000 items, and begins their import as the button of its page does.
+    fileprivate func beginLargeImport() throws -> Answer {
+        let note = String(repeating: "remark ", count: 70)
+        let rows = (0..<10_000).map { number in
+            "I-\(number),Item \(number),eddystone-eid:\(String(10_000_000 + number)),\(note)"
+        }
+        let csv = Array(("id,name,beacon,note\n" + rows.joined(separator: "\n")).utf8)
+        #expect(csv.count > 5_000_000)
+        let sent = try upload([csv], as: "file", to: "/catalogue/import", from: "/catalogue/import")
+        let path = try #require(sent.headers["location"], "\(sent.text)")
+        let page = try get(path).text
+        #expect(page.contains("Import 10,000 items"))
+        let mark = try #require(page.firstMatch(of: /name="mark" value="(\d+)"/)?.1)
+        return try send(["mark": String(mark)], to: path, from: path)
+    }
+
     /// Sends a form with files in it as the page at `page` would.
     func upload(
         _ files: [[UInt8]],
