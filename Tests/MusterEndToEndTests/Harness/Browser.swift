@@ -135,9 +135,10 @@ final class Browser {
         try wait { try run(began) != old }
     }
 
-    /// Waits until something holds, for as long as a busy machine may take.
+    /// Waits until something holds; less long than the 40 seconds after which a page that is told nothing
+    /// takes its connection for lost.
     func wait(until holds: () throws -> Bool) throws {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(20)
         while try !holds() {
             try #require(ContinuousClock.now < end, "the page does not change")
             usleep(20_000)

@@ -148,12 +148,18 @@ import Testing
 
     @Test func `an import of 5 MB that is cut off leaves all or nothing`() throws {
         let home = try TestHome.empty()
-        let server = try PortalServer(home)
-        _ = try server.beginLargeImport()
-        server.command.send(SIGTERM)
-        #expect(try server.command.wait().status == 0)
+        let first = try PortalServer(home)
+        _ = try first.beginLargeImport()
+        first.command.send(SIGTERM)
+        #expect(try first.command.wait().status == 0)
         let kept = home.muster("item", "export").succeeded().text.split(separator: "\r\n").count - 1
         #expect(kept == 0 || kept == 10_000, "\(kept) rows are left")
+        guard kept == 0 else { return }
+        let second = try PortalServer(home)
+        if let path = try second.beginLargeImport().headers["location"] {
+            _ = try progress(second, path)
+        }
+        #expect(try second.get("/items").text.contains("of 10,000"))
     }
 
     @Test func `an import of 5 MB shows its progress`() throws {

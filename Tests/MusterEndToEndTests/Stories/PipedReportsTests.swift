@@ -69,9 +69,11 @@ import Testing
             environment: ["MUSTER": MusterProgram.path]
         )
         try running.wait(until: { running.errorsSoFar.contains(" heard") })
+        let begun = ContinuousClock.now
         running.send(SIGINT)
         let ended = try running.wait()
         #expect(ended.status == 130, "\(ended.errors)")
+        #expect(ContinuousClock.now - begun < .seconds(10))
         #expect(ended.errors.contains("Paused"))
         let status = try home.muster("status", "--json").succeeded().object
         #expect(status["state"]?.text == "paused")
