@@ -1,8 +1,8 @@
 """Counts the tests in an event stream of Swift Testing (version 0, JSON lines).
 
 Usage: count_tests.py EVENTS STATUS, STATUS being what `swift test` ended with.
-Prints `PASSED FAILED`, then one line for each test that failed, or was skipped as root. A run that broke off
-counts as one failure more.
+Prints `PASSED FAILED`, then one line for each test that failed, with where and why, or was skipped as root. A run
+that broke off counts as one failure more.
 """
 import json
 import os
@@ -28,6 +28,14 @@ def is_failure(issue):
     return not issue.get("isKnown") and issue.get("severity") != "warning"
 
 
+def reason(payload):
+    """Where the first thing went wrong, and its words: what is at the end of a log is all that many get to see."""
+    place = payload.get("issue", {}).get("sourceLocation") or {}
+    words = "; ".join(" ".join(message.get("text", "").split()) for message in payload.get("messages", []))
+    file = os.path.basename(place.get("fileID") or "")
+    return f"{file}:{place.get('line')}: {words[:400]}" if file else words[:400] or "failed"
+
+
 def main(path, status):
     tests, ended, wrong, skipped, finished = {}, set(), {}, [], False
     for record in records(path):
@@ -41,7 +49,7 @@ def main(path, status):
         elif kind == "testSkipped":
             skipped.append(test)
         elif kind == "issueRecorded" and is_failure(payload.get("issue", {})):
-            wrong[test] = "failed"
+            wrong.setdefault(test, reason(payload))
         elif kind == "runEnded":
             finished = True
     # Tests that mount small disks need root. Where nobody is root they are named; where somebody is,
