@@ -97,10 +97,27 @@ struct ScannerSetUpTests {
     }
 
     @Test func `a controller that is silent is named with the command`() async throws {
-        let run = try ScannerRun(Character(unanswered: [0x200C])) { $0.answer = .milliseconds(100) }
+        let run = try ScannerRun(Character(unanswered: [0x200C])) { $0.answer = .seconds(2) }
         let error = try await run.failure()
         #expect(error == .noAnswer("hci0", command: "LE Set Scan Enable"))
         #expect(error?.mayPass == true)
+    }
+
+    @Test func `an answer that lies there counts, even if nobody looks before it is late`()
+        async throws
+    {
+        let controller = try FakeController(Character(unanswered: [0x1002, 0x2003]))
+        let features = [UInt8](repeating: 0, count: 64)
+        controller.report([0x0E, 68, 1, 0x02, 0x10, 0] + features)
+        var timings = ScanTimings()
+        timings.answer = .zero
+        let scanner = HCIScanner(name: "hci0", settings: ScanSettings(), timings: timings) {
+            controller.channel()
+        } obstacle: {
+            nil
+        }
+        let second = RadioError.noAnswer("hci0", command: "LE Read Local Supported Features")
+        #expect(throws: second) { try scanner.run(into: SampleQueue()) }
     }
 
     @Test func `a controller without Low Energy says that it knows no command for it`()
