@@ -134,7 +134,9 @@ struct ChildProcess {
             if ContinuousClock.now >= deadline {
                 kill(-process, SIGKILL)
                 try SystemCall.call("waitpid") { waitpid(process, &status, 0) }
-                return .timedOut
+                // It may have ended by itself just before; what it did must not be done twice.
+                if status & 0x7F == SIGKILL { return .timedOut }
+                break
             }
             pause(Self.interval)
         }

@@ -81,7 +81,9 @@ package struct ChildProgram {
             if ContinuousClock.now >= deadline {
                 kill(-process, SIGKILL)
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
-                return .timedOut
+                // It may have ended by itself just before.
+                if status & 0x7F == SIGKILL { return .timedOut }
+                break
             }
             usleep(Self.pollMicroseconds)
         }
