@@ -4,43 +4,64 @@ import Synchronization
 /// Where the signal handler leaves word: the writing end of a pipe.
 private let doorbell = Atomic<Int32>(-1)
 
+/// Whether the signal handler was there since the last ``Interruption`` began.
+private let hasRung = Atomic(false)
+
 /// Ctrl-C, a request to terminate, and a terminal that went away: told once to whoever can pause,
 /// ending at once the second time.
-final class Interruption: Sendable {
-    private let count = Atomic(0)
+struct Interruption {
+    private static let signals = [SIGINT, SIGTERM] + (mindsHangUp ? [SIGHUP] : [])
 
-    /// A second one so soon is still the first: keys bounce, and terminals send two signals.
-    private static let patience = Duration.seconds(1)
+    /// A second one within so many seconds is still the first: keys bounce, and terminals send two
+    /// signals.
+    private static let patienceSeconds = 1.0
 
     /// Takes over the signals and calls `pause` at the first.
     init(_ pause: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         let reading = ends[0]
+        hasRung.store(false, ordering: .relaxed)
         doorbell.store(ends[1], ordering: .relaxed)
-        // A handler may do little more than write a byte; the rest happens on a thread.
-        // A program that was started not to mind the end of its terminal does not.
-        for number in [SIGINT, SIGTERM] + (Self.mindsHangUp ? [SIGHUP] : []) {
+        // A handler may do little more than write down when it was called: whoever reads that may be
+        // kept from it for a while. The rest happens on a thread.
+        for number in Self.signals {
             signal(number) { @Sendable _ in
-                var byte: UInt8 = 1
-                _ = write(doorbell.load(ordering: .relaxed), &byte, 1)
+                hasRung.store(true, ordering: .relaxed)
+                var moment = timespec()
+                clock_gettime(CLOCK_MONOTONIC, &moment)
+                _ = write(
+                    doorbell.load(ordering: .relaxed),
+                    &moment,
+                    MemoryLayout<timespec>.size
+                )
             }
         }
-        Thread.detachNewThread { [self] in
-            var byte: UInt8 = 0
-            var first: ContinuousClock.Instant?
-            while read(reading, &byte, 1) == 1 || errno == EINTR {
+        Thread.detachNewThread {
+            var first: Double?
+            while let seconds = Self.nextSeconds(reading) {
                 if let first {
-                    if ContinuousClock.now - first > Self.patience { exit(130) }
+                    if seconds - first > Self.patienceSeconds { exit(130) }
                     continue
                 }
-                first = .now
-                count.add(1, ordering: .relaxed)
+                first = seconds
                 pause()
             }
         }
     }
 
+    /// When the next signal came, by the monotonic clock; waits for it.
+    private static func nextSeconds(_ descriptor: Int32) -> Double? {
+        var moment = timespec()
+        var count: Int
+        repeat {
+            count = read(descriptor, &moment, MemoryLayout<timespec>.size)
+        } while count < 0 && errno == EINTR
+        guard count == MemoryLayout<timespec>.size else { return nil }
+        return Double(moment.tv_sec) + Double(moment.tv_nsec) / 1e9
+    }
+
+    // A program that was started not to mind the end of its terminal does not.
     private static var mindsHangUp: Bool {
         var action = sigaction()
         sigaction(SIGHUP, nil, &action)
@@ -51,5 +72,13 @@ final class Interruption: Sendable {
     }
 
     /// Whether somebody has interrupted.
-    var hasCome: Bool { count.load(ordering: .relaxed) > 0 }
+    var hasCome: Bool { hasRung.load(ordering: .relaxed) }
+
+    /// Gives the signals back, so that the next one ends the program.
+    ///
+    /// Returns whether somebody has interrupted until now.
+    func end() -> Bool {
+        for number in Self.signals { signal(number, SIG_DFL) }
+        return hasCome
+    }
 }

@@ -102,11 +102,10 @@ extension BeaconCommand {
             @Sendable func hurry() {
                 for action in actions { action.hurry(withinSeconds: Self.patienceSeconds) }
             }
-            let interruption = Interruption {
+            _ = Interruption {
                 watch.stop()
                 hurry()
             }
-            defer { withExtendedLifetime(interruption) {} }
             if source.isLive { Terminal.err("Watching \(regions.count) regions; Ctrl-C ends.") }
             do {
                 try await watch.run()

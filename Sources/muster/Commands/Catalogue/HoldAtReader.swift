@@ -49,7 +49,8 @@ struct HoldAtReader {
         let interruption = Interruption { search.stop() }
         let picked = try await search.run()
         screen?.close()
-        if interruption.hasCome { throw EndedWith(.interrupted) }
+        // What follows binds: whoever interrupts from here on ends it.
+        if interruption.end() { throw EndedWith(.interrupted) }
         guard let picked else { throw NothingNear() }
         Terminal.err(picked.isSure ? "Got it: \(picked.beacon)" : "Probably: \(picked.beacon)")
         return picked

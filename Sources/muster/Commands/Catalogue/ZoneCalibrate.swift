@@ -61,7 +61,7 @@ extension ZoneCommand {
             }
             let interruption = Interruption { calibration.stop() }
             let measured = try await calibration.run()
-            if interruption.hasCome {
+            if interruption.end() {
                 Terminal.err("Interrupted: nothing of \(zone) was kept.")
                 throw EndedWith(.interrupted)
             }

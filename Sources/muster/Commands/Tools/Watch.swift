@@ -45,10 +45,9 @@ struct Watch: AsyncParsableCommand {
         )
         let view = WatchView(source: request.source, clock: try home.clock(), isJSON: common.json)
         let control = WatchControl()
-        let interruption = Interruption { control.stop() }
+        _ = Interruption { control.stop() }
         let end = try await home.watch(request, control: control) { view.show($0) }
         view.end(end)
         try home.close()
-        withExtendedLifetime(interruption) {}
     }
 }
