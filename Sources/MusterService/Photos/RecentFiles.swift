@@ -23,8 +23,15 @@ struct RecentFiles: Sendable {
     func content(_ name: String) -> [UInt8]? {
         let path = "\(folder)/\(name)"
         guard let bytes = try? Files.read(path) else { return nil }
-        _ = utimensat(AT_FDCWD, path, nil, 0)
+        Self.markUsed(path)
         return bytes
+    }
+
+    /// Says that a file is used now; the kernel's own stamp is the same for some milliseconds.
+    private static func markUsed(_ path: String) {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        _ = utimensat(AT_FDCWD, path, [now, now], 0)
     }
 
     /// Keeps a file, and deletes those that were not used for longest when there is no room.
@@ -33,7 +40,9 @@ struct RecentFiles: Sendable {
     mutating func keep(_ bytes: [UInt8], as name: String) throws {
         guard bytes.count <= limit else { return }
         try Files.makeFolder(folder)
-        try Files.writePrivate(bytes, to: "\(folder)/\(name)")
+        let path = "\(folder)/\(name)"
+        try Files.writePrivate(bytes, to: path)
+        Self.markUsed(path)
         count += bytes.count
         if count > limit { trim() }
     }
