@@ -34,6 +34,7 @@ final class ScannerRun: Sendable {
         timings.look = .milliseconds(20)
         // Other tests may hold a test up for long: only those about silence ask about it.
         timings.silence = .seconds(600)
+        timings.answer = .seconds(60)
         change(&timings)
         self.controller = controller
         self.queue = queue

@@ -32,6 +32,12 @@ struct ScannerTroubleTests {
         return try #require(run.scanner.findings.interruptions.first)
     }
 
+    /// What another program does in several steps is judged when all of them are done.
+    private static func patiently(_ timings: inout ScanTimings) {
+        timings.settle = .seconds(2)
+        timings.truce = .seconds(4)
+    }
+
     private func newCommands(_ run: ScannerRun) -> [[UInt8]] {
         Array(run.controller.commands.dropFirst(Self.setUpCount))
     }
@@ -53,7 +59,7 @@ struct ScannerTroubleTests {
     @Test func `a scan that drops duplicates is taken back, active if the other one wants it`()
         async throws
     {
-        let run = try await listening()
+        let run = try await listening(timings: Self.patiently)
         run.controller.otherProgram(0x200C, [0, 0])
         run.controller.otherProgram(0x200B, [1, 0x60, 0, 0x30, 0, 0, 0])
         run.controller.otherProgram(0x200C, [1, 1])
@@ -76,11 +82,11 @@ struct ScannerTroubleTests {
     }
 
     @Test func `a scan of another program that hears as much is left alone`() async throws {
-        let run = try await listening()
+        let run = try await listening(timings: Self.patiently)
         run.controller.otherProgram(0x200C, [0, 0])
         run.controller.otherProgram(0x200B, [1, 0x10, 0, 0x10, 0, 1, 2])
         run.controller.otherProgram(0x200C, [1, 0])
-        try await Task.sleep(for: .milliseconds(400))
+        try await Task.sleep(for: .seconds(2.5))
         #expect(run.scanner.findings.interruptions.isEmpty)
         #expect(newCommands(run).isEmpty)
         try await run.stop()
@@ -135,9 +141,10 @@ struct ScannerTroubleTests {
 
     @Test func `an adapter that goes off and on again is listened to again`() async throws {
         let run = try await listening(obstacle: .adapterDown("hci0"))
-        run.controller.report([0x10, 1, 0x42])
         run.controller.kernelSays(4)
-        try await Task.sleep(for: .milliseconds(50))
+        run.controller.report([0x10, 1, 0x42])
+        run.controller.report(EventBytes.legacy(EventBytes.legacyReport()))
+        #expect(await run.queue.next()?.count == 1, "all has been looked at")
         #expect(newCommands(run).isEmpty, "nothing is asked of an adapter that is off")
         run.controller.kernelSays(3)
         #expect(try await interruption(run).cause == .controllerReset)
@@ -176,7 +183,10 @@ struct ScannerTroubleTests {
     }
 
     @Test func `an adapter that keeps failing is given up`() async throws {
-        let run = try ScannerRun { $0.recovery = .milliseconds(300) }
+        let run = try ScannerRun {
+            $0.recovery = .milliseconds(300)
+            $0.truce = .seconds(60)
+        }
         try await run.listening()
         for _ in 0..<200 where run.end == nil {
             run.controller.report([0x10, 1, 0x42])

@@ -260,7 +260,7 @@ import Testing
     @Test(.timeLimit(.minutes(5)))
     func `what is written slowly arrives at once, and a stop ends the wait`() async {
         let line = "{\(Self.address),\(Self.data)}\n"
-        let begun = ContinuousClock.now
+        // The pipe stays open: who waits for its end, or minds no stop, never returns.
         let heard = await run(stopAfter: 2) { pipe in
             try pipe.write(contentsOf: Data(line.utf8.prefix(20)))
             usleep(20_000)
@@ -268,7 +268,6 @@ import Testing
         }
         #expect(heard.reports.count == 2)
         #expect(heard.failure == nil)
-        #expect(ContinuousClock.now - begun < .seconds(10))
     }
 
     @Test func `what cannot be read is an error`() async {

@@ -169,7 +169,9 @@ final class NotifySocket: Sendable {
             }
         }
         try await wait { hangs.load(ordering: .relaxed) }
-        _ = socket.lines()
+        // What was sent before it hung has come when this has.
+        notifier.tell("it hangs")
+        try await wait { socket.lines().contains("STATUS=it hangs") }
         try await Task.sleep(for: .seconds(1))
         #expect(socket.lines() == [], "it hangs")
         goesOn.store(true, ordering: .relaxed)

@@ -7,7 +7,7 @@ import Testing
     func `the progress line never wraps, and the last one drawn is the end`(columns: Int) throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let screen = try home.terminal("start --source '\(walk)@400x'", columns: columns)
+        let screen = try home.terminal("start --source '\(walk)@100x'", columns: columns)
         #expect(screen.status == 0, "\(screen.text)")
         let drawn = screen.text.split(separator: "\r").filter { $0.contains("\u{1B}[K") }
         #expect(drawn.count > 3, "no live progress")
@@ -101,9 +101,9 @@ import Testing
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
         let screen = try home.terminal(
-            "start --source '\(walk)@20x'",
+            "start --source '\(walk)@2x'",
             columns: 80,
-            typing: "sleep 2; printf '\\003'; sleep 2"
+            typing: "seen ' heard'; printf '\\003'; sleep 2"
         )
         #expect(screen.status == 130, "\(screen.text)")
         #expect(screen.text.contains("Paused \(TestHome.audit)"))
@@ -113,6 +113,8 @@ import Testing
 
 extension TestHome {
     /// Runs a command on a terminal of so many columns; what appears is the output.
+    ///
+    /// Keys are typed by lines of shell, in which `seen WORD [TIMES]` waits until that has appeared.
     func terminal(
         _ command: String,
         columns: Int,
@@ -122,7 +124,16 @@ extension TestHome {
         let name = UUID().uuidString
         _ = try file(name, "stty cols \(columns) rows 40\nexec \"$MUSTER\" \(command)\n")
         return try shell(
-            "(\(keys)) | script --quiet --return --flush --command 'exec bash \(name)' /dev/null",
+            """
+            touch \(name).screen
+            seen() {
+                for _ in {1..1200}; do
+                    [ "$(grep -aoF -- "$1" \(name).screen | wc -l)" -ge "${2:-1}" ] && return
+                    sleep 0.05
+                done
+            }
+            (\(keys)) | script --quiet --return --flush --command 'exec bash \(name)' \(name).screen
+            """,
             environment: ["NO_COLOR": "", "TERM": "xterm"].merging(environment) { $1 }
         )
     }

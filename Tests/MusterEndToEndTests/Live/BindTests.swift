@@ -80,25 +80,25 @@ import Testing
 
     @Test func `on a terminal a person is shown the way and asked`() throws {
         let (home, source) = try desk()
-        func bind(_ options: String, answer: String) throws -> CommandResult {
+        func bind(_ options: String, typing keys: String = "sleep 0") throws -> CommandResult {
             try home.terminal(
-                "item bind IT-1 --nearest --method nearest --source '\(source)@4x' \(options)",
+                "item bind IT-1 --nearest --method nearest --source '\(source)@1x' \(options)",
                 columns: 60,
-                typing: "sleep 3; printf '\(answer)'; sleep 1"
+                typing: keys
             )
         }
-        let no = try bind("", answer: "n\\n")
+        let no = try bind("", typing: "seen '[y/N]'; printf 'n\\n'; sleep 1")
         #expect(no.status == 1, "\(no.text)")
         #expect(no.text.contains("One is near") && no.text.contains("Got it"))
         #expect(no.text.contains("nothing was bound to IT-1"))
         #expect(try beacons(home).first == Radio.beacon(1))
-        let yes = try bind("", answer: "y\\n")
+        let yes = try bind("", typing: "seen '[y/N]'; printf 'y\\n'; sleep 1")
         #expect(yes.status == 0, "\(yes.text)")
         #expect(try yes.liveScreen().after.contains("[y/N]"))
         #expect(try beacons(home).first == Radio.beacon(9))
         home.muster("item", "bind", "IT-1", Radio.beacon(1)).succeeded()
         for option in ["--yes", "--no-input"] {
-            let unasked = try bind(option, answer: "")
+            let unasked = try bind(option)
             #expect(unasked.status == 0 && !unasked.text.contains("[y/N]"), "\(unasked.text)")
         }
     }
@@ -108,7 +108,7 @@ import Testing
         let screen = try home.terminal(
             "item bind IT-1 --nearest --source '\(source)@1x'",
             columns: 60,
-            typing: "sleep 1; printf '\\003'; sleep 1"
+            typing: "seen '[?1049h'; printf '\\003'; sleep 1"
         )
         #expect(screen.status == 130, "\(screen.text)")
         _ = try screen.liveScreen()

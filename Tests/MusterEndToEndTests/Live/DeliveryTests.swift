@@ -38,12 +38,12 @@ import Testing
         home.muster("start", "--source", walk, "--finish").succeeded()
         let second = try PortalServer(home)
         try await wait { try mta.messages().count > 1 }
+        second.command.send(SIGTERM)
+        try second.command.wait().succeeded()
         #expect(home.muster("deliver").succeeded().text.contains("Nothing is due"))
         let subjects = try home.muster("outbox", "--json").objects.map { $0["subject"]?.text ?? "" }
         #expect(subjects.count == 2 && subjects[0].contains("A-2026-0002"))
         #expect(try mta.messages().count == 2)
-        second.command.send(SIGTERM)
-        try second.command.wait().succeeded()
     }
 
     @Test func `a server that ends while it hands a message over sends none twice or not at all`()

@@ -76,7 +76,7 @@ import Testing
     @Test func `finding goes on beside a running audit and disturbs nothing`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let audit = try home.begin("start", "--source", "\(walk)@30x", "--json")
+        let audit = try home.begin("start", "--source", "\(walk)@10x", "--json")
         try audit.wait(until: { audit.errorsSoFar.contains(#/[1-9]\/60 heard/#) })
         home.muster("find", "IT-0001", "--source", walk, "--json").succeeded()
         audit.send(SIGINT)
@@ -103,7 +103,7 @@ import Testing
             try home.terminal(
                 "find IT-7 --source 'capture:\(capture)@4x' \(options)",
                 columns: 40,
-                typing: "sleep 3; printf '\\003'; sleep 1"
+                typing: "seen WARMER; seen dBm; printf '\\003'; sleep 1"
             )
         }
         let screen = try look("")
@@ -113,6 +113,7 @@ import Testing
         #expect(after.contains("IT-7") && after.contains("dBm"))
         let wide = screenLines(live).filter { $0.columns > 40 }
         #expect(wide.isEmpty)
-        #expect(!(try look("--silent").text.contains("\u{07}")))
+        let silent = try look("--silent").text
+        #expect(silent.contains("WARMER") && !silent.contains("\u{07}"))
     }
 }

@@ -11,7 +11,7 @@ import Testing
             "X\(index),Crate \(index),ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/\(index)"
         }
         let file = try home.file("many.csv", (["id,name,beacon"] + rows).joined(separator: "\n"))
-        let full = home.seconds { home.muster("item", "import", file).succeeded() }
+        var full = home.seconds { home.muster("item", "import", file).succeeded() }
         var outcomes: Set<Int> = []
         for round in 0..<50 {
             let inventory = "Round \(round)"
@@ -32,6 +32,8 @@ import Testing
             #expect(count == 0 || count == 400, "round \(round): \(count) items")
             #expect(killed.text.isEmpty || count == 400, "round \(round): an import got lost")
             outcomes.insert(count)
+            // The machine may be busier or less busy now than when it was measured.
+            full *= count == 0 ? 1.1 : 0.92
         }
         #expect(outcomes == [0, 400], "all rounds ended alike: \(outcomes)")
         let problems = try home.muster("doctor", "--json").objects.first {
@@ -112,7 +114,7 @@ import Testing
     @Test func `a broken-off audit says so, and nothing else is needed to go on`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let running = try home.begin("start", "--source", "\(walk)@30x")
+        let running = try home.begin("start", "--source", "\(walk)@1x")
         try running.wait(until: { running.errorsSoFar.contains(" heard") })
         running.send(SIGKILL)
         _ = try running.wait()

@@ -6,7 +6,7 @@ import Testing
     @Test func `while an audit listens others read it, and changes are refused by name`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let running = try home.begin("start", "--source", "\(walk)@20x", "--json")
+        let running = try home.begin("start", "--source", "\(walk)@1x", "--json")
         try running.wait(until: { running.errorsSoFar.contains(" heard") })
         let holder = "pid \(running.identifier)"
         let status = home.muster("status", "--json").succeeded()

@@ -194,9 +194,9 @@ import Testing
         func place(_ text: String) throws -> Int {
             try #require(bytes.firstRange(of: Array(text.utf8))).upperBound
         }
-        func changed(at index: Int) -> [UInt8] {
+        func changed(at index: Int, _ change: (UInt8) -> UInt8 = { $0 ^ 1 }) -> [UInt8] {
             var copy = bytes
-            copy[index] ^= 1
+            copy[index] = change(copy[index])
             return copy
         }
         let altered = "its bytes are not the ones Muster writes"
@@ -207,7 +207,8 @@ import Testing
             (changed(at: try place("   /Title ")), altered),
             (bytes + [0x0A], altered),
             (changed(at: try place(", records ")), elsewhere),
-            (changed(at: try place(" head ")), elsewhere),
+            // Another hexadecimal digit, so that it still is a head.
+            (changed(at: try place(" head ")) { $0 == 0x30 ? 0x31 : 0x30 }, elsewhere),
             (changed(at: try place("inventory, A-2026-000")), "which this home does not have"),
             (Array(bytes[..<(bytes.count / 2)]), "it is cut off"),
             ([], "it is empty"),

@@ -117,7 +117,7 @@ extension TestHome {
     /// Starts the shared walk in slow motion, and interrupts it when something has been heard.
     func interrupted(by signal: Int32 = SIGINT) throws -> CommandResult {
         let walk = try SimulatedWarehouse.small.get().walk
-        let running = try begin("start", "--source", "\(walk)@30x", "--json")
+        let running = try begin("start", "--source", "\(walk)@10x", "--json")
         try running.wait(until: { running.errorsSoFar.contains(#/[1-9]\/60 heard/#) })
         running.send(signal)
         return try running.wait()
@@ -144,7 +144,7 @@ extension TestHome {
         let whole = try TestHome.loaded()
         whole.muster("start", "--source", walk).succeeded()
         let home = try TestHome.loaded()
-        let first = try home.begin("start", "--source", walk + "@100x")
+        let first = try home.begin("start", "--source", walk + "@20x")
         try first.wait { first.errorsSoFar.contains(" heard") }
         home.muster("pause").succeeded()
         _ = try first.wait()
