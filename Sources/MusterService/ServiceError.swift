@@ -19,6 +19,8 @@ public enum ServiceError: MusterError, Equatable {
     case listening(audit: AuditID, holder: String)
     /// A server listens for the audit; `portal` is where its pages are, if it says so.
     case heardByServer(audit: AuditID, holder: String, portal: String?)
+    /// The process that listens for the audit was asked to pause it, and has not yet done so.
+    case pauseAwaited(audit: AuditID, holder: String)
     /// Another process watches the source.
     case watched(source: String, holder: String)
     /// Nothing listens for the audit.
@@ -132,6 +134,8 @@ public enum ServiceError: MusterError, Equatable {
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
         case .heardByServer(let audit, let holder, _):
             "the server listens for \(audit) (\(holder))"
+        case .pauseAwaited(let audit, let holder):
+            "\(audit) was asked to pause, and is still held (\(holder))"
         case .watched(let source, let holder): "\(source) is watched already by \(holder)"
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
@@ -213,6 +217,8 @@ public enum ServiceError: MusterError, Equatable {
             "confirm, note and finish it in the portal"
                 + (portal.map { ", \($0)/audits/\(audit)" } ?? "")
                 + ", or muster pause \(audit) first"
+        case .pauseAwaited:
+            "muster status shows when it has paused; nothing is lost if you end that process"
         case .watched: "leave it to that one, or watch another: --source hci1"
         case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
         case .nothingExpected: "muster item import FILE, or audit other zones"
@@ -291,9 +297,9 @@ public enum ServiceError: MusterError, Equatable {
             .badFrequency, .badPlanDay, .badTarget, .planSaysScope,
             .farFromZone, .badKeyName, .badDrop:
             .usage
-        case .listening, .heardByServer, .watched, .notListening, .notSimulated, .receiverBusy,
-            .noReceiver,
-            .settingsChanged, .planDone, .notWaiting, .delivering, .keyKnown:
+        case .listening, .heardByServer, .pauseAwaited, .watched, .notListening, .notSimulated,
+            .receiverBusy, .noReceiver, .settingsChanged, .planDone, .notWaiting, .delivering,
+            .keyKnown:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered:
             .integrity

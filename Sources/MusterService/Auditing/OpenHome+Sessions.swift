@@ -131,8 +131,9 @@ extension OpenHome {
     /// Pauses an audit that another process listens for, and waits until it has.
     ///
     /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
-    ///   ``ServiceError/listening(audit:holder:)`` when the process does not let go in 10 s.
-    public func pause(_ audit: AuditID) throws {
+    ///   ``ServiceError/listening(audit:holder:)`` when the process cannot be asked,
+    ///   ``ServiceError/pauseAwaited(audit:holder:)`` when it does not let go in a minute.
+    public func pause(_ audit: AuditID) async throws {
         try demand(.runAudits)
         guard let holder = listener(of: audit) else {
             let state = try store.listing(audit).state
@@ -149,10 +150,16 @@ extension OpenHome {
         guard let process = pid_t(digits), kill(process, signal) == 0 else {
             throw ServiceError.listening(audit: audit, holder: holder)
         }
-        for _ in 0..<100 {
-            if listener(of: audit) == nil { return }
-            usleep(100_000)
+        // Whoever has ended holds nothing; whoever else listens by then has begun after the pause.
+        let end = ContinuousClock.now + Self.pausing
+        while listener(of: audit) == holder {
+            guard ContinuousClock.now < end else {
+                throw ServiceError.pauseAwaited(audit: audit, holder: holder)
+            }
+            try await Task.sleep(for: .milliseconds(100))
         }
-        throw ServiceError.listening(audit: audit, holder: holder)
     }
+
+    /// How long another process may take to store what it has heard.
+    private static let pausing = Duration.seconds(60)
 }

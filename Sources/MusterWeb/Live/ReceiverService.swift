@@ -44,6 +44,6 @@ extension Desk {
     /// Pauses an audit, whichever process listens for it.
     func pause(_ audit: AuditID, in home: OpenHome) async throws {
         if let receiver, try await receiver.pause(audit, in: home) { return }
-        try home.pause(audit)
+        try await home.pause(audit)
     }
 }

@@ -293,37 +293,6 @@ package struct ErrorWords {
 
     private static func texts(_ error: ServiceError) -> Texts {
         switch error {
-        case .listening(let audit, let holder):
-            (
-                (error.what, "\(audit) drži drugi program (\(holder))"),
-                (
-                    "pause it on the page of the audit, or wait until it has finished",
-                    "pauzirajte ga na strani popisa ili sačekajte da završi"
-                )
-            )
-        case .heardByServer(let audit, _, _):
-            (
-                (error.what, "server sluša za \(audit)"),
-                ("pause it on its page first", "prvo ga pauzirajte na njegovoj strani")
-            )
-        case .notListening(let audit):
-            (
-                (error.what, "za \(audit) niko ne sluša"),
-                ("go on with it or finish it on its page", "nastavite ga ili završite na strani")
-            )
-        case .receiverBusy:
-            (
-                (error.what, "prijemnik ovog servera sluša za drugi popis"),
-                (error.remedy, "prvo pauzirajte taj popis ili sačekajte da se završi")
-            )
-        case .noReceiver:
-            (
-                (error.what, "ovaj server nema prijemnik"),
-                (
-                    "whoever looks after the server can give it one",
-                    "može mu ga dati ko održava server"
-                )
-            )
         case .nothingExpected(let inventory):
             (
                 (error.what, "nema šta da se očekuje: u inventaru \(inventory) nema stavki"),
@@ -348,6 +317,56 @@ package struct ErrorWords {
             (
                 (error.what, "nema uzroka „\(code)“"),
                 ("choose one of the list", "izaberite jedan sa liste")
+            )
+        default: heardTexts(error)
+        }
+    }
+
+    /// Of who listens for an audit, and with what.
+    private static func heardTexts(_ error: ServiceError) -> Texts {
+        switch error {
+        case .listening(let audit, let holder):
+            (
+                (error.what, "\(audit) drži drugi program (\(holder))"),
+                (
+                    "pause it on the page of the audit, or wait until it has finished",
+                    "pauzirajte ga na strani popisa ili sačekajte da završi"
+                )
+            )
+        case .heardByServer(let audit, _, _):
+            (
+                (error.what, "server sluša za \(audit)"),
+                ("pause it on its page first", "prvo ga pauzirajte na njegovoj strani")
+            )
+        case .pauseAwaited(let audit, let holder):
+            (
+                (
+                    error.what,
+                    "\(audit) treba da se pauzira, a još ga drži drugi program (\(holder))"
+                ),
+                (
+                    "its page shows when it has paused; nothing is lost if you end that program",
+                    "njegova strana pokazuje kad je pauziran; ako ugasite taj program, ništa se "
+                        + "ne gubi"
+                )
+            )
+        case .notListening(let audit):
+            (
+                (error.what, "za \(audit) niko ne sluša"),
+                ("go on with it or finish it on its page", "nastavite ga ili završite na strani")
+            )
+        case .receiverBusy:
+            (
+                (error.what, "prijemnik ovog servera sluša za drugi popis"),
+                (error.remedy, "prvo pauzirajte taj popis ili sačekajte da se završi")
+            )
+        case .noReceiver:
+            (
+                (error.what, "ovaj server nema prijemnik"),
+                (
+                    "whoever looks after the server can give it one",
+                    "može mu ga dati ko održava server"
+                )
             )
         default: placeTexts(error)
         }

@@ -124,6 +124,21 @@ import Testing
         #expect(try deaf.get(Self.audit).text.contains("muster resume A-2026-0001"))
     }
 
+    @Test func `a pause is waited for while the one that listens has other things to do`() throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let other = try home.begin("start", "--source", walk + "@2x")
+        try other.wait { other.errorsSoFar.contains(" heard") }
+        other.send(SIGSTOP)
+        let pause = try home.begin("pause")
+        // On a busy machine a process stands still for as long.
+        let enough = ContinuousClock.now + .seconds(11)
+        try pause.wait { ContinuousClock.now > enough }
+        other.send(SIGCONT)
+        #expect(try pause.wait().succeeded().text.contains("Paused \(TestHome.audit)"))
+        #expect(try other.wait().status == 130)
+    }
+
     @Test func `what people say while the server listens is taken, and the sum is one chain`()
         throws
     {

@@ -149,7 +149,7 @@ struct Resume: AsyncParsableCommand {
     }
 }
 
-struct Pause: ParsableCommand {
+struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
         abstract: "Pause an audit that listens in another terminal.",
@@ -164,10 +164,14 @@ struct Pause: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func run() throws {
+    func run() async throws {
         let home = try common.open("pause", for: .runAudits)
         let audit = try home.audit(named: audit)
-        try home.pause(audit)
+        do {
+            let step = SlowStep("Waiting until \(audit) has paused")
+            defer { step.end() }
+            try await home.pause(audit)
+        }
         if common.json {
             Terminal.line(try AuditAfterStep.line(try home.store.session(audit), home))
         } else {
