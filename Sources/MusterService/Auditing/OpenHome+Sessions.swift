@@ -49,7 +49,7 @@ extension OpenHome {
     func changeLock(_ audit: AuditID) throws -> FileLock {
         try Files.makeFolder(folder.tracePath(of: audit))
         // A walk is not waited for; any other step ends by itself soon.
-        let patience = listener(of: audit) == nil ? 15.0 : 0
+        let patience = try isWalked(audit) ? 0 : 15.0
         do throws(StoreError) {
             return try FileLock.acquire(
                 folder.changeLockPath(of: audit),
@@ -63,6 +63,15 @@ extension OpenHome {
             }
             throw ServiceError.heardByServer(audit: audit, holder: holder, portal: portalURL)
         }
+    }
+
+    /// Whether somebody listens, or will once the radio is back; who has paused lets go in a moment.
+    private func isWalked(_ audit: AuditID) throws -> Bool {
+        guard listener(of: audit) != nil else { return false }
+        guard try store.listing(audit).state == .paused,
+            case .stopped(let end)? = try store.session(audit).log.last?.event
+        else { return true }
+        return end.reason == .radioLost
     }
 
     /// Closes a stretch of listening that ended without a word; the change lock must be held.

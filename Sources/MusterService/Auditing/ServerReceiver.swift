@@ -134,6 +134,8 @@ public final class ServerReceiver: Sendable {
                 AuditControl, @escaping @Sendable (ListeningEvent) -> Void
             ) async throws -> OpenHome.Listened
     ) async throws -> AuditID {
+        // Others read that an audit is paused a moment before the receiver is free again.
+        while let run = state.withLock({ $0.run }), run.control.isPausing { await run.task?.value }
         let control = AuditControl()
         let (begun, told) = AsyncThrowingStream.makeStream(of: AuditID.self)
         try state.withLock { state in
