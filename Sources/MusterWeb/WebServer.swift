@@ -108,8 +108,9 @@ public struct WebServer: Sendable {
     ) throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                // A head that never ends counts as nothing. Whoever is late with a body is told so first.
-                idleTimeout: .seconds(Int64(options.patience + 2)),
+                // A head that never ends counts as nothing. Whoever is late with a body is told so first,
+                // by a busy server too.
+                idleTimeout: .seconds(Int64(options.patience + 5)),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 16 << 10,
                     maxHeaderListSize: 32 << 10,
