@@ -135,10 +135,12 @@ final class Browser {
         try wait { try run(began) != old }
     }
 
-    /// Waits until something holds; less long than the 40 seconds after which a page that is told nothing
-    /// takes its connection for lost.
-    func wait(until holds: () throws -> Bool) throws {
-        let end = ContinuousClock.now + .seconds(20)
+    /// Waits until something holds.
+    func wait(
+        within seconds: Double = MusterProgram.limitSeconds,
+        until holds: () throws -> Bool
+    ) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
         while try !holds() {
             try #require(ContinuousClock.now < end, "the page does not change")
             usleep(20_000)
@@ -169,10 +171,9 @@ final class Browser {
             runsScripts
             ? try tell("\(path)/click", "{}")
             : try tell("\(path)/value", "{\"text\":\"\\uE007\"}")
-        for _ in 0..<500 {
+        try wait {
             let old = try Self.ask(port, "GET", "/session/\(session)/\(path)/name", "")
-            if old["value"]?["error"] != nil { break }
-            usleep(20_000)
+            return old["value"]?["error"] != nil
         }
     }
 

@@ -51,23 +51,22 @@ import Testing
         #expect(try browser.text(".notice.good").contains("Approved by manager"))
         try browser.tab(to: "a[href$='/report.pdf']")
         try browser.press("\u{E007}")
-        let report = try downloaded(home)
+        let report = try downloaded(home, by: browser)
         #expect(try home.shell("qpdf --check '\(report)'").status == 0)
         let text = try home.shell("pdftotext '\(report)' -").text
         #expect(text.contains("\(TestHome.audit) · approved"))
     }
 
     /// The report that the browser keeps, once all of it is there.
-    private func downloaded(_ home: TestHome) throws -> String {
+    private func downloaded(_ home: TestHome, by browser: Browser) throws -> String {
         let folder = home.folder.appending(path: "Downloads").path
-        for _ in 0..<1_000 {
+        var report: String?
+        try browser.wait {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            if let name = names.first(where: { $0.hasSuffix(".pdf") }) {
-                return "\(folder)/\(name)"
-            }
-            usleep(20_000)
+            report = names.first { $0.hasSuffix(".pdf") }
+            return report != nil
         }
-        throw RunningCommand.TookTooLong(command: "the download of the report")
+        return "\(folder)/\(try #require(report))"
     }
 
     @Test func `without scripts two are settled and the audit is approved`() throws {
