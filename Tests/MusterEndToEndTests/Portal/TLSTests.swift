@@ -27,7 +27,7 @@ import Testing
         try PortalServer(home, "--tls-certificate", "site.pem", "--tls-key", "site.key")
     }
 
-    private static let get = "curl -sS --max-time 20"
+    private static let get = "curl -sS --max-time 120"
 
     /// The head and the page that curl gets, trusting one certificate alone.
     private static func curl(
