@@ -29,6 +29,17 @@ final class ServerCertificate: Service, CustomStringConvertible {
         pair = Mutex(try Self.read(paths))
     }
 
+    /// What is spoken in TLS 1.2: keys of this connection alone, and encryption that also proves what
+    /// was sent (RFC 9325, section 4.2).
+    ///
+    /// TLS 1.3 has nothing else.
+    private static let suites: [NIOTLSCipher] = [
+        .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+        .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+        .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+        .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    ]
+
     /// How the server speaks TLS; each connection gets the certificate that is there by then.
     func configuration() -> TLSConfiguration {
         let first = pair.withLock { $0 }
@@ -37,6 +48,7 @@ final class ServerCertificate: Service, CustomStringConvertible {
             privateKey: first.key
         )
         configuration.minimumTLSVersion = .tlsv12
+        configuration.cipherSuiteValues = Self.suites
         configuration.sslContextCallback = { [self] _, promise in
             let now = pair.withLock { $0 }
             var override = NIOSSLContextConfigurationOverride()
