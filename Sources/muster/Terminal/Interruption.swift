@@ -61,6 +61,16 @@ struct Interruption {
         return Double(moment.tv_sec) + Double(moment.tv_nsec) / 1e9
     }
 
+    /// Lets the process outlive a hang-up where no terminal can go away: a service manager, or a script,
+    /// sends one to have settings read again.
+    ///
+    /// At a terminal, the end of it pauses what listens.
+    /// To be called before anything is opened, and before the first ``Interruption``.
+    static func outliveHangUp() {
+        guard isatty(STDIN_FILENO) != 1, isatty(STDERR_FILENO) != 1 else { return }
+        signal(SIGHUP, SIG_IGN)
+    }
+
     // A program that was started not to mind the end of its terminal does not.
     private static var mindsHangUp: Bool {
         var action = sigaction()

@@ -91,6 +91,7 @@ struct Start: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Interruption.outliveHangUp()
         let home = try common.open("start", for: .runAudits)
         let request = OpenHome.AuditRequest(
             inventory: scope.inventory,
@@ -132,6 +133,7 @@ struct Resume: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        Interruption.outliveHangUp()
         let home = try common.open("resume", for: .runAudits)
         let audit = try home.audit(named: audit)
         let source = try listening.description

@@ -66,6 +66,7 @@ extension BeaconCommand {
         }
 
         func run() async throws {
+            Interruption.outliveHangUp()
             let source = try listening.description
             let regions = try region.map { text in
                 do throws(BeaconRegionError) {

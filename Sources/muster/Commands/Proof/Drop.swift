@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MusterCore
 import MusterMail
 import MusterPeople
@@ -300,6 +301,8 @@ struct Deliver: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        // A message that is being handed over goes out whole, whoever closes the terminal meanwhile.
+        signal(SIGHUP, SIG_IGN)
         let home = try common.openAsOwner("deliver")
         let delivery = try home.deliver()
         try home.close()
