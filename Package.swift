@@ -128,6 +128,7 @@ let package = Package(
         ),
 
         .systemLibrary(name: "CTerminal"),
+        .systemLibrary(name: "CProcess"),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
@@ -183,7 +184,8 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "MusterWeb", "CTerminal", argumentParser,
+                "MusterService", "MusterPeople", "MusterWeb", "CTerminal", "CProcess",
+                argumentParser,
             ],
             swiftSettings: strict
         ),

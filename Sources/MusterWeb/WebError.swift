@@ -46,6 +46,18 @@ public enum WebError: MusterError, Equatable {
     case badExpectation
     /// A proxy says that the request came to it without TLS.
     case withoutTLS(url: String)
+    /// A proxy does not say whether the request came to it by TLS.
+    case proxyWithoutProto
+    /// Whoever is connected is no proxy that is trusted.
+    case untrustedProxy(address: String)
+    /// The text is no range of IP addresses.
+    case badNetwork(String)
+    /// A proxy is trusted where none stands in front.
+    case trustedProxyAlone
+    /// Nobody has opened the one-time link, in a home without people.
+    case linkNeeded
+    /// One address holds all that it may at a time.
+    case tooManyOfOne
     /// The body is of another kind than is read here.
     case badContentType(expected: String)
     /// A value is missing, or is not what it must be.
@@ -60,6 +72,8 @@ public enum WebError: MusterError, Equatable {
     case busy
     /// The same key came with another request.
     case keyUsed(String)
+    /// The answer to the request with this key held a secret, which is given once.
+    case secretGiven(String)
 
     /// What happened.
     public var what: String {
@@ -88,6 +102,12 @@ public enum WebError: MusterError, Equatable {
         case .twoHosts: "the request has more than one Host"
         case .badExpectation: "the request expects what this server does not do"
         case .withoutTLS: "the request came without TLS"
+        case .proxyWithoutProto: "the proxy does not say whether the request came by TLS"
+        case .untrustedProxy(let address): "\(address) is not a trusted proxy of this server"
+        case .badNetwork(let text): "\"\(text)\" is no range of IP addresses"
+        case .trustedProxyAlone: "a trusted proxy was named, but no proxy is expected"
+        case .linkNeeded: "this home has no people yet: its portal opens by a one-time link"
+        case .tooManyOfOne: "too many requests from one address are open at a time"
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
@@ -95,6 +115,8 @@ public enum WebError: MusterError, Equatable {
             "\(rows.count) \(rows.count == 1 ? "row was" : "rows were") refused, and nothing was imported"
         case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
         case .busy: "many are signing in at once"
+        case .secretGiven(let key):
+            "the request with the idempotency key \"\(key)\" was done, and its secret was given once"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         }
     }
@@ -102,7 +124,8 @@ public enum WebError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .badAddress: "name host and port: --listen 127.0.0.1:8080"
+        case .badAddress:
+            "name host and port, or a socket: --listen 127.0.0.1:8080, --listen unix:/run/muster.sock"
         case .badPublicURL: "give it whole: --public-url https://muster.example.org"
         case .needsTLS:
             "--tls-certificate and --tls-key, or --behind-proxy when a proxy speaks TLS for it"
@@ -126,6 +149,13 @@ public enum WebError: MusterError, Equatable {
         case .twoHosts: "send one"
         case .badExpectation: "send no Expect, or Expect: 100-continue"
         case .withoutTLS(let url): "use \(url)"
+        case .proxyWithoutProto: "let the proxy set X-Forwarded-Proto: https"
+        case .untrustedProxy: "connect through the proxy, or start with --trusted-proxy ADDRESS"
+        case .badNetwork: "name it like this: --trusted-proxy 10.0.0.0/8"
+        case .trustedProxyAlone: "add --behind-proxy, or leave --trusted-proxy out"
+        case .linkNeeded:
+            "open the link that muster serve shows; it is in portal.link of the home too"
+        case .tooManyOfOne: "close some, and try again in a few seconds"
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
         case .changedMeanwhile: "load it again, and decide anew"
@@ -134,6 +164,7 @@ public enum WebError: MusterError, Equatable {
             "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"
         case .busy: "try again in a few seconds"
         case .keyUsed: "take a new key for a new request"
+        case .secretGiven: "if the secret was lost, make another with a new key"
         }
     }
 
@@ -147,21 +178,22 @@ public enum WebError: MusterError, Equatable {
         switch self {
         case .badAddress, .badPublicURL, .needsTLS, .proxyNeedsAddress, .halfCertificate,
             .badMethod, .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
-            .badExpectation, .matchNeeded:
+            .badExpectation, .matchNeeded, .badNetwork, .trustedProxyAlone:
             .usage
         case .badCertificate, .refusedRows: .dataRefused
-        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS:
+        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
+            .proxyWithoutProto, .untrustedProxy, .linkNeeded:
             .notAllowed
-        case .cannotListen, .changedMeanwhile, .keyUsed: .conflict
+        case .cannotListen, .changedMeanwhile, .keyUsed, .secretGiven: .conflict
         case .noPage: .notFound
-        case .busy, .tooFewFiles: .failed
+        case .busy, .tooFewFiles, .tooManyOfOne: .failed
         }
     }
 
     /// The status of the answer, where the exit code alone does not tell it.
     var status: HTTPResponse.Status? {
         switch self {
-        case .notSignedIn: .unauthorized
+        case .notSignedIn, .linkNeeded: .unauthorized
         case .badHost: .misdirectedRequest
         case .badMethod: .methodNotAllowed
         case .tooLarge: .contentTooLarge
@@ -171,7 +203,7 @@ public enum WebError: MusterError, Equatable {
         case .changedMeanwhile: .preconditionFailed
         case .matchNeeded: .preconditionRequired
         case .keyUsed: .unprocessableContent
-        case .busy: .serviceUnavailable
+        case .busy, .tooManyOfOne: .tooManyRequests
         default: nil
         }
     }

@@ -1,19 +1,33 @@
-import MusterCore
 import Foundation
+import MusterCore
+import MusterService
 
 /// How the server is to be reached.
 public struct WebOptions: Sendable {
-    /// A host and a port to listen on.
+    /// A host and a port to listen on, or a UNIX socket.
     public struct Address: Hashable, Sendable, CustomStringConvertible {
         /// The host: a name or an IP address, one of version 6 without brackets.
         public var host: String
         /// The port; 0 for any that is free.
         public var port: Int
+        /// The absolute path of a UNIX socket; `nil` for a host and a port.
+        public var socketPath: String?
 
-        /// Reads `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`.
+        /// The longest path that a UNIX socket can have, in bytes (unix(7): 108 with its NUL).
+        private static let longestPath = 107
+
+        /// Reads `127.0.0.1:8080`, `localhost:8080`, `[::1]:8080` or `unix:/run/muster/portal.sock`.
         ///
         /// - Throws: ``WebError/badAddress(_:)``.
         public init(_ text: String) throws(WebError) {
+            if text.hasPrefix("unix:") {
+                let path = String(text.dropFirst("unix:".count))
+                guard path.hasPrefix("/"), path.utf8.count <= Self.longestPath,
+                    !path.utf8.contains(0)
+                else { throw .badAddress(text) }
+                (host, port, socketPath) = ("localhost", 0, path)
+                return
+            }
             guard let colon = text.lastIndex(of: ":"),
                 let port = Int(text[text.index(after: colon)...]),
                 (0...65_535).contains(port)
@@ -37,7 +51,9 @@ public struct WebOptions: Sendable {
         }
 
         /// The form that ``init(_:)`` reads.
-        public var description: String { "\(HostName.bracketed(host)):\(port)" }
+        public var description: String {
+            socketPath.map { "unix:\($0)" } ?? "\(HostName.bracketed(host)):\(port)"
+        }
     }
 
     /// Where it listens.
@@ -46,12 +62,17 @@ public struct WebOptions: Sendable {
     let certificate: (chain: String, key: String)?
     /// Whether a proxy stands before it that speaks TLS and says who asks.
     let isBehindProxy: Bool
+    /// The proxies that are believed.
+    let trustedProxies: [IPNetwork]
     /// The address that others reach it by; `nil` for the one it listens on.
     let publicURL: URL?
     /// Whether nobody gets in before the first admin has chosen a password by a one-time link.
     let awaitsFirstAdmin: Bool
     /// The most connections that are open at once; who comes then waits for one to close.
     let mostConnections: Int
+    /// The most of these that one address may hold; `nil` where only this machine connects and all
+    /// clients share one address.
+    let mostOfOneAddress: Int?
     /// How long a client may take over its head or its body, or say nothing, in seconds.
     let patience: Int
 
@@ -62,9 +83,12 @@ public struct WebOptions: Sendable {
     ///   - certificate: the path of the certificate with its chain.
     ///   - key: the path of the certificate's key.
     ///   - isBehindProxy: whether a proxy stands before it.
+    ///   - trustedProxies: the addresses or networks of that proxy, as `10.0.0.0/8`; none for this
+    ///     machine alone.
     ///   - publicURL: the address that others reach it by.
     ///   - awaitsFirstAdmin: whether nobody gets in before the first admin has used a one-time link.
     ///   - mostConnections: the most connections that are open at once.
+    ///   - mostOfOneAddress: the most that one address may hold; `nil` for a quarter of them.
     ///   - patience: how long a client may take over its head or its body, or say nothing, in seconds.
     /// - Throws: ``WebError`` for what cannot be, or would not be safe.
     public init(
@@ -72,12 +96,15 @@ public struct WebOptions: Sendable {
         certificate: String? = nil,
         key: String? = nil,
         isBehindProxy: Bool = false,
+        trustedProxies: [String] = [],
         publicURL: String? = nil,
         awaitsFirstAdmin: Bool = false,
         mostConnections: Int = 4_000,
+        mostOfOneAddress: Int? = nil,
         patience: Int = 30
     ) throws(WebError) {
-        self.address = try Address(address)
+        let listening = try Address(address)
+        self.address = listening
         switch (certificate, key) {
         case (let certificate?, let key?): self.certificate = (certificate, key)
         case (nil, nil): self.certificate = nil
@@ -85,7 +112,11 @@ public struct WebOptions: Sendable {
         }
         self.isBehindProxy = isBehindProxy
         self.awaitsFirstAdmin = awaitsFirstAdmin
+        self.trustedProxies = try Self.networks(trustedProxies, isBehindProxy)
         self.mostConnections = mostConnections
+        self.mostOfOneAddress =
+            listening.isLoopback && !isBehindProxy
+            ? nil : mostOfOneAddress ?? max(1, mostConnections / 4)
         self.patience = patience
         if let publicURL {
             guard let url = URL(string: publicURL), let scheme = url.scheme, url.host != nil,
@@ -102,6 +133,22 @@ public struct WebOptions: Sendable {
         if isBehindProxy, self.publicURL?.scheme != "https" { throw .proxyNeedsAddress }
     }
 
+    /// This machine as a network, which a proxy is on unless it is said otherwise.
+    private static let thisMachine = ["127.0.0.0/8", "::1"]
+
+    private static func networks(
+        _ texts: [String],
+        _ isBehindProxy: Bool
+    ) throws(WebError) -> [IPNetwork] {
+        guard isBehindProxy || texts.isEmpty else { throw .trustedProxyAlone }
+        var networks: [IPNetwork] = []
+        for text in texts.isEmpty ? thisMachine : texts {
+            guard let network = IPNetwork(text) else { throw .badNetwork(text) }
+            networks.append(network)
+        }
+        return networks
+    }
+
     /// Whether people reach it by TLS: cookies are for TLS alone then.
     var isSecure: Bool { certificate != nil || publicURL?.scheme == "https" }
 
@@ -116,6 +163,7 @@ public struct WebOptions: Sendable {
             let text = publicURL.absoluteString
             return text.hasSuffix("/") ? String(text.dropLast()) : text
         }
+        if address.socketPath != nil { return address.description }
         let scheme = certificate == nil ? "http" : "https"
         // An address that stands for all of the machine's is none that a browser could open.
         let isAny = ["0.0.0.0", "::"].contains(address.host)
@@ -134,14 +182,6 @@ enum HostName {
     static func isIPv6(_ text: String) -> Bool {
         var address = in6_addr()
         return inet_pton(AF_INET6, text, &address) == 1
-    }
-
-    /// The half of an IPv6 address that names a network (RFC 4291, section 2.5.4), which is what one
-    /// customer has: 16 hex digits; `nil` for what is no such address.
-    static func network(ofIPv6 text: String) -> String? {
-        var address = in6_addr()
-        guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-        return withUnsafeBytes(of: address) { Hex.text(Array($0.prefix(8))) }
     }
 
     /// The host as it stands in front of a port.

@@ -125,6 +125,8 @@ import Testing
             .badValue(name: "quantity", expected: "otherwise: is empty"),
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
+            .linkNeeded, .tooManyOfOne, .withoutTLS(url: "https://x"), .proxyWithoutProto,
+            .untrustedProxy(address: "192.0.2.7"), .secretGiven("x"), .keyUsed("x"),
         ] as [WebError]
 
     private static let reports: [any MusterError] =

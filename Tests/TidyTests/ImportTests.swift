@@ -42,7 +42,7 @@ import Testing
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterService", "MusterPeople", "MusterWeb", "ArgumentParser", "CTerminal",
+            "MusterService", "MusterPeople", "MusterWeb", "ArgumentParser", "CTerminal", "CProcess",
         ],
         "muster-evaluate": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",

@@ -21,7 +21,18 @@ class Server:
         self.process = subprocess.Popen([str(part) for part in command], env=env, text=True,
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL)
-        self.port = port(self.process.stdout.readline())
+        line = self.process.stdout.readline()
+        self.port = port(line)
+        self.cookie = self.enter(line)
+
+    @staticmethod
+    def enter(line):
+        """The header of the owner's session: a home without people opens by its one-time link."""
+        link = json.loads(line).get("link") if line.startswith("{") else None
+        if not link:
+            return None
+        told = subprocess.run(["curl", "-sSi", link], check=True, capture_output=True, text=True).stdout
+        return "Cookie: " + re.search(r"muster_session=mss_[0-9a-f]+", told).group()
 
     def cpu(self):
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
@@ -51,8 +62,9 @@ class Load:
 
     def __init__(self, server, path, seconds, headers=(), script=None):
         words = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency"]
-        for header in headers:
-            words += ["-H", header]
+        for header in (*headers, server.cookie):
+            if header:
+                words += ["-H", header]
         if script:
             words += ["-s", script]
         before = server.cpu()
@@ -84,7 +96,7 @@ def measure(bench):
 
 
 def beside_a_bare_handler(bench, server):
-    answer = subprocess.run(["curl", "-sSf", server.url(LIST)], check=True, capture_output=True).stdout
+    answer = subprocess.run(["curl", "-sSf", "-H", server.cookie, server.url(LIST)], check=True, capture_output=True).stdout
     count = len(json.loads(answer)["data"])
     if count != 50:
         sys.exit(f"the list has {count} items")
@@ -161,7 +173,8 @@ async def follow(bench, server, audit, viewers, env):
 
     async def view(number):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        writer.write(f"GET /audits/{audit}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        writer.write(f"GET /audits/{audit}/events HTTP/1.1\r\nHost: localhost\r\n"
+                     f"{server.cookie}\r\n\r\n".encode())
         last = None
         try:
             while line := await reader.readline():

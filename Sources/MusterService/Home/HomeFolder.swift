@@ -38,6 +38,8 @@ public struct HomeFolder: Hashable, Sendable {
     public var cachePath: String { path + "/cache" }
     /// The file that says under which address the portal was reached last.
     var portalPath: String { path + "/portal.url" }
+    /// The file with the one-time link by which the owner of a home without people enters the portal.
+    package var portalLinkPath: String { path + "/portal.link" }
 
     /// The note of how far the trail has come.
     var headPath: String { path + "/trail.head" }

@@ -17,6 +17,8 @@ public struct Settings: Equatable, Sendable {
     /// The mailbox that undeliverable mail comes back to: an mbox file or a Maildir folder; `nil` for
     /// none.
     public var bounceMailbox: String?
+    /// Where weaknesses of this site are reported to, a URI as RFC 9116 wants it; `nil` for nowhere.
+    public var securityContact: String?
     /// The language of reports.
     public var reportLanguage = "en"
     /// The paper of reports.
@@ -87,6 +89,7 @@ public struct Settings: Equatable, Sendable {
             "report": ["language", "paper", "accuracy_target"],
             "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
             "audit": ["segregation"], "review": ["reasons"], "login": ["keyring"],
+            "portal": ["security_contact"],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
@@ -120,6 +123,15 @@ public struct Settings: Equatable, Sendable {
                 throw bad("login.keyring", "\"auto\" or \"never\"")
             }
             usesKeyring = text == "auto"
+        }
+        if let value = table["portal"]?["security_contact"] {
+            guard let contact = value.string.flatMap(Self.contact) else {
+                throw bad(
+                    "portal.security_contact",
+                    "a mail address, or an address that begins with https://, mailto: or tel:"
+                )
+            }
+            securityContact = contact
         }
         try readTraces(table, bad)
         try readReview(table, bad)
@@ -157,6 +169,19 @@ public struct Settings: Equatable, Sendable {
             }
             bounceMailbox = text
         }
+    }
+
+    /// A way to report to somebody as a URI; `nil` for what is none.
+    ///
+    /// A mail address becomes one.
+    private static func contact(_ text: String) -> String? {
+        guard (3...200).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        if ["https://", "mailto:", "tel:"].contains(where: text.hasPrefix) { return text }
+        let sides = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isMail = sides.count == 2 && !sides.contains("") && !text.contains(":")
+        return isMail ? "mailto:\(text)" : nil
     }
 
     /// An address of the web without a slash at its end; `nil` for what is none.
@@ -231,6 +256,11 @@ public struct Settings: Equatable, Sendable {
         # The mailbox of that sender, an mbox file or a Maildir folder: what comes back is read there,
         # and nothing in it is changed.
         # bounce_mailbox = "/var/mail/muster"
+
+        [portal]
+        # Where weaknesses of this site are reported to; the portal tells it at
+        # /.well-known/security.txt.
+        # security_contact = "security@example.org"
 
         [report]
         # language = "en"            # en, sr or sr-Cyrl

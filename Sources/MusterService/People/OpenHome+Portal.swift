@@ -1,6 +1,7 @@
 import Foundation
 import MusterCore
 public import MusterPeople
+import MusterStore
 
 /// Where a browser finds the portal: a note in the home of the server that runs.
 extension OpenHome {
@@ -23,6 +24,39 @@ extension OpenHome {
     public func forgetPortal() {
         guard portalNote?.process == getpid() else { return }
         unlink(folder.portalPath)
+    }
+
+    /// Keeps the one-time link by which the owner of a home without people enters the portal, readable
+    /// for the account alone; it takes the place of the one before.
+    ///
+    /// - Returns: whether the file could be written.
+    @discardableResult
+    package func keepOwnerLink(_ url: String) -> Bool {
+        (try? Files.writePrivate(Array("\(url)\n".utf8), to: folder.portalLinkPath)) != nil
+    }
+
+    /// Removes a link from the home; that of another server stays.
+    ///
+    /// - Parameter secret: the secret that the link ends with.
+    package func forgetOwnerLink(ending secret: String) {
+        guard let kept = try? Files.read(folder.portalLinkPath),
+            String(decoding: kept, as: UTF8.self).hasSuffix("\(secret)\n")
+        else { return }
+        unlink(folder.portalLinkPath)
+    }
+
+    /// Writes into the trail that the owner of a home without people has entered the portal by a link.
+    ///
+    /// - Parameter client: from where: an address, or `local`.
+    /// - Throws: ``MusterStore/StoreError``.
+    package func noteOwnerEntered(from client: String) throws {
+        try store.addToTrail(note(.signedIn, principal.name, ["by": "link"], client: client))
+    }
+
+    /// Whether an account of this machine owns the home's files, or is root.
+    package func isOwner(account: UInt32) -> Bool {
+        var status = stat()
+        return stat(folder.databasePath, &status) == 0 && [0, status.st_uid].contains(account)
     }
 
     /// Where a browser opens a one-time link; `nil` when no portal runs here.

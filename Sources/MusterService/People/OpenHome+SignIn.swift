@@ -8,7 +8,7 @@ import Synchronization
 public struct SignInClient: Sendable {
     /// What kind of session begins.
     public var kind: SessionKind
-    /// The address, or `local` for this machine; of IPv6 the first half, which is what one customer has.
+    /// The whole address, as the trail names it; `local` for this machine.
     public var address: String
     /// What the device was given at an earlier sign-in, if it has it.
     public var device: String?
@@ -18,6 +18,11 @@ public struct SignInClient: Sendable {
         self.kind = kind
         self.address = address
         self.device = device
+    }
+
+    /// What failures at this address are counted under; `nil` at the machine itself, which has none.
+    var countedAddress: String? {
+        address == "local" ? nil : IPAddress(address)?.customer ?? address
     }
 }
 
@@ -56,8 +61,8 @@ extension OpenHome {
     /// Lets a person in, and begins a session.
     ///
     /// A login that nobody has takes as long as a wrong password. Blocks its thread for as long as a
-    /// password takes to hash, which is by intent a noticeable time; one is hashed at a time, so that a
-    /// crowd at the door takes no more memory than one guest.
+    /// password takes to hash, which is by intent a noticeable time, and 64 MB of memory: whoever lets
+    /// strangers try limits how many do at a time.
     ///
     /// - Parameters:
     ///   - login: the login, in either case.
@@ -107,6 +112,23 @@ extension OpenHome {
             clearing: counts.filter { $0.throttle == .login }.map(\.key),
             uncounting: counts.first { $0.throttle == .address }?.key
         )
+    }
+
+    /// Whether a person has signed in before on the device that somebody shows.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func knows(_ client: SignInClient, for login: String) throws -> Bool {
+        guard client.device != nil,
+            let person = try store.credentials(login: login.lowercased())?.person.id
+        else { return false }
+        return try knownDevice(of: person, client) != nil
+    }
+
+    private func knownDevice(of person: PersonID, _ client: SignInClient) throws -> Secret? {
+        guard let device = client.device.flatMap({ Secret(.device, $0) }),
+            try store.knowsDevice(device.hash, of: person)
+        else { return nil }
+        return device
     }
 
     /// Begins a session for a person who has shown who it is.
@@ -212,19 +234,14 @@ extension OpenHome {
         _ person: PersonID?,
         _ client: SignInClient
     ) throws -> [FailureCount] {
-        if let person, let device = client.device.flatMap({ Secret(.device, $0) }),
-            try store.knowsDevice(device.hash, of: person)
-        {
+        if let person, let device = try knownDevice(of: person, client) {
             return [FailureCount(key: Secret.key("device", device.text), throttle: .login)]
         }
         let counted = FailureCount(key: Secret.key("login", login), throttle: .login)
-        // Whoever sits at the machine itself has no address to be counted under.
-        if client.address == "local" { return [counted] }
-        let address = FailureCount(
-            key: Secret.key("address", client.address),
-            throttle: .address
-        )
-        return [counted, address]
+        guard let address = client.countedAddress else { return [counted] }
+        return [
+            counted, FailureCount(key: Secret.key("address", address), throttle: .address),
+        ]
     }
 
     /// A hash of no password, of the cost that holds: what a login is compared with that nobody has.
@@ -262,12 +279,11 @@ extension OpenHome {
 /// composes them (NIST SP 800-63B, section 5.1.1.2, asks for NFKC).
 enum Password {
     static let dummies = Mutex<[PasswordCost: PasswordHash]>([:])
-    private static let turn = Mutex(())
 
     /// The hash of a password.
     static func hash(_ password: String, cost: PasswordCost) throws -> PasswordHash {
         let password = password.precomposedStringWithCompatibilityMapping
-        return try turn.withLock { _ in try PasswordHash(of: password, cost: cost) }
+        return try PasswordHash(of: password, cost: cost)
     }
 
     /// Whether a password is the one that was hashed.
@@ -275,6 +291,6 @@ enum Password {
         // What is longer than any password is not hashed, whoever sends it.
         let isPossible = password.utf8.count <= PasswordRule.mostBytes
         let password = isPossible ? password.precomposedStringWithCompatibilityMapping : ""
-        return turn.withLock { _ in hash.matches(password) } && isPossible
+        return hash.matches(password) && isPossible
     }
 }

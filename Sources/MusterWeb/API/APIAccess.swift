@@ -18,7 +18,10 @@ enum APIAccess {
         )
     ) { visit, _ in
         let link = try visit.home.setupLink(for: visit.part("login"))
-        return .init(body: APIRoutes.bytes { $0.object { $0.text("setup", link.text) } })
+        return .init(
+            body: APIRoutes.bytes { $0.object { $0.text("setup", link.text) } },
+            holdsSecret: true
+        )
     }
 
     private static let notices = APIRoutes.get(
@@ -98,7 +101,8 @@ enum APIAccess {
                     json.member("token") { $0.token(made.token) }
                     json.text("secret", made.secret.text)
                 }
-            }
+            },
+            holdsSecret: true
         )
     }
 

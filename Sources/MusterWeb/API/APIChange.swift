@@ -11,11 +11,14 @@ enum APIChange {
         var body: [UInt8] = []
         /// The address of what was made.
         var location: String?
+        /// Whether the body holds a token or a link that opens something: it is given once.
+        var holdsSecret = false
     }
 
     /// A route that changes something.
     ///
-    /// With an idempotency key it is done once, and answered again and again. With `If-Match` it is
+    /// With an idempotency key it is done once, and answered again and again unless the answer holds a
+    /// secret. With `If-Match` it is
     /// done only while the object is what the mark says.
     ///
     /// - Parameters:

@@ -57,7 +57,8 @@ enum APIHouse {
                         json.member("person") { json in json.object { $0.person(person) } }
                         json.text("setup", link.text)
                     }
-                }
+                },
+                holdsSecret: true
             )
         },
         APIChange.route(

@@ -8,7 +8,8 @@ import NIOCore
 /// The answers to requests that carry an idempotency key: the same key with the same request gets
 /// the answer that was given before, and nothing is done twice.
 ///
-/// They live as long as the server does; the newest thousand, or 16 MiB of them, are kept.
+/// A token or a one-time link is not kept, and not given a second time. The others live as long as the
+/// server does; the newest thousand, or 16 MiB of them, are kept.
 actor RepeatedAnswers {
     private struct Kept {
         var request: String
@@ -27,7 +28,7 @@ actor RepeatedAnswers {
     /// Answers a request, or repeats the answer to it.
     ///
     /// - Throws: ``WebError/keyUsed(_:)`` when the key came with another request, or the same one is
-    ///   still being worked on.
+    ///   still being worked on; ``WebError/secretGiven(_:)`` when the answer held a secret.
     func answer(
         _ visit: Visit,
         _ make: @Sendable () async throws -> APIChange.Done
@@ -41,14 +42,16 @@ actor RepeatedAnswers {
         let request = "\(visit.line) \(Hex.text(Array(digest)))"
         if let found = kept[id] {
             guard found.request == request else { throw WebError.keyUsed(key) }
+            guard !found.done.holdsSecret else { throw WebError.secretGiven(key) }
             return found.done
         }
         guard running.insert(id).inserted else { throw WebError.keyUsed(key) }
         defer { running.remove(id) }
         let done = try await make()
-        kept[id] = Kept(request: request, done: done)
+        let keepable = done.holdsSecret ? APIChange.Done(holdsSecret: true) : done
+        kept[id] = Kept(request: request, done: keepable)
         order.append(id)
-        bytes += done.body.count
+        bytes += keepable.body.count
         while order.count > Self.most || bytes > Self.mostBytes, order.count > 1 {
             bytes -= kept.removeValue(forKey: order.removeFirst())?.done.body.count ?? 0
         }

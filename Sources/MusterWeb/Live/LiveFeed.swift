@@ -12,9 +12,15 @@ final class LiveFeed: Service, CustomStringConvertible {
     /// How far an audit has come.
     typealias Update = AuditListing
 
+    private struct Viewer {
+        /// The address that follows, as limits count it.
+        var address: String
+        var stream: AsyncStream<Update>.Continuation
+    }
+
     private struct State {
         var nextID = 0
-        var viewers: [AuditID: [Int: AsyncStream<Update>.Continuation]] = [:]
+        var viewers: [AuditID: [Int: Viewer]] = [:]
         var last: [AuditID: Update] = [:]
     }
 
@@ -23,6 +29,8 @@ final class LiveFeed: Service, CustomStringConvertible {
 
     /// More than this no server of a site has to bear.
     static let mostViewers = 2_000
+    /// How many of them one address may be, where addresses tell clients apart.
+    static let mostOfOneAddress = mostViewers / 4
 
     /// A viewer is told again what it knows after so many seconds: only by writing to it is it found
     /// out that it has gone.
@@ -37,19 +45,30 @@ final class LiveFeed: Service, CustomStringConvertible {
 
     /// The states of an audit from now on; the present one comes first.
     ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - now: its present state.
+    ///   - address: who follows, as limits count addresses.
+    ///   - limit: how many of one address may follow; `nil` for any number.
     /// - Returns: the states; `nil` when too many follow already.
-    func updates(of audit: AuditID, now: Update) -> AsyncStream<Update>? {
+    func updates(
+        of audit: AuditID,
+        now: Update,
+        for address: String,
+        limit: Int?
+    ) -> AsyncStream<Update>? {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Update.self,
             bufferingPolicy: .bufferingNewest(1)
         )
         let isTaken = state.withLock { state in
-            guard state.viewers.values.reduce(0, { $0 + $1.count }) < Self.mostViewers else {
-                return false
-            }
+            let all = state.viewers.values.flatMap(\.values)
+            guard all.count < Self.mostViewers,
+                all.count(where: { $0.address == address }) < limit ?? Self.mostViewers
+            else { return false }
             state.nextID += 1
             let id = state.nextID
-            state.viewers[audit, default: [:]][id] = continuation
+            state.viewers[audit, default: [:]][id] = Viewer(address: address, stream: continuation)
             continuation.onTermination = { [weak self] _ in self?.leave(audit, id) }
             return true
         }
@@ -69,7 +88,7 @@ final class LiveFeed: Service, CustomStringConvertible {
             }
         } onGracefulShutdown: { [self] in
             let viewers = state.withLock { $0.viewers }
-            for stream in viewers.values.flatMap(\.values) { stream.finish() }
+            for viewer in viewers.values.flatMap(\.values) { viewer.stream.finish() }
         }
     }
 
@@ -80,12 +99,12 @@ final class LiveFeed: Service, CustomStringConvertible {
             guard let listing = try? store.listing(audit) else { continue }
             let viewers = state.withLock { state in
                 guard isReminder || state.last[audit] != listing else {
-                    return [AsyncStream<Update>.Continuation]()
+                    return [Viewer]()
                 }
                 state.last[audit] = listing
                 return Array((state.viewers[audit] ?? [:]).values)
             }
-            for viewer in viewers { viewer.yield(listing) }
+            for viewer in viewers { viewer.stream.yield(listing) }
         }
     }
 

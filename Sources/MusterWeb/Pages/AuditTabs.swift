@@ -375,7 +375,14 @@ extension AuditPage {
         let audit = try id(visit)
         let listing = try visit.home.store.listing(audit)
         let home = visit.home
-        guard let updates = visit.desk.feed.updates(of: audit, now: listing) else {
+        let limit = visit.desk.options.mostOfOneAddress.map { min($0, LiveFeed.mostOfOneAddress) }
+        let updates = visit.desk.feed.updates(
+            of: audit,
+            now: listing,
+            for: visit.visitor.caller.counted,
+            limit: limit
+        )
+        guard let updates else {
             return Response(status: .serviceUnavailable)
         }
         let body = ResponseBody { writer in
@@ -383,7 +390,10 @@ extension AuditPage {
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n"))
             for await update in updates.cancelOnGracefulShutdown() {
                 // Whoever may no longer look is told nothing more.
-                let now = try? visit.desk.session.visitor(visit.headers, address: nil)
+                let now = try? visit.desk.session.visitor(
+                    visit.headers,
+                    from: visit.visitor.caller
+                )
                 guard let principal = now?.principal, principal.may(.viewAudits) else { break }
                 var json = JSONWriter()
                 json.listing(try home.acting(as: principal).shown(update), in: home)

@@ -36,7 +36,7 @@ enum ProfilePage {
         Route.form("/profile/password", .ownProfile, "Change my password", limit: 1 << 14) {
             visit in
             do {
-                try await visit.desk.door.run {
+                try await visit.desk.door.run(isKnown: true) {
                     try visit.home.changePassword(
                         from: visit.form["old"] ?? "",
                         to: visit.form["password"] ?? "",

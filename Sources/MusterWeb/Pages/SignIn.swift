@@ -14,7 +14,7 @@ enum SignIn {
         },
         Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try await signIn($0) },
         Route.form("/sign-out", .ownProfile, "Sign out", limit: 1 << 14) { visit in
-            if let session = visit.visitor.session { try visit.home.signOut(session) }
+            try visit.desk.session.signOut(visit.visitor)
             var response = Answer.go(to: Address("sign-in"))
             response.headers[.setCookie] = visit.desk.session.farewell
             return response
@@ -41,7 +41,7 @@ enum SignIn {
         error: (any MusterError)?,
         status: HTTPResponse.Status
     ) throws -> Response {
-        if try !visit.desk.session.needsSignIn() { return Answer.go(to: Address()) }
+        if try !visit.desk.session.needsSignIn() { return try OwnerLink.page(visit) }
         let title = visit.say(FrameText.signIn)
         let html = Shell.plain(language: visit.language, title: title) { html in
             html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
@@ -86,9 +86,11 @@ enum SignIn {
             // A session from before is not taken over: whoever planted it would know it.
             if let old = visit.visitor.session { try visit.home.signOut(old) }
             let client = visit.desk.session.signInClient(visit)
-            let signedIn = try await visit.desk.door.run {
+            let login = form["login"] ?? ""
+            let isKnown = try visit.home.knows(client, for: login)
+            let signedIn = try await visit.desk.door.run(isKnown: isKnown) {
                 try visit.home.signIn(
-                    login: form["login"] ?? "",
+                    login: login,
                     password: form["password"] ?? "",
                     from: client
                 )
@@ -166,7 +168,9 @@ enum SignIn {
         let link = form["link"] ?? ""
         do {
             let client = visit.desk.session.signInClient(visit)
-            let signedIn = try await visit.desk.door.run {
+            // Whoever shows a link that opens has not guessed it.
+            _ = try visit.home.setupPerson(link)
+            let signedIn = try await visit.desk.door.run(isKnown: true) {
                 try visit.home.useSetupLink(
                     link,
                     password: form["password"] ?? "",

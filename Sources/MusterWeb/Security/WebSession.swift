@@ -16,14 +16,20 @@ struct Visitor: Sendable {
     var formKey: String?
     /// The language and paper this person chose; `nil` without a person.
     var person: Person?
-    /// The address that the request comes from.
-    var client = "local"
+    /// Where the request comes from.
+    var caller = Caller()
+
+    /// The address that the request comes from, as the trail names it.
+    var client: String { caller.name }
 }
 
 /// The one place where the server asks who somebody is.
 final class WebSession: Sendable {
     /// How long a browser keeps the mark that somebody has signed in with it before.
     static let deviceSeconds = 365 * 86_400
+
+    /// How the owner of a home without people gets in.
+    let owner = OwnerDoor()
 
     private let home: OpenHome
     private let options: WebOptions
@@ -37,8 +43,8 @@ final class WebSession: Sendable {
 
     /// Whether people must sign in here.
     ///
-    /// In a home without people, the account that owns it is its admin, and who reaches the server is
-    /// on the same machine; unless the first admin is still to come by a link.
+    /// In a home without people, the account that owns it is its admin, and shows by a link or at a
+    /// UNIX socket that it is this account; unless the first admin is still to come by a link.
     ///
     /// - Throws: `StoreError`.
     func needsSignIn() throws -> Bool {
@@ -56,9 +62,8 @@ final class WebSession: Sendable {
     /// Who sends a request with these headers.
     ///
     /// - Throws: `PeopleError.badToken` for a token that opens nothing; `StoreError`.
-    func visitor(_ headers: HTTPFields, address: String?) throws -> Visitor {
-        var visitor = Visitor()
-        visitor.client = client(headers, address)
+    func visitor(_ headers: HTTPFields, from caller: Caller) throws -> Visitor {
+        var visitor = Visitor(caller: caller)
         if let authorization = headers[.authorization] {
             let words = authorization.split(separator: " ", maxSplits: 1)
             guard words.count == 2, words[0].lowercased() == "bearer" else {
@@ -68,11 +73,18 @@ final class WebSession: Sendable {
             visitor.isByToken = true
             return visitor
         }
+        let cookie = CookieText.value(of: cookieName, in: headers)
         guard try needsSignIn() else {
-            visitor.principal = home.principal
+            if let session = cookie.flatMap({ owner.session($0, at: home.now()) }) {
+                visitor.session = session.text
+                visitor.formKey = session.formKey
+                visitor.principal = home.principal
+            } else if let account = caller.account, home.isOwner(account: account) {
+                visitor.principal = home.principal
+            }
             return visitor
         }
-        guard let text = CookieText.value(of: cookieName, in: headers) else { return visitor }
+        guard let text = cookie else { return visitor }
         do {
             let session = try home.session(text)
             visitor.principal = session.principal
@@ -85,22 +97,35 @@ final class WebSession: Sendable {
         return visitor
     }
 
-    /// The home as this visitor works in it.
+    /// The home as this visitor works in it; without any right for somebody who has not signed in.
     func home(for visitor: Visitor) -> OpenHome {
-        visitor.principal.map { home.acting(as: $0, from: visitor.client) } ?? home
+        let nobody = Principal(name: "", role: .viewer, scope: [])
+        return home.acting(as: visitor.principal ?? nobody, from: visitor.client)
+    }
+
+    /// Lets the owner of a home without people in by the one-time link.
+    ///
+    /// - Returns: the header that gives the browser its session; `nil` for a link that opens nothing.
+    /// - Throws: `StoreError`; the link opens later then.
+    func enterAsOwner(_ link: String, _ visit: Visit) throws -> String? {
+        guard try !needsSignIn(), owner.isLink(link) else { return nil }
+        try home.noteOwnerEntered(from: visit.visitor.client)
+        return owner.enter(link, at: home.now()).map(sessionCookie)
+    }
+
+    /// Ends the session of a visitor.
+    ///
+    /// - Throws: `StoreError`.
+    func signOut(_ visitor: Visitor) throws {
+        guard let session = visitor.session else { return }
+        owner.end(session)
+        try home.signOut(session)
     }
 
     /// The headers that sign a browser in.
     func cookies(_ signedIn: SignedIn) -> [String] {
         [
-            // Lax: a link in a mail may lead into the portal; forms are guarded by their secret.
-            CookieText.header(
-                cookieName,
-                signedIn.session.text,
-                isSecure: options.isSecure,
-                isStrict: false,
-                maxAgeSeconds: nil
-            ),
+            sessionCookie(signedIn.session),
             CookieText.header(
                 deviceName,
                 signedIn.device.text,
@@ -108,6 +133,17 @@ final class WebSession: Sendable {
                 maxAgeSeconds: Self.deviceSeconds
             ),
         ]
+    }
+
+    private func sessionCookie(_ session: Secret) -> String {
+        // Lax: a link in a mail may lead into the portal; forms are guarded by their secret.
+        CookieText.header(
+            cookieName,
+            session.text,
+            isSecure: options.isSecure,
+            isStrict: false,
+            maxAgeSeconds: nil
+        )
     }
 
     /// The header that signs a browser out.
@@ -123,22 +159,4 @@ final class WebSession: Sendable {
             device: CookieText.value(of: deviceName, in: visit.headers)
         )
     }
-
-    /// The address that a request comes from: behind a proxy, the last one that the proxy added.
-    private func client(_ headers: HTTPFields, _ address: String?) -> String {
-        var address = address ?? "local"
-        if options.isBehindProxy, let last = headers[.forwardedFor]?.split(separator: ",").last {
-            let told = last.filter { $0 != " " }
-            if HostName.isIPv4(told) || HostName.isIPv6(told) { address = told }
-        }
-        if address == "::1" || address.hasPrefix("127.") { return "local" }
-        return HostName.network(ofIPv6: address) ?? address
-    }
-}
-
-extension HTTPField.Name {
-    /// Who a proxy speaks for.
-    static let forwardedFor = HTTPField.Name(known: "X-Forwarded-For")
-    /// How the one that a proxy speaks for has reached it.
-    static let forwardedProto = HTTPField.Name(known: "X-Forwarded-Proto")
 }

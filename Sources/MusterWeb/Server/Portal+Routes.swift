@@ -8,7 +8,8 @@ extension Portal {
     /// Everything that the server answers to.
     static var routes: [Route] {
         let portal: [[Route]] = [
-            StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, TodayPage.routes,
+            StaticFiles.routes, ServiceRoutes.routes, SignIn.routes, OwnerLink.routes,
+            TodayPage.routes,
             StartPage.routes, RunningAudit.routes, ByHand.routes,
             TakeBack.routes, BlindPage.routes,
             AuditsPage.routes, AuditPage.routes, ReviewPage.routes, ComparePage.routes,
@@ -36,6 +37,14 @@ enum ServiceRoutes {
             _ = try visit.home.store.site()
             return "ready\n"
         },
+        Route(
+            method: .get,
+            path: SecurityText.path,
+            right: nil,
+            summary: "Where weaknesses of this site are reported to",
+            form: .file,
+            answer: SecurityText.answer
+        ),
         Route(
             method: .get,
             path: "/metrics",

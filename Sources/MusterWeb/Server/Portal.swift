@@ -15,12 +15,16 @@ struct Portal: HTTPResponder {
     let log: @Sendable (String) -> Void
 
     private let hosts: HostRule
+    private let proxies: ProxyRule
+    private let requests: AddressSlots
     private let guardian: FormGuard
 
     /// What is known of a request while it is answered.
     private struct Course {
         var route: Route?
         var person: String?
+        /// What the sender holds behind a proxy while it is answered.
+        var slot: AddressSlots.Slot?
         /// Whether something of the body may still be on its way.
         var hasBodyLeft: Bool
     }
@@ -30,6 +34,8 @@ struct Portal: HTTPResponder {
         self.log = log
         table = RouteTable(Portal.routes)
         hosts = HostRule(desk.options)
+        proxies = ProxyRule(desk.options)
+        requests = AddressSlots(limit: desk.options.mostOfOneAddress)
         guardian = FormGuard(isSecure: desk.options.isSecure)
     }
 
@@ -55,6 +61,7 @@ struct Portal: HTTPResponder {
         if request.method == .head { response.body = ResponseBody() }
         // What is left of a body is not waited for, and not taken for the next request.
         if course.hasBodyLeft { context.end(with: &response) }
+        if let slot = course.slot { slot.hold(until: &response) }
         let seconds = (ContinuousClock.now - begun) / .seconds(1)
         desk.metrics.count(
             method: Self.known(request.method),
@@ -85,8 +92,10 @@ struct Portal: HTTPResponder {
         // The first one was taken out already.
         guard request.headers[.host] == nil else { throw WebError.twoHosts }
         guard hosts.allows(host) else { throw WebError.badHost(String(host.prefix(100))) }
-        if desk.options.isBehindProxy, request.headers[.forwardedProto]?.lowercased() == "http" {
-            throw WebError.withoutTLS(url: desk.options.url(port: 0))
+        let caller = try proxies.caller(request.headers, path: path, from: await context.peer())
+        // Behind a proxy the connections are the proxy's: what one address holds is its requests.
+        if desk.options.isBehindProxy, caller.address != nil {
+            course.slot = try requests.take(caller.counted)
         }
         let match = table.match(request.method, path: path)
         guard case .route(let route, let parameters) = match else {
@@ -102,13 +111,15 @@ struct Portal: HTTPResponder {
         course.route = route
         let visitor =
             route.right == nil && route.form == .file
-            ? Visitor() : try desk.session.visitor(request.headers, address: context.address)
+            ? Visitor() : try desk.session.visitor(request.headers, from: caller)
         course.person = visitor.principal?.name
         if !route.isSafe, !visitor.isByToken {
             try FormGuard.checkOrigin(request.headers, host: host)
         }
         if let right = route.right {
-            guard visitor.principal != nil else { throw WebError.notSignedIn }
+            guard visitor.principal != nil else {
+                throw try desk.session.needsSignIn() ? WebError.notSignedIn : .linkNeeded
+            }
             try desk.session.home(for: visitor).demand(right)
         }
         var body = ByteBuffer()
@@ -218,7 +229,7 @@ struct Portal: HTTPResponder {
         var response: Response
         if path.hasPrefix("/api/") || !(request.headers[.accept]?.contains("text/html") ?? false) {
             response = Answer.problem(error, requestID: id)
-        } else if case .notSignedIn = error as? WebError, request.method == .get {
+        } else if [.notSignedIn, .linkNeeded].contains(error as? WebError), request.method == .get {
             let wanted = request.uri.string
             let back = wanted == "/" ? nil : wanted
             response = Answer.go(to: Address("sign-in", query: [("to", back)]))
@@ -239,7 +250,7 @@ struct Portal: HTTPResponder {
     /// A request of which only the sender matters: for a page that says why there is no answer.
     private func visitBeyondRoutes(_ request: Request, path: String) -> Visit {
         // Whoever cannot be told apart now, because the store fails, is nobody.
-        let visitor = (try? desk.session.visitor(request.headers, address: nil)) ?? Visitor()
+        let visitor = (try? desk.session.visitor(request.headers, from: Caller())) ?? Visitor()
         return Visit(
             desk: desk,
             home: desk.session.home(for: visitor),

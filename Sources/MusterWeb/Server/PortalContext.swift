@@ -1,5 +1,7 @@
+import Glibc
 import HTTPTypes
 import Hummingbird
+import MusterService
 import NIOCore
 import NIOHTTPTypes
 
@@ -17,8 +19,31 @@ struct PortalContext: RequestContext {
         channel = source.channel
     }
 
-    /// The address of the other side.
-    var address: String? { channel.remoteAddress?.ipAddress }
+    /// The other side of the connection.
+    func peer() async -> Peer {
+        if let address = channel.remoteAddress?.ipAddress {
+            return Peer(address: IPAddress(address))
+        }
+        return Peer(account: await account())
+    }
+
+    /// What the system notes of the process that connects to a UNIX socket: `struct ucred` of
+    /// unix(7), which Glibc does not offer to Swift.
+    private struct Credentials: Sendable {
+        var process: Int32
+        var account: UInt32
+        var group: UInt32
+    }
+
+    /// The account that connected to the UNIX socket.
+    private func account() async -> UInt32? {
+        guard let options = channel as? any SocketOptionProvider else { return nil }
+        let credentials: EventLoopFuture<Credentials> = options.unsafeGetSocketOption(
+            level: NIOBSDSocket.OptionLevel.socket,
+            name: NIOBSDSocket.Option(rawValue: SO_PEERCRED)
+        )
+        return try? await credentials.get().account
+    }
 
     /// Tells a client that waits for it to send the body (RFC 9110 section 10.1.1).
     func askForBody() {

@@ -10,6 +10,16 @@ enum MusterProgram {
     /// The longest that any command may take, in seconds, on a machine that is busy.
     static let limitSeconds = 180.0
 
+    /// Waits until something holds; gives whether it did in as long as a command may take.
+    static func until(_ holds: () throws -> Bool) rethrows -> Bool {
+        let end = ContinuousClock.now + .seconds(limitSeconds)
+        while try !holds() {
+            guard ContinuousClock.now < end else { return false }
+            usleep(10_000)
+        }
+        return true
+    }
+
     /// Runs a command to its end.
     ///
     /// - Parameters:

@@ -7,12 +7,16 @@ final class PortalServer: Sendable {
     let command: RunningCommand
     /// The port that it listens on.
     let port: UInt16
+    /// The cookie of the owner's session, in a home without people; requests that name nobody else are
+    /// sent with it.
+    let owner: String?
 
     /// Starts a server for a home, and waits until it listens.
     init(_ home: TestHome, _ arguments: String...) throws {
         let command = try RunningCommand(
             MusterProgram.path,
-            ["serve", "--listen", "127.0.0.1:0", "--json"] + arguments,
+            ["serve", "--json"]
+                + (arguments.contains("--listen") ? [] : ["--listen", "127.0.0.1:0"]) + arguments,
             home: home.path,
             in: home.folder
         )
@@ -20,7 +24,23 @@ final class PortalServer: Sendable {
         try command.wait { command.outputSoFar.contains("\n") }
         let told = try JSON(String(command.outputSoFar.split(separator: "\n").first ?? "{}"))
         port = UInt16(try #require(told["port"]?.integer, "\(command.errorsSoFar)"))
+        owner = try told["link"]?.text.map { [port] link in try Self.enter(by: link, port) }
     }
+
+    /// Follows the one-time link of a home without people; gives the cookie of the session.
+    private static func enter(by link: String, _ port: UInt16) throws -> String {
+        let path = try #require(link.firstRange(of: "/enter").map { link[$0.lowerBound...] })
+        let connection = try Connection(port: port)
+        connection.write(
+            Array("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+        )
+        let answer = String(decoding: connection.readAll(), as: UTF8.self)
+        let cookie = answer.firstMatch(of: /muster_session=mss_[0-9a-f]+/)
+        return String(try #require(cookie, "\(answer)").0)
+    }
+
+    /// The line that names the owner in the head of a request which is written by hand.
+    var ownerLine: String { "Cookie: \(owner ?? "")" }
 
     deinit { command.send(SIGKILL) }
 
@@ -105,6 +125,10 @@ final class PortalServer: Sendable {
         var all = ["Host": "127.0.0.1:\(port)", "Connection": "close"]
         if !body.isEmpty { all["Content-Length"] = String(body.count) }
         all.merge(headers) { $1 }
+        if let owner, all["Authorization"] == nil, all["Cookie"]?.contains("muster_session") != true
+        {
+            all["Cookie"] = [owner, all["Cookie"]].compactMap { $0 }.joined(separator: "; ")
+        }
         let head = all.map { "\($0): \($1)\r\n" }.joined()
         connection.write(Array("\(method) \(path) HTTP/1.1\r\n\(head)\r\n".utf8) + body)
         return try Self.parse(connection.readAll(), hasBody: method != "HEAD")
@@ -201,6 +225,13 @@ final class Connection {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// Whether the other side has closed; what it has sent stays to be read.
+    var isClosed: Bool {
+        var byte = UInt8(0)
+        let count = recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT | MSG_PEEK))
+        return count == 0 || count < 0 && errno == ECONNRESET
     }
 
     /// Reads what is there, and does not wait for it.

@@ -16,6 +16,7 @@ import Testing
         large.write(
             Self.head(
                 "Host: localhost",
+                server.ownerLine,
                 "Content-Type: application/json",
                 "Content-Length: 104857600"
             )
@@ -42,6 +43,7 @@ import Testing
             connection.write(
                 Self.head(
                     "Host: localhost",
+                    server.ownerLine,
                     "Content-Type: application/json",
                     "Content-Length: 1000"
                 ) + Array("{".utf8)
@@ -69,6 +71,7 @@ import Testing
         asked.write(
             Self.head(
                 "Host: localhost",
+                server.ownerLine,
                 "Content-Type: application/json",
                 "Content-Length: \(body.count)",
                 "Expect: 100-continue",
@@ -82,6 +85,7 @@ import Testing
         refused.write(
             Self.head(
                 "Host: localhost",
+                server.ownerLine,
                 "Content-Type: application/json",
                 "Content-Length: 104857600",
                 "Expect: 100-continue"
@@ -89,7 +93,14 @@ import Testing
         )
         #expect(Self.text(refused.readAll()).hasPrefix("HTTP/1.1 413"))
         let odd = try Connection(port: server.port)
-        odd.write(Self.head("Host: localhost", "Content-Length: 2", "Expect: cake"))
+        odd.write(
+            Self.head(
+                "Host: localhost",
+                server.ownerLine,
+                "Content-Length: 2",
+                "Expect: cake"
+            )
+        )
         #expect(Self.text(odd.readAll()).hasPrefix("HTTP/1.1 417"))
     }
 
@@ -113,7 +124,12 @@ import Testing
         let isTold = try (0..<5).contains { _ in
             let slowBody = try Connection(port: server.port)
             slowBody.write(
-                Self.head("Host: localhost", "Content-Type: application/json", "Content-Length: 9")
+                Self.head(
+                    "Host: localhost",
+                    server.ownerLine,
+                    "Content-Type: application/json",
+                    "Content-Length: 9"
+                )
             )
             return Self.text(slowBody.readAll()).hasPrefix("HTTP/1.1 408")
         }
@@ -166,13 +182,95 @@ import Testing
         #expect(cookie.hasPrefix("__Host-") && cookie.contains("; Secure"))
         let plain = told.merging(["X-Forwarded-Proto": "http"]) { $1 }
         #expect(try server.get("/sign-in", plain).status == 403)
+        let silent = try server.get("/sign-in", ["X-Forwarded-For": "203.0.113.7"])
+        #expect(silent.status == 403 && silent.text.contains("X-Forwarded-Proto"))
+        for path in ["/healthz", "/readyz"] { #expect(try server.get(path).status == 200) }
         try Self.fail(server, told)
         #expect(try Self.trail(home).contains("203.0.113.7"))
+        // As proxies write addresses; the rightmost that is none of theirs is the client's.
+        for (written, meant) in [
+            ("198.51.100.1, [2001:db8:1:2::a]:4711", "2001:db8:1:2::a"),
+            ("198.51.100.2, 203.0.113.9:5000, 127.0.0.1", "203.0.113.9"),
+            ("198.51.100.3, ::ffff:203.0.113.10, ::1", "203.0.113.10"),
+        ] {
+            try Self.fail(server, told.merging(["X-Forwarded-For": written]) { $1 })
+            #expect(try Self.trail(home).contains("\"\(meant)\""), "\(written)")
+        }
+        #expect(try !Self.trail(home).contains("198.51.100"))
         // Without the option anybody could say so.
         let bare = try PortalServer(home)
         try Self.fail(bare, ["X-Forwarded-For": "192.0.2.99", "X-Forwarded-Proto": "http"])
         #expect(try !Self.trail(home).contains("192.0.2.99"))
         #expect(try bare.get("/sign-in").headers["strict-transport-security"] == nil)
+    }
+
+    @Test func `only a proxy that is trusted is answered`() throws {
+        let home = try TestHome.empty()
+        _ = try home.addPeople()
+        let proxied = ["--behind-proxy", "--public-url", "https://muster.example.org"]
+        for (network, word) in [("10.0.0.0/40", "10.0.0.0/40"), ("proxy.local", "proxy.local")] {
+            home.muster(["serve", "--trusted-proxy", network] + proxied)
+                .refused(2, naming: word, "--trusted-proxy")
+        }
+        home.muster("serve", "--trusted-proxy", "10.0.0.0/8").refused(2, naming: "--behind-proxy")
+        let server = try PortalServer(
+            home,
+            "--behind-proxy",
+            "--public-url",
+            "https://muster.example.org",
+            "--trusted-proxy",
+            "192.0.2.0/24",
+            "--trusted-proxy",
+            "2001:db8::7"
+        )
+        let told = [
+            "Host": "muster.example.org", "X-Forwarded-Proto": "https",
+            "X-Forwarded-For": "192.0.2.7",
+        ]
+        let refused = try server.get("/sign-in", told)
+        #expect(refused.status == 403 && refused.text.contains("127.0.0.1"), "\(refused.text)")
+        let page = try server.get("/sign-in", told.merging(["Accept": "text/html"]) { $1 })
+        #expect(page.status == 403 && !page.text.contains("<form"))
+        #expect(try server.get("/healthz").status == 200)
+    }
+
+    @Test func `one address behind a proxy never holds all requests`() throws {
+        let home = try TestHome.audited()
+        let tokens = try home.addPeople()
+        let token = try #require(tokens["viewer"])
+        let server = try PortalServer(
+            home,
+            "--behind-proxy",
+            "--public-url",
+            "https://muster.example.org",
+            "--max-per-address",
+            "3"
+        )
+        func follow(from address: String) throws -> Connection {
+            let connection = try Connection(port: server.port)
+            let head = [
+                "GET /audits/A-2026-0001/events HTTP/1.1", "Host: muster.example.org",
+                "Authorization: Bearer \(token)", "X-Forwarded-Proto: https",
+                "X-Forwarded-For: \(address)", "", "",
+            ]
+            connection.write(Array(head.joined(separator: "\r\n").utf8))
+            return connection
+        }
+        var open: [Connection] = []
+        for _ in 0..<3 {
+            let viewer = try follow(from: "203.0.113.7")
+            #expect(Self.text(viewer.read()).hasPrefix("HTTP/1.1 200"))
+            open.append(viewer)
+        }
+        let fourth = Self.text(try follow(from: "203.0.113.7").read())
+        #expect(fourth.hasPrefix("HTTP/1.1 429") && fourth.contains("Retry-After"), "\(fourth)")
+        #expect(Self.text(try follow(from: "203.0.113.8").read()).hasPrefix("HTTP/1.1 200"))
+        // What is over is given back.
+        open = []
+        let isFree = try MusterProgram.until {
+            Self.text(try follow(from: "203.0.113.7").read()).hasPrefix("HTTP/1.1 200")
+        }
+        #expect(isFree)
     }
 
     @Test func `whoever must wait is told for how long`() throws {
@@ -186,7 +284,11 @@ import Testing
         )
         // One address guesses at many people; another is not held up by it.
         func guess(_ number: Int, from address: String) throws -> PortalServer.Answer {
-            try Self.fail(server, ["X-Forwarded-For": address], login: "nobody\(number)")
+            try Self.fail(
+                server,
+                ["X-Forwarded-For": address, "X-Forwarded-Proto": "https"],
+                login: "nobody\(number)"
+            )
         }
         var answer = try guess(0, from: "203.0.113.7")
         for number in 1...40 where answer.status != 429 {
@@ -196,7 +298,7 @@ import Testing
         let wait = try #require(answer.headers["retry-after"].flatMap { Int($0) })
         #expect(wait > 0)
         #expect(try guess(99, from: "203.0.113.8").status == 403)
-        let unknown = try server.get("/api/v1/audits")
+        let unknown = try server.get("/api/v1/audits", ["X-Forwarded-Proto": "https"])
         #expect(unknown.status == 401 && unknown.headers["www-authenticate"] == "Bearer")
     }
 

@@ -7,9 +7,9 @@ import Testing
 @Suite struct HostileClientTests {
     /// What anybody may ask for without signing in; the calendar checks the token in its address.
     private static let door: Set = [
-        "/sign-in", "/setup", "/healthz", "/readyz", "/static/app.css", "/static/app.js",
+        "/sign-in", "/setup", "/enter", "/healthz", "/readyz", "/static/app.css", "/static/app.js",
         "/static/icon.svg", "/static/map.js", "/api/v1/openapi.json", "/verify",
-        "/api/v1/verify", "/calendar.ics",
+        "/api/v1/verify", "/calendar.ics", "/.well-known/security.txt",
     ]
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"
@@ -42,6 +42,37 @@ import Testing
             }
         }
         #expect(refused > 20)
+    }
+
+    @Test func `a refusal names the right that was asked for`() throws {
+        let home = try TestHome.audited()
+        let tokens = try home.addPeople()
+        let server = try PortalServer(home)
+        let viewer = ["Authorization": "Bearer \(try #require(tokens["viewer"]))"]
+        for route in PortalAddress.all where !route.isEndless {
+            guard let right = route.right else { continue }
+            let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
+                .replacing(/\{item\}/, with: "IT-0001").replacing(/\{[a-z]+\}/, with: "none")
+            let answer = try server.ask(route.method, path, viewer)
+            guard !right.roles.contains(.viewer) else { continue }
+            let detail = try answer.json["detail"]?.text ?? ""
+            #expect(answer.status == 403 && detail.hasSuffix("may not \(right.deed)"), "\(path)")
+        }
+        // A token with the right alone that the address asks for is not refused for another.
+        for right in Right.allCases {
+            let made = home.muster(
+                ["user", "token", "add", "one", "--json", "--may", right.rawValue],
+                token: tokens["admin"]
+            )
+            let token = try #require(try made.succeeded().object["secret"]?.text)
+            for route in PortalAddress.all where route.right == right && !route.isEndless {
+                guard route.method == "GET" else { continue }
+                let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
+                    .replacing(/\{item\}/, with: "IT-0001").replacing(/\{[a-z]+\}/, with: "none")
+                let answer = try server.get(path, ["Authorization": "Bearer \(token)"])
+                #expect(answer.status != 403, "\(right) \(path): \(answer.text)")
+            }
+        }
     }
 
     @Test func `no address leads out of the folders that are served`() throws {

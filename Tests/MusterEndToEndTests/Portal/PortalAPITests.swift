@@ -308,7 +308,10 @@ import Testing
         try #require(try isOpen(), "\(running.errorsSoFar)")
         let connection = try Connection(port: server.port)
         connection.write(
-            Array("GET /audits/A-2026-0001/events HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+            Array(
+                "GET /audits/A-2026-0001/events HTTP/1.1\r\nHost: localhost\r\n\(server.ownerLine)\r\n\r\n"
+                    .utf8
+            )
         )
         var text = ""
         func read(until state: String) throws {
@@ -325,13 +328,37 @@ import Testing
         #expect(try running.wait().status == 130)
     }
 
+    @Test func `a secret is given once, however often the request is repeated`() throws {
+        let server = try PortalServer(try TestHome.loaded())
+        let key = ["Idempotency-Key": "add-mira"]
+        let body = #"{"login":"mira","role":"admin"}"#
+        let made = try server.api("POST", "/people", body, key)
+        #expect(made.status == 201 && made.text.contains("msl_"), "\(made.text)")
+        let again = try server.api("POST", "/people", body, key)
+        #expect(again.status == 409 && !again.text.contains("msl_"), "\(again.text)")
+        #expect(again.text.contains("given once"))
+        #expect(try server.api("POST", "/people", #"{"login":"ena"}"#, key).status == 422)
+        let link = ["Idempotency-Key": "link-mira"]
+        #expect(try server.api("POST", "/people/mira/link", "", link).text.contains("msl_"))
+        #expect(try server.api("POST", "/people/mira/link", "", link).status == 409)
+        // What holds no secret is repeated.
+        let zone = ["Idempotency-Key": "stock"]
+        let named = #"{"name":"Annex"}"#
+        let first = try server.api("POST", "/inventories", named, zone)
+        let second = try server.api("POST", "/inventories", named, zone)
+        #expect(first.status == 201 && second.status == 201 && first.text == second.text)
+    }
+
     @Test func `viewers do not hold up the end of a server`() throws {
         let home = try TestHome.audited()
         let endsAtOnce = try (0..<3).contains { _ in
             let server = try PortalServer(home)
             let viewer = try Connection(port: server.port)
             viewer.write(
-                Array("GET /audits/A-2026-0001/events HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+                Array(
+                    "GET /audits/A-2026-0001/events HTTP/1.1\r\nHost: localhost\r\n\(server.ownerLine)\r\n\r\n"
+                        .utf8
+                )
             )
             #expect(String(decoding: viewer.read(), as: UTF8.self).contains("text/event-stream"))
             return try server.endsAtOnce(by: SIGTERM)

@@ -15,6 +15,86 @@ import Testing
         #expect(endsAtOnce)
     }
 
+    @Test func `whatever runs, it ends soon after it was asked to`() throws {
+        let home = try TestHome.audited()
+        // A mail program that never ends, and pages that wait for a file that never comes: more of them
+        // than there are threads.
+        let program = try home.file("sendmail", "#!/bin/sh\nsleep 3600\n")
+        _ = try home.shell("chmod +x sendmail").succeeded()
+        try home.set("[mail]\nsendmail = \"\(program)\"")
+        let server = try PortalServer(home)
+        let viewer = try Connection(port: server.port)
+        let events = "GET /audits/A-2026-0001/events HTTP/1.1\r\nHost: localhost"
+        viewer.write(Array("\(events)\r\n\(server.ownerLine)\r\n\r\n".utf8))
+        #expect(!viewer.read().isEmpty)
+        _ = try home.shell("rm home/muster.toml; mkfifo home/muster.toml").succeeded()
+        let waiting = try (0..<16).map { _ in
+            let page = try Connection(port: server.port)
+            let head = "GET /settings HTTP/1.1\r\nHost: localhost\r\n\(server.ownerLine)"
+            page.write(Array("\(head)\r\n\r\n".utf8))
+            return page
+        }
+        usleep(500_000)
+        let begun = ContinuousClock.now
+        server.command.send(SIGTERM)
+        try server.command.wait().succeeded()
+        // Five seconds are promised; a machine that is busy takes some more, and what runs an hour.
+        #expect(ContinuousClock.now - begun < .seconds(60))
+        #expect(waiting.allSatisfy { !$0.hasAnswer(within: 0) })
+    }
+
+    @Test func `a hang-up never ends what lasts, and the server leaves no copy of its memory`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        let walk = try SimulatedWarehouse.small.get().walk
+        let start = try home.begin("start", "--source", walk + "@1x")
+        let watched = try TestHome.loaded()
+        let watch = try watched.begin("watch", "--source", walk + "@1x")
+        defer { for command in [start, watch] { command.send(SIGKILL) } }
+        try start.wait { start.errorsSoFar.contains("A-2026-0001") }
+        try watch.wait { !watch.errorsSoFar.isEmpty }
+        for _ in 0..<3 {
+            for command in [server.command, start, watch] { command.send(SIGHUP) }
+            #expect(try server.get("/healthz").status == 200)
+        }
+        for process in [start.identifier, watch.identifier] { #expect(kill(process, 0) == 0) }
+        let limits = try String(
+            contentsOfFile: "/proc/\(server.command.identifier)/limits",
+            encoding: .utf8
+        )
+        #expect(limits.contains(/Max core file size +0 +0/))
+        start.send(SIGINT)
+        #expect(try start.wait().status == 130, "it has paused at the interruption, not before")
+        watch.send(SIGTERM)
+        try watch.wait().succeeded()
+        // While it ends, and before that was noticed.
+        server.command.send(SIGTERM)
+        for _ in 0..<20 {
+            server.command.send(SIGHUP)
+            usleep(1_000)
+        }
+        try server.command.wait().succeeded()
+    }
+
+    @Test func `whom to tell of a weakness is told where programs look for it`() throws {
+        let home = try TestHome.empty()
+        let path = "/.well-known/security.txt"
+        let silent = try PortalServer(home)
+        #expect(try silent.get(path).status == 404)
+        try home.set("[portal]\nsecurity_contact = \"security@example.org\"")
+        let server = try PortalServer(home)
+        let answer = try server.get(path, ["Cookie": "muster_session=none"])
+        #expect(answer.headers["content-type"] == "text/plain; charset=utf-8")
+        #expect(answer.text.hasPrefix("Contact: mailto:security@example.org\nExpires: 20"))
+        #expect(!answer.text.contains("127.0.0.1"))
+        for bad in ["nobody", "http://example.org", "a b@example.org", ""] {
+            try home.set("[portal]\nsecurity_contact = \"\(bad)\"")
+            home.muster("status").refused(65, naming: "portal.security_contact")
+        }
+    }
+
     @Test func `open to others, it wants TLS or a proxy, and people with passwords`() throws {
         let home = try TestHome.empty()
         home.muster("serve", "--listen", "0.0.0.0:0").refused(2, naming: "0.0.0.0:0", "--tls")

@@ -56,6 +56,73 @@ import Testing
         #expect(old.status != 0)
     }
 
+    @Test func `only suites that are forward secret and authenticate what they encrypt are spoken`()
+        throws
+    {
+        let home = try Self.home()
+        // With a key of RSA even the oldest suites could be spoken.
+        let made = try home.shell(
+            """
+            umask 077
+            openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=old \
+              -addext subjectAltName=DNS:localhost -keyout site.key -out site.pem
+            """
+        )
+        #expect(made.status == 0, "\(made.errors)")
+        let server = try Self.serve(home)
+        func speaks(_ options: String) throws -> Bool {
+            let said = try home.shell(
+                "openssl s_client -connect localhost:\(server.port) \(options) </dev/null 2>&1"
+            )
+            return said.text.contains("Cipher is ") && !said.text.contains("Cipher is (NONE)")
+        }
+        for suite in ["AES128-GCM-SHA256", "CHACHA20-POLY1305", "AES256-GCM-SHA384"] {
+            #expect(try speaks("-tls1_2 -cipher ECDHE-RSA-\(suite)"), "\(suite)")
+        }
+        #expect(try speaks("-tls1_3"))
+        let weak = [
+            "AES128-GCM-SHA256", "AES256-GCM-SHA384", "AES128-SHA", "AES256-SHA",
+            "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA", "ECDHE-RSA-AES128-SHA256",
+            "DHE-RSA-AES128-GCM-SHA256", "AES128-SHA256:@SECLEVEL=0",
+        ]
+        for suite in weak { #expect(try !speaks("-tls1_2 -cipher \(suite)"), "\(suite)") }
+        #expect(try !speaks("-tls1_1 -cipher ALL:@SECLEVEL=0"))
+    }
+
+    @Test(arguments: [("127.0.0.1", "127.0.0.2"), ("127.0.0.1", "[::1]")])
+    func `one address never holds all connections, whichever way it is written`(
+        greedy: String,
+        other: String
+    ) throws {
+        let home = try Self.home()
+        let server = try PortalServer(
+            home,
+            "--listen",
+            "[::]:0",
+            "--tls-certificate",
+            "site.pem",
+            "--tls-key",
+            "site.key",
+            "--max-connections",
+            "8",
+            "--max-per-address",
+            "3",
+            "--patience",
+            "600"
+        )
+        // Nothing is said on them, so only their number can be what closes some.
+        let held = try (0..<12).map { _ in try Connection(port: server.port) }
+        let closed = MusterProgram.until { held.count { $0.isClosed } == 9 }
+        #expect(closed, "\(held.count { $0.isClosed }) are closed")
+        let from = other.hasPrefix("[") ? "" : "--interface \(other)"
+        let host = other.hasPrefix("[") ? other : greedy
+        let answer = try home.shell("\(Self.get) -k \(from) https://\(host):\(server.port)/healthz")
+        #expect(answer.text == "ok\n", "\(answer.errors)")
+        let one = try home.shell("\(Self.get) -k https://\(greedy):\(server.port)/healthz")
+        #expect(one.status != 0)
+        _ = held
+    }
+
     @Test func `a renewed certificate is shown after SIGHUP, and a broken one never`() throws {
         let home = try Self.home()
         let server = try Self.serve(home)

@@ -230,7 +230,6 @@ extension PortalServer {
     ) throws -> Answer {
         let loaded = try get(page)
         let key = try #require(loaded.text.firstMatch(of: /name="form_key" value="([^"]+)"/)?.1)
-        let cookie = try #require(loaded.headers["set-cookie"]?.split(separator: ";").first)
         let boundary = "----muster-test"
         var body: [UInt8] = []
         func part(_ head: String, _ content: [UInt8]) {
@@ -245,10 +244,7 @@ extension PortalServer {
         return try ask(
             "POST",
             path,
-            [
-                "Content-Type": "multipart/form-data; boundary=\(boundary)",
-                "Cookie": String(cookie),
-            ],
+            ["Content-Type": "multipart/form-data; boundary=\(boundary)"],
             body
         )
     }

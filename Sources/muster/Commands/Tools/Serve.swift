@@ -13,8 +13,13 @@ struct Serve: AsyncParsableCommand {
             Goes on until Ctrl-C or SIGTERM. Others than this machine reach it by TLS only: give it a \
             certificate, which SIGHUP makes it read again, or put a proxy in front that speaks TLS, and \
             say its https address. The proxy must pass Host on, and set X-Forwarded-For and \
-            X-Forwarded-Proto itself. With a source, audits can be started in the browser and listen \
+            X-Forwarded-Proto itself; a proxy on this machine is believed, or the ones that \
+            --trusted-proxy names. With a source, audits can be started in the browser and listen \
             with it.
+
+            While the home has no people, the portal opens by a link that works once. It is shown \
+            here and kept in the file portal.link of the home; when one was used, the next one is \
+            there. On a UNIX socket the account that owns the home needs no link.
 
             Examples:
               muster serve
@@ -24,10 +29,16 @@ struct Serve: AsyncParsableCommand {
               muster serve --listen 0.0.0.0:8443 --tls-certificate site.pem \\
                 --tls-key site.key
               muster serve --behind-proxy --public-url https://muster.example.org
+              muster serve --behind-proxy --trusted-proxy 10.0.0.4 \\
+                --public-url https://muster.example.org
+              muster serve --listen unix:/run/muster/portal.sock
             """
     )
 
-    @Option(name: .long, help: "Host and port to listen on; port 0 for any that is free.")
+    @Option(
+        name: .long,
+        help: "Host and port to listen on, port 0 for any that is free; or unix:/path of a socket."
+    )
     var listen = "127.0.0.1:8080"
 
     @Option(name: .long, help: "The certificate with its chain (PEM).")
@@ -39,6 +50,15 @@ struct Serve: AsyncParsableCommand {
     @Flag(name: .long, help: "A proxy stands in front that speaks TLS.")
     var behindProxy = false
 
+    @Option(
+        name: .customLong("trusted-proxy"),
+        help: ArgumentHelp(
+            "Where that proxy is, an address or a network; repeat it (default: this machine).",
+            valueName: "cidr"
+        )
+    )
+    var trustedProxies: [String] = []
+
     @Option(name: .customLong("public-url"), help: "The address that others reach it by.")
     var publicURL: String?
 
@@ -47,6 +67,12 @@ struct Serve: AsyncParsableCommand {
 
     @Option(name: .customLong("max-connections"), help: "The most connections open at once.")
     var mostConnections = 4_000
+
+    @Option(
+        name: .customLong("max-per-address"),
+        help: "The most connections that one address may hold (default: a quarter of them)."
+    )
+    var mostOfOneAddress: Int?
 
     @Option(help: "Seconds that a client may be silent or take over a request.")
     var patience = 30
@@ -62,21 +88,29 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard mostConnections > 0 else { throw ValidationError("Connections are 1 or more.") }
+        guard mostConnections > 0, mostOfOneAddress ?? 1 > 0 else {
+            throw ValidationError("Connections are 1 or more.")
+        }
         guard (1...600).contains(patience) else {
             throw ValidationError("Patience is 1 to 600 seconds.")
         }
     }
 
     func run() async throws {
+        // What the server holds are secrets of many people; a hang-up is not for it, except to read the
+        // certificate again.
+        CoreDumps.forbid()
+        signal(SIGHUP, SIG_IGN)
         let options = try WebOptions(
             address: listen,
             certificate: tlsCertificate,
             key: tlsKey,
             isBehindProxy: behindProxy,
+            trustedProxies: trustedProxies,
             publicURL: publicURL,
             awaitsFirstAdmin: setupLink,
             mostConnections: mostConnections,
+            mostOfOneAddress: mostOfOneAddress,
             patience: patience
         )
         let receiver = try source.map { text in
@@ -91,27 +125,50 @@ struct Serve: AsyncParsableCommand {
         let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }
         let isJSON = common.json
         let isForSetup = setupLink
-        try await server.run { url, port, setup in
-            Terminal.err("Muster listens on \(url) (Ctrl-C ends it)")
-            if let setup {
+        _ = Interruption { server.end() }
+        let linkPath = home.folder.portalLinkPath
+        try await server.run { listening in
+            Terminal.err("Muster listens on \(listening.url) (Ctrl-C ends it)")
+            if let setup = listening.setup {
                 Terminal.err("First admin, once and within a day: \(setup)")
             } else if isForSetup {
                 Terminal.err("No link: there are people. To a lost password: muster user recover")
+            } else if let link = listening.ownerLink {
+                Self.show(link, in: linkPath, as: "Open the portal by this link, which works once")
             }
-            guard isJSON else { return }
-            var json = JSONWriter()
-            json.object { json in
-                json.key("listening")
-                json.string(url)
-                json.key("port")
-                json.integer(port)
-                if let setup {
-                    json.key("setup")
-                    json.string(setup)
-                }
-            }
-            Terminal.line(json)
+            if isJSON { Terminal.line { Self.write(listening, to: &$0) } }
+        } onNextLink: { link in
+            Self.show(link, in: linkPath, as: "The link was used; the next one")
         }
         try home.close()
+    }
+
+    /// Shows a one-time link to the person at the terminal.
+    ///
+    /// Others may read a log: it gets the name of the file that only the home's owner can read.
+    private static func show(_ link: String, in path: String, as words: String) {
+        Terminal.err(
+            Terminal.errIsTerminal
+                ? "\(words): \(link)" : "The one-time link that opens the portal is in \(path)"
+        )
+    }
+
+    private static func write(_ listening: WebServer.Listening, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("listening")
+            json.string(listening.url)
+            if let port = listening.port {
+                json.key("port")
+                json.integer(port)
+            }
+            if let setup = listening.setup {
+                json.key("setup")
+                json.string(setup)
+            }
+            if let link = listening.ownerLink {
+                json.key("link")
+                json.string(link)
+            }
+        }
     }
 }
