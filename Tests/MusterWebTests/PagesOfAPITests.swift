@@ -130,7 +130,7 @@ import Testing
         // Signing in and out, and a password: a program has a token, and none that gets hold of one
         // is to choose the password of its owner.
         "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /setup", "POST /setup",
-        "POST /profile/password",
+        "GET /enter", "POST /profile/password",
         // An upload that waits for its writer to look at it: a program sends the file when it is sure,
         // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",

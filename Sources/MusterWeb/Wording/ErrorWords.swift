@@ -102,37 +102,6 @@ package struct ErrorWords {
             )
         case .notSignedIn:
             (("nobody is signed in", "niko nije prijavljen"), ("sign in", "prijavite se"))
-        case .linkNeeded:
-            (
-                (error.what, "ova kuća još nema ljudi: portal se otvara jednokratnim linkom"),
-                (
-                    "open the link that the server shows where it was started",
-                    "otvorite link koji server prikazuje tamo gde je pokrenut"
-                )
-            )
-        case .tooManyOfOne:
-            (
-                (error.what, "sa jedne adrese je istovremeno otvoreno previše zahteva"),
-                (error.remedy, "zatvorite neke i pokušajte ponovo za nekoliko sekundi")
-            )
-        case .keyUsed:
-            (
-                (error.what, "isti ključ je poslat uz drugi zahtev"),
-                (error.remedy, "uzmite nov ključ za nov zahtev")
-            )
-        case .secretGiven:
-            (
-                (error.what, "zahtev je već izvršen, a tajna se daje samo jednom"),
-                (error.remedy, "ako je tajna izgubljena, napravite drugu uz nov ključ")
-            )
-        case .withoutTLS, .proxyWithoutProto, .untrustedProxy:
-            (
-                (error.what, "zahtev nije stigao sigurnom vezom preko proksija ovog servera"),
-                (
-                    "use the https address of this server",
-                    "koristite https adresu ovog servera"
-                )
-            )
         case .badForm:
             (
                 (error.what, "obrazac nije sa strane ovog servera ili je prestar"),
@@ -162,7 +131,7 @@ package struct ErrorWords {
             )
         case .tooSlow, .cutShort:
             ((error.what, "zahtev nije stigao ceo"), (error.remedy, "pošaljite ga ponovo"))
-        default: (nil, nil)
+        default: doorTexts(error)
         }
     }
 

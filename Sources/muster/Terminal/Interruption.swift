@@ -67,7 +67,7 @@ struct Interruption {
     /// At a terminal, the end of it pauses what listens.
     /// To be called before anything is opened, and before the first ``Interruption``.
     static func outliveHangUp() {
-        guard isatty(STDIN_FILENO) != 1, isatty(STDERR_FILENO) != 1 else { return }
+        guard isatty(STDIN_FILENO) != 1, !Terminal.errIsTerminal else { return }
         signal(SIGHUP, SIG_IGN)
     }
 
