@@ -190,10 +190,13 @@ class Recording:
 
     def said_after(self, number):
         """What the command had said by then, and its status if it had ended."""
-        text = {1: b"", 2: b""}
+        text, answers = {1: b"", 2: b""}, 0
         for event in self.events[:number]:
             if event.call == "A":
                 text[event.inode] += event.data
+                if event.data.startswith(b"HTTP/1."):
+                    answers += 1
+                    text[event.inode] = text[event.inode].rstrip() + b" to %d\n" % answers
         return Result(self.code if number == len(self.events) else None,
                       text[1].decode("utf-8", "replace"), text[2].decode("utf-8", "replace"))
 
@@ -251,6 +254,8 @@ def judge(scenario, view, result, point, must_tell=True):
         if point.kind == "sync" and point.fault == "eio" and result.code == DONE and must_tell \
                 and not (scenario.tells and re.search(scenario.tells, text)):
             problems.append("a sync failed and it ended with 0")
+        if point.kind == "sync" and point.fault == "eio":
+            problems += scenario.after_failed_sync(text)
     return problems
 
 
@@ -473,7 +478,7 @@ def read_options():
 
 def has_backup(program):
     result = subprocess.run([*program, "backup", "--help"], capture_output=True, text=True, check=False)
-    return result.returncode == 0 and "--to" in result.stdout
+    return result.returncode == 0 and "USAGE: muster backup" in result.stdout
 
 
 def run_all(options, work):
@@ -492,8 +497,9 @@ def run_all(options, work):
             raise SystemExit(f"faults: muster {' '.join(arguments)} ended with {result.code}\n{result.err}")
         return result
 
-    bases = make_bases(work, ROOT, must_run)
-    scenarios = all_scenarios(has_backup(program))
+    can_back_up = has_backup(program)
+    bases = make_bases(work, ROOT, must_run, can_back_up)
+    scenarios = all_scenarios(can_back_up)
     wanted = set(options.scenario or []) | {name.split("/")[0] for name in options.point or []}
     session = Session(options, work, program, options.shim)
     session.record([scenario for scenario in scenarios if not wanted or scenario.name in wanted], bases)

@@ -12,7 +12,7 @@ import urllib.parse
 def converse(arguments, environment, place, scenario, patience):
     """Starts a server, asks it what the scenario asks, ends it; gives its status and what was said.
 
-    Every answer is a line of what was said, as the shim has it.
+    Every answer is a line of what was said, numbered as the requests are.
     """
     out, err = f"{place}/serve.out", f"{place}/serve.err"
     with open(out, "wb") as out_file, open(err, "wb") as err_file:
@@ -58,15 +58,13 @@ def _ask(address, scenario, patience):
     headers = {"Authorization": f"Bearer {scenario.token}", "Content-Type": "application/json"}
     connection = http.client.HTTPConnection(address.hostname, address.port, timeout=patience)
     try:
-        for method, path, body in scenario.requests:
+        for number, (method, path, body) in enumerate(scenario.requests, 1):
             # What is changed must be named as it was read; for a test any state will do.
             more = {"If-Match": "*"} if method == "PATCH" else {}
             connection.request(method, f"/api/v1{path}", json.dumps(body), headers | more)
             answer = connection.getresponse()
             answer.read()
-            said.append(f"HTTP/1.1 {answer.status}")
-            if answer.status >= 300:
-                break
+            said.append(f"HTTP/1.1 {answer.status} to {number}")
     except (OSError, http.client.HTTPException):
         said.append("no answer")
     finally:

@@ -20,7 +20,7 @@ class View:
     """A home as it lies on the disk, read without the program and without touching it."""
 
     def __init__(self, home, scratch):
-        self.home = home
+        self.home, self.scratch = home, scratch
         self.database = None
         path = f"{home}/muster.sqlite"
         if not os.path.exists(path) or os.path.getsize(path) + _size(path + "-wal") == 0:
@@ -35,6 +35,10 @@ class View:
     def close(self):
         if self.database:
             self.database.close()
+
+    def beside(self, name):
+        """The view of another home on the same disk."""
+        return View(f"{os.path.dirname(self.home)}/{name}", f"{self.scratch}-{name}")
 
     def rows(self, sql, *values):
         """Rows of the database; none where a table is not there yet."""
@@ -145,6 +149,9 @@ class Scenario:
     def settled(self, view, baseline):
         return []
 
+    def after_failed_sync(self, text):
+        return []
+
 
 def want(value, problem):
     return [] if value else [problem]
@@ -229,6 +236,26 @@ class Key(Scenario):
 
 class KeyBeside(Key):
     name, beside, weight = "key-beside", True, .6
+
+
+class User(Scenario):
+    """A person is added by another, which the trail tells."""
+
+    name, base, proves, weight = "user", "people", ("trail", "verify"), .7
+    command = ("user", "add", "mara", "--role", "worker", "--setup-link")
+
+    def claims(self):
+        def is_there(view):
+            return (want(view.one("SELECT count(*) FROM person WHERE login = 'mara'"), "the person is not there")
+                    + want(view.one("SELECT count(*) FROM setup_link"), "the link is not there"))
+        return {None: is_there}
+
+    def again(self, view, tools):
+        is_there = view.one("SELECT count(*) FROM person WHERE login = 'mara'")
+        return [(self.command, {CONFLICT} if is_there else {DONE})]
+
+    def settled(self, view, baseline):
+        return self.claims()[None](view)
 
 
 # MARK: auditing
@@ -437,7 +464,7 @@ class Portal(Scenario):
     name, base, weight, proves = "portal", "people", .7, ("trail", "verify")
     command = ("serve", "--listen", "127.0.0.1:0", "--json")
     token = ""
-    # Asked one after the other, until one is refused.
+    # Asked one after the other; the answers are numbered.
     requests = (
         ("POST", "/inventories", {"name": "Annex"}),
         ("POST", f"/items?inventory={STOCK}", {"id": "NEW-1", "name": "New one",
@@ -445,7 +472,7 @@ class Portal(Scenario):
         ("PATCH", "/settings", {"report.paper": "letter"}),
     )
     tells = r"HTTP/1.1 [45]|no answer"
-    ANSWERED = r"(?s:HTTP/1\.1 2\d\d.*?){%d}"
+    ANSWERED = r"HTTP/1\.1 2\d\d to %d\b"
 
     def claims(self):
         return {
@@ -456,6 +483,12 @@ class Portal(Scenario):
             self.ANSWERED % 3: lambda view: want(
                 b'paper = "letter"' in (view.bytes("muster.toml") or b""), "the setting is not there"),
         }
+
+    def after_failed_sync(self, text):
+        """Once a sync of the database has failed, nothing that it would keep is granted any more."""
+        refused = re.search(r"HTTP/1\.1 5\d\d to ([12])\b", text)
+        granted = refused and re.search(r"HTTP/1\.1 2\d\d to [23]\b", text[refused.end():])
+        return ["a request was granted after a sync of the database had failed"] if granted else []
 
     def again(self, view, tools):
         return [(("inventory", "add", "Again"), {DONE})]
@@ -502,10 +535,11 @@ class Migration(Scenario):
 
 
 class Backup(Scenario):
-    """A backup into the home's own disk: it is whole or not there."""
+    """A backup onto the home's own disk: it is whole or not there."""
 
-    name, base = "backup", "counted"
-    command = ("backup", "--to", "{disk}/copy/muster-backup.tar")
+    name, base, weight = "backup", "counted", .7
+    file = "{disk}/copy/muster.tar.zst"
+    command = ("backup", "--to", file)
 
     def claims(self):
         return {None: lambda view: want(view.backups, "the backup is not there")}
@@ -519,12 +553,39 @@ class Backup(Scenario):
         return want(view.backups, "there is no backup")
 
 
+class Restore(Scenario):
+    """A backup restored beside the home: a whole home, or another try makes one."""
+
+    name, base, weight, proves = "restore", "backed-up", .7, ()
+    place = "{disk}/restored"
+    command = ("restore", Backup.file, "--home", place)
+
+    def claims(self):
+        def is_there(view):
+            restored = view.beside("restored")
+            found = (want(restored.audit and restored.audit["state"] == "counted", "the restored audit is not there")
+                     + restored.problems())
+            restored.close()
+            return found
+        return {None: is_there}
+
+    def again(self, view, tools):
+        restored = view.beside("restored")
+        is_whole = restored.audit is not None
+        restored.close()
+        return [(self.command, {DONE, CONFLICT} if is_whole else {DONE}),
+                (("verify", "--home", self.place), {DONE})]
+
+    def settled(self, view, baseline):
+        return self.claims()[None](view)
+
+
 def all_scenarios(has_backup):
-    found = [Init(), Import(), ImportBeside(), PlanImport(), Photo(), Key(), KeyBeside(), Start(), StartBeside(),
+    found = [Init(), Import(), ImportBeside(), PlanImport(), Photo(), Key(), KeyBeside(), User(), Start(), StartBeside(),
              First(), Resume(), Finish(), FinishBeside(), Confirm(), ConfirmBeside(), Report(), ReportData(),
              Mail(), DeliverDue(), Portal()]
     found += [Migration(version) for version in range(1, 7)]
-    return found + ([Backup()] if has_backup else [])
+    return found + ([Backup(), Restore()] if has_backup else [])
 
 
 # MARK: the material
@@ -574,7 +635,7 @@ def picture():
             + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b""))
 
 
-def make_bases(work, root, run):
+def make_bases(work, root, run, has_backup):
     """The homes that scenarios begin with, each made from the one before by what `run` runs.
 
     Gives their folders by name.
@@ -607,6 +668,11 @@ def make_bases(work, root, run):
     run("finish", *PARTIAL)
     os.mkdir(f"{disk}/copy")
     keep("counted")
+    if has_backup:
+        run(*Backup.command)
+        keep("backed-up")
+        shutil.rmtree(disk)
+        shutil.copytree(bases["counted"], disk, symlinks=True)
     settings = f"{disk}/home/muster.toml"
     with open(settings, "w", encoding="utf-8") as file:
         file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
