@@ -1,123 +1,13 @@
 """What is tried: a command on a prepared home, what it acknowledges, and how one goes on afterwards."""
 import hashlib
-import os
 import re
-import shutil
-import sqlite3
-import struct
-import zlib
 
 SITE = "Fault site"
 STOCK = "Stock"
 PASSWORD = "fourteen white herons"
-DONE, NOT_FOUND, CONFLICT = 0, 5, 6
-DEMO = "fixtures/sites/demo"
+DONE, CONFLICT = 0, 6
 # A few seconds of the walk cover next to nothing.
 PARTIAL = ("--partial", "--reason", "a few seconds")
-
-
-class View:
-    """A home as it lies on the disk, read without the program and without touching it."""
-
-    def __init__(self, home, scratch):
-        self.home, self.scratch = home, scratch
-        self.database = None
-        path = f"{home}/muster.sqlite"
-        if not os.path.exists(path) or os.path.getsize(path) + _size(path + "-wal") == 0:
-            return
-        shutil.rmtree(scratch, ignore_errors=True)
-        os.mkdir(scratch)
-        for name in ("muster.sqlite", "muster.sqlite-wal"):
-            if os.path.exists(f"{home}/{name}"):
-                shutil.copyfile(f"{home}/{name}", f"{scratch}/{name}")
-        self.database = sqlite3.connect(f"{scratch}/muster.sqlite")
-
-    def close(self):
-        if self.database:
-            self.database.close()
-
-    def beside(self, name):
-        """The view of another home on the same disk."""
-        return View(f"{os.path.dirname(self.home)}/{name}", f"{self.scratch}-{name}")
-
-    def rows(self, sql, *values):
-        """Rows of the database; none where a table is not there yet."""
-        if not self.database:
-            return []
-        try:
-            return self.database.execute(sql, values).fetchall()
-        except sqlite3.OperationalError as error:
-            if "no such" in str(error):
-                return []
-            raise
-
-    def one(self, sql, *values):
-        rows = self.rows(sql, *values)
-        return rows[0][0] if rows else None
-
-    def bytes(self, name):
-        try:
-            with open(f"{self.home}/{name}", "rb") as file:
-                return file.read()
-        except OSError:
-            return None
-
-    def names(self, folder):
-        try:
-            return sorted(os.listdir(f"{self.home}/{folder}"))
-        except OSError:
-            return []
-
-    @property
-    def is_founded(self):
-        return self.one("SELECT name FROM site") is not None
-
-    @property
-    def audit(self):
-        """The newest audit's row."""
-        rows = self.rows("SELECT id, state, record_count, present, extras, accuracy FROM audit ORDER BY number DESC")
-        return dict(zip(("id", "state", "records", "present", "extras", "accuracy"), rows[0])) if rows else None
-
-    def problems(self):
-        """What must never be, whatever happened before."""
-        found = []
-        if self.database:
-            try:
-                whole = self.one("PRAGMA integrity_check")
-                if whole != "ok":
-                    found.append(f"the database is damaged: {whole}")
-                if self.rows("PRAGMA foreign_key_check"):
-                    found.append("the database has rows that lead nowhere")
-            except sqlite3.DatabaseError as error:
-                return [f"the database is damaged: {error}"]
-        found += self._trail_problems()
-        for name in self.names("keys"):
-            if re.fullmatch(r"(device|person-.*)\.key", name):
-                text = (self.bytes(f"keys/{name}") or b"").strip()
-                if not re.fullmatch(rb"[0-9a-f]{64}", text):
-                    found.append(f"keys/{name} holds no key but {len(text)} bytes")
-        for (sha,) in self.rows("SELECT DISTINCT hex(sha256) FROM photo"):
-            data = self.bytes(f"photos/{sha.lower()}.jpg")
-            if data is None or hashlib.sha256(data).hexdigest() != sha.lower():
-                found.append(f"the picture of photo {sha.lower()[:12]} is "
-                             + ("not there" if data is None else "damaged"))
-        return found
-
-    def _trail_problems(self):
-        text = self.bytes("trail.head")
-        if text is None:
-            return []
-        match = re.fullmatch(rb"(\d+):([0-9a-f]{16,64})\n?", text)
-        if not match:
-            return [f"trail.head says {text[:80]!r}"]
-        hashed = self.one("SELECT lower(hex(hash)) FROM trail WHERE number = ?", int(match[1]))
-        if hashed is None:
-            return [f"trail.head is ahead of the trail, at entry {int(match[1])}: it looks like tampering"]
-        return [] if hashed.startswith(match[2].decode()) else ["trail.head is of another trail"]
-
-
-def _size(path):
-    return os.path.getsize(path) if os.path.exists(path) else 0
 
 
 class Scenario:
@@ -231,7 +121,7 @@ class Key(Scenario):
         return {None: is_there, "signs for": is_there}
 
     def settled(self, view, baseline):
-        return self.claims()[None](view)
+        return self.claims()[None](view) + view.leftovers()
 
 
 class KeyBeside(Key):
@@ -252,7 +142,11 @@ class User(Scenario):
 
     def again(self, view, tools):
         is_there = view.one("SELECT count(*) FROM person WHERE login = 'mara'")
-        return [(self.command, {CONFLICT} if is_there else {DONE})]
+        if not is_there:
+            return [(self.command, {DONE})]
+        # The link is made once the person is there; another one does as well.
+        link = (("user", "password", "mara", "--setup-link"), {DONE})
+        return [(self.command, {CONFLICT})] + ([] if view.one("SELECT count(*) FROM setup_link") else [link])
 
     def settled(self, view, baseline):
         return self.claims()[None](view)
@@ -393,8 +287,7 @@ class Report(Scenario):
         return {None: is_issued, "sha256 ": is_issued}
 
     def settled(self, view, baseline):
-        partial = [name for name in view.names("reports") if name.endswith(".partial")]
-        return self.claims()[None](view) + want(not partial, f"left behind: {', '.join(partial)}")
+        return self.claims()[None](view) + view.leftovers()
 
 
 class ReportData(Scenario):
@@ -412,8 +305,7 @@ class ReportData(Scenario):
         return {None: are_whole}
 
     def settled(self, view, baseline):
-        partial = [name for name in view.names("reports") if name.endswith(".partial")]
-        return self.claims()[None](view) + want(not partial, f"left behind: {', '.join(partial)}")
+        return self.claims()[None](view) + view.leftovers()
 
 
 class Mail(Scenario):
@@ -586,106 +478,3 @@ def all_scenarios(has_backup):
              Mail(), DeliverDue(), Portal()]
     found += [Migration(version) for version in range(1, 7)]
     return found + ([Backup(), Restore()] if has_backup else [])
-
-
-# MARK: the material
-
-def make_material(work, root):
-    """Ten items, a plan, two pieces of the demo walk, a picture and a mail program."""
-    demo = f"{root}/{DEMO}"
-    with open(f"{demo}/items.csv", encoding="utf-8") as file:
-        lines = file.read().splitlines()
-    with open(f"{work}/items.csv", "w", encoding="utf-8") as file:
-        file.write("\n".join(lines[:11]) + "\n")
-    shutil.copyfile(f"{demo}/plan.json", f"{work}/plan.json")
-    with open(f"{demo}/walk.btsnoop", "rb") as file:
-        walk = file.read()
-    write_piece(f"{work}/one.btsnoop", walk, 0, 4)
-    write_piece(f"{work}/two.btsnoop", walk, 4, 8)
-    with open(f"{work}/picture.png", "wb") as file:
-        file.write(picture())
-    with open(f"{work}/password", "w", encoding="utf-8") as file:
-        file.write(PASSWORD + "\n")
-    # Takes a message in, and says by a file's name that it did.
-    with open(f"{work}/sendmail", "w", encoding="utf-8") as file:
-        file.write(f'#!/bin/sh\nexec cat >"$(mktemp "$FAULTS_POST/mail.XXXXXX")"\n')
-    os.chmod(f"{work}/sendmail", 0o755)
-
-
-def write_piece(path, walk, start, end):
-    """Some seconds of a btsnoop recording: a header of 16 bytes, records behind heads of 24."""
-    pieces, at, first = [walk[:16]], 16, None
-    while at < len(walk):
-        length, = struct.unpack_from(">I", walk, at + 4)
-        time, = struct.unpack_from(">q", walk, at + 16)
-        first = time if first is None else first
-        if start <= (time - first) / 1e6 < end:
-            pieces.append(walk[at:at + 24 + length])
-        at += 24 + length
-    with open(path, "wb") as file:
-        file.write(b"".join(pieces))
-
-
-def picture():
-    """A PNG of 8 by 8 points."""
-    def part(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    rows = b"".join(b"\0" + bytes((x * 30, y * 30, 99)[k] for x in range(8) for k in range(3)) for y in range(8))
-    return (b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
-            + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b""))
-
-
-def make_bases(work, root, run, has_backup):
-    """The homes that scenarios begin with, each made from the one before by what `run` runs.
-
-    Gives their folders by name.
-    """
-    bases = {}
-    disk = f"{work}/base/disk"
-
-    def keep(name):
-        shutil.copytree(disk, f"{work}/base/{name}", symlinks=True)
-        bases[name] = f"{work}/base/{name}"
-
-    os.makedirs(disk)
-    keep("nothing")
-    run("init", "--site", SITE, "--time-zone", "Europe/Belgrade")
-    run("inventory", "add", STOCK)
-    keep("inventory")
-    run("plan", "import", f"{work}/plan.json")
-    run("item", "import", f"{work}/items.csv")
-    keep("stock")
-    run("user", "add", "ana", "--role", "admin", "--password-file", f"{work}/password")
-    run("login", "ana", "--password-file", f"{work}/password")
-    Portal.token = run("user", "token", "add", "faults", "--may", "editCatalogue", "changeSettings").out.strip()
-    keep("people")
-    shutil.rmtree(disk)
-    shutil.copytree(bases["stock"], disk, symlinks=True)
-    run("start", "--source", f"capture:{work}/one.btsnoop")
-    keep("paused")
-    run("resume", "--source", f"capture:{work}/two.btsnoop")
-    keep("heard")
-    run("finish", *PARTIAL)
-    os.mkdir(f"{disk}/copy")
-    keep("counted")
-    if has_backup:
-        run(*Backup.command)
-        keep("backed-up")
-        shutil.rmtree(disk)
-        shutil.copytree(bases["counted"], disk, symlinks=True)
-    settings = f"{disk}/home/muster.toml"
-    with open(settings, "w", encoding="utf-8") as file:
-        file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
-    os.chmod(settings, 0o600)
-    keep("mailing")
-    run("drop", "add", "Counted", "--when", "counted", "--to", "manager@example.org", "--format", "csv")
-    run("start", "--source", f"capture:{work}/one.btsnoop", "--finish", *PARTIAL)
-    keep("due")
-    for version in range(1, 7):
-        name = f"migrate-v{version}"
-        os.makedirs(f"{work}/base/{name}/home", mode=0o700)
-        shutil.copyfile(f"{root}/fixtures/databases/v{version}.sqlite", f"{work}/base/{name}/home/muster.sqlite")
-        os.chmod(f"{work}/base/{name}/home", 0o700)
-        os.chmod(f"{work}/base/{name}/home/muster.sqlite", 0o600)
-        bases[name] = f"{work}/base/{name}"
-    return bases

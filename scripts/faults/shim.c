@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -309,6 +310,48 @@ ssize_t pwritev(int descriptor, const struct iovec *data, int pieces, off_t offs
 }
 ssize_t pwritev64(int descriptor, const struct iovec *data, int pieces, off64_t offset) {
     return written(descriptor, data, pieces, offset);
+}
+
+/* Writes down what a copy within the kernel has put into a file. */
+static void note_copy(int descriptor, const char *path, uint64_t at, ssize_t size) {
+    if (size <= 0) return note_nothing(WRITE, path);
+    char link[40], *bytes = malloc(size);
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    int source = syscall(SYS_openat, AT_FDCWD, link, O_RDONLY | O_CLOEXEC, 0);
+    if (!bytes || pread(source, bytes, size, at) != size) die();
+    note((struct head){.call = WROTE, .kind = WRITE, .inode = inode_of(descriptor, NULL), .offset = at, .size = size},
+         path, NULL, (struct iovec[]){{bytes, size}}, 1);
+    syscall(SYS_close, source);
+    free(bytes);
+}
+
+ssize_t sendfile(int to, int from, off_t *offset, size_t size) {
+    char path[PATH_MAX];
+    if (!path_of(to, path)) return syscall(SYS_sendfile, to, from, offset, size);
+    BEGIN(WRITE, 1)
+    if ((fault == IS_SHORT || fault == IS_TORN) && size > 1) size /= 2;
+    uint64_t at = lseek(to, 0, SEEK_CUR);
+    ssize_t result = syscall(SYS_sendfile, to, from, offset, size);
+    int code = errno;
+    note_copy(to, path, at, result);
+    if (fault == IS_TORN) die();
+    errno = code;
+    END(result);
+}
+ssize_t sendfile64(int to, int from, off64_t *offset, size_t size) { return sendfile(to, from, offset, size); }
+
+ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offset, size_t size, unsigned flags) {
+    char path[PATH_MAX];
+    if (!path_of(to, path)) return syscall(SYS_copy_file_range, from, from_offset, to, to_offset, size, flags);
+    BEGIN(WRITE, 1)
+    if ((fault == IS_SHORT || fault == IS_TORN) && size > 1) size /= 2;
+    uint64_t at = to_offset ? *to_offset : lseek(to, 0, SEEK_CUR);
+    ssize_t result = syscall(SYS_copy_file_range, from, from_offset, to, to_offset, size, flags);
+    int code = errno;
+    note_copy(to, path, at, result);
+    if (fault == IS_TORN) die();
+    errno = code;
+    END(result);
 }
 
 /* MARK: syncing */

@@ -1,4 +1,4 @@
-"""Programs with known faults, and one without, for the harness to be tried on.
+"""Programs with known faults, and two without, for the harness to be tried on.
 
 Each replaces a note that was kept earlier, and says so.
 """
@@ -29,6 +29,18 @@ def say():
 
 def careful(home):
     write(f"{home}/draft", NEW)
+    os.rename(f"{home}/draft", f"{home}/note")
+    sync_folder(home)
+    say()
+
+
+def copies(home):
+    """Carefully, with a copy that the kernel makes."""
+    write(f"{home}/source", NEW)
+    source, draft = os.open(f"{home}/source", os.O_RDONLY), os.open(f"{home}/draft", os.O_WRONLY | os.O_CREAT, 0o600)
+    while os.sendfile(draft, source, None, len(NEW)):
+        pass
+    os.fsync(draft)
     os.rename(f"{home}/draft", f"{home}/note")
     sync_folder(home)
     say()
@@ -73,7 +85,7 @@ def unseen(home):
 
 
 WRITERS = {writer.__name__.replace("_", "-"): writer
-           for writer in (careful, says_first, without_sync, without_folder, in_place, deaf, unseen)}
+           for writer in (careful, copies, says_first, without_sync, without_folder, in_place, deaf, unseen)}
 
 if __name__ == "__main__":
     WRITERS[sys.argv[1]](os.environ["MUSTER_HOME"])
