@@ -76,6 +76,7 @@ def make_bases(work, root, run, has_backup):
     keep("stock")
     run("user", "add", "ana", "--role", "admin", "--password-file", f"{work}/password")
     run("login", "ana", "--password-file", f"{work}/password")
+    run("user", "add", "mara", "--role", "worker", "--password-file", f"{work}/password")
     Portal.token = run("user", "token", "add", "faults", "--may", "editCatalogue", "changeSettings").out.strip()
     keep("people")
     shutil.rmtree(disk)

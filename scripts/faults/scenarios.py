@@ -129,24 +129,17 @@ class KeyBeside(Key):
 
 
 class User(Scenario):
-    """A person is added by another, which the trail tells."""
+    """A person is kept out by another, which the trail tells."""
 
     name, base, proves, weight = "user", "people", ("trail", "verify"), .7
-    command = ("user", "add", "mara", "--role", "worker", "--setup-link")
+    command = ("user", "disable", "mara")
 
     def claims(self):
-        def is_there(view):
-            return (want(view.one("SELECT count(*) FROM person WHERE login = 'mara'"), "the person is not there")
-                    + want(view.one("SELECT count(*) FROM setup_link"), "the link is not there"))
-        return {None: is_there}
+        return {None: lambda view: want(view.one("SELECT disabled FROM person WHERE login = 'mara'"),
+                                        "the person is not kept out")}
 
     def again(self, view, tools):
-        is_there = view.one("SELECT count(*) FROM person WHERE login = 'mara'")
-        if not is_there:
-            return [(self.command, {DONE})]
-        # The link is made once the person is there; another one does as well.
-        link = (("user", "password", "mara", "--setup-link"), {DONE})
-        return [(self.command, {CONFLICT})] + ([] if view.one("SELECT count(*) FROM setup_link") else [link])
+        return [(self.command, {DONE, CONFLICT})]
 
     def settled(self, view, baseline):
         return self.claims()[None](view)
