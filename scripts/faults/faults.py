@@ -15,7 +15,7 @@ import time
 import selftest
 from bench import CUT, Bench, Point, Recording, Result, go_on, judge, name_of
 from disk import Chance, contents, write_folder
-from material import make_bases, make_material
+from material import make_bases, make_material, schema_versions
 from scenarios import DONE, all_scenarios
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -225,7 +225,7 @@ def run_all(options, work):
 
     can_back_up = has_backup(program)
     bases = make_bases(work, ROOT, must_run, can_back_up)
-    scenarios = all_scenarios(can_back_up)
+    scenarios = all_scenarios(schema_versions(ROOT), can_back_up)
     wanted = set(options.scenario or []) | {name.split("/")[0] for name in options.point or []}
     session = Session(options, work, program, options.shim)
     session.record([scenario for scenario in scenarios if not wanted or scenario.name in wanted], bases)

@@ -1,5 +1,6 @@
 """What scenarios begin with: files to read, and homes at each stage."""
 import os
+import re
 import shutil
 import struct
 import zlib
@@ -54,6 +55,12 @@ def picture():
             + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b""))
 
 
+def schema_versions(root):
+    """The schemas of which a database is kept."""
+    names = os.listdir(f"{root}/fixtures/databases")
+    return sorted(int(name[1:-7]) for name in names if re.fullmatch(r"v\d+\.sqlite", name))
+
+
 def make_bases(work, root, run, has_backup):
     """The homes that scenarios begin with, each made from the one before by what `run` runs.
 
@@ -101,7 +108,7 @@ def make_bases(work, root, run, has_backup):
     run("drop", "add", "Counted", "--when", "counted", "--to", "manager@example.org", "--format", "csv")
     run("start", "--source", f"capture:{work}/one.btsnoop", "--finish", *PARTIAL)
     keep("due")
-    for version in range(1, 7):
+    for version in schema_versions(root):
         name = f"migrate-v{version}"
         os.makedirs(f"{work}/base/{name}/home", mode=0o700)
         shutil.copyfile(f"{root}/fixtures/databases/v{version}.sqlite", f"{work}/base/{name}/home/muster.sqlite")

@@ -465,9 +465,9 @@ class Restore(Scenario):
         return self.claims()[None](view)
 
 
-def all_scenarios(has_backup):
+def all_scenarios(versions, has_backup):
     found = [Init(), Import(), ImportBeside(), PlanImport(), Photo(), Key(), KeyBeside(), User(), Start(), StartBeside(),
              First(), Resume(), Finish(), FinishBeside(), Confirm(), ConfirmBeside(), Report(), ReportData(),
              Mail(), DeliverDue(), Portal()]
-    found += [Migration(version) for version in range(1, 7)]
+    found += [Migration(version) for version in versions]
     return found + ([Backup(), Restore()] if has_backup else [])

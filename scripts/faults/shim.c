@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -64,6 +65,8 @@ __attribute__((constructor)) static void begin(void) {
     if (!text || strlen(text) >= sizeof root) return;
     strcpy(root, text);
     root_length = strlen(root);
+    /* A server must not outlive whoever tries it. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     text = getenv("FAULTS_HIT");
     if (text && strlen(text) < sizeof hit_path) strcpy(hit_path, text);
     text = getenv("FAULTS_LOG");
