@@ -31,6 +31,7 @@ chromium-driver drives it
 bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
+gcc compiles what stands between the program and a failing disk
 python3-openpyxl reads the workbook back
 python3-jsonschema holds the EPCIS form against its schema
 python3-icalendar reads the calendar of plans
