@@ -128,6 +128,7 @@ let package = Package(
         ),
 
         .systemLibrary(name: "CTerminal"),
+        .systemLibrary(name: "CConfinement"),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
@@ -152,7 +153,7 @@ let package = Package(
                 grdb, sqlite,
             ]
         ),
-        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
+        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", "CConfinement", crypto]),
         module(
             "MusterReport",
             [
@@ -183,7 +184,8 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "MusterWeb", "CTerminal", argumentParser,
+                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "CTerminal",
+                argumentParser,
             ],
             swiftSettings: strict
         ),
@@ -227,7 +229,7 @@ let package = Package(
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
-        tests("MusterPhotosTests", ["MusterCore", "MusterPhotos"]),
+        tests("MusterPhotosTests", ["MusterCore", "MusterPhotos", "muster"]),
         tests(
             "MusterReportTests",
             [

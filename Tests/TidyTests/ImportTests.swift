@@ -21,7 +21,7 @@ import Testing
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
             "GRDBSQLite",
         ],
-        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "Crypto"],
         "MusterReport": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
             "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
@@ -42,7 +42,8 @@ import Testing
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterService", "MusterPeople", "MusterWeb", "ArgumentParser", "CTerminal",
+            "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "ArgumentParser",
+            "CTerminal",
         ],
         "muster-evaluate": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
