@@ -198,6 +198,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(
+            name: "muster-fuzz",
+            dependencies: [
+                "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterAudit", "MusterRadio",
+                "MusterSimulation", "MusterPeople", "MusterMail", "MusterPhotos", "MusterService",
+                "MusterWeb", argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
             name: "muster-bench",
             dependencies: [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",

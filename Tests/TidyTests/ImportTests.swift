@@ -49,6 +49,11 @@ import Testing
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
             "MusterSimulation", "MusterEvaluation", "ArgumentParser",
         ],
+        "muster-fuzz": [
+            "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterAudit", "MusterRadio",
+            "MusterSimulation", "MusterPeople", "MusterMail", "MusterPhotos", "MusterService",
+            "MusterWeb", "ArgumentParser",
+        ],
         "muster-bench": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
             "MusterStore", "Hummingbird",
@@ -60,7 +65,7 @@ import Testing
     ]
     /// Modules that may use all of Foundation.
     private static let foundationUsers: Set = [
-        "MusterService", "MusterWeb", "muster", "muster-evaluate",
+        "MusterService", "MusterWeb", "muster", "muster-evaluate", "muster-fuzz",
     ]
 
     @Test func `every module keeps to its place`() {
