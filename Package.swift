@@ -187,7 +187,13 @@ let package = Package(
                 "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "CTerminal",
                 argumentParser,
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // Addresses of functions are looked up at the start and cannot be changed afterwards.
+            linkerSettings: [
+                .unsafeFlags([
+                    "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+                ])
+            ]
         ),
         .executableTarget(
             name: "muster-evaluate",
