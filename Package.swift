@@ -129,6 +129,7 @@ let package = Package(
 
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CProcess"),
+        .systemLibrary(name: "CConfinement"),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
@@ -153,7 +154,7 @@ let package = Package(
                 grdb, sqlite,
             ]
         ),
-        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", crypto]),
+        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", "CConfinement", crypto]),
         module(
             "MusterReport",
             [
@@ -184,16 +185,32 @@ let package = Package(
             dependencies: [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "MusterWeb", "CTerminal", "CProcess",
+                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "CTerminal",
+                "CProcess",
                 argumentParser,
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // Addresses of functions are looked up at the start and cannot be changed afterwards.
+            linkerSettings: [
+                .unsafeFlags([
+                    "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+                ])
+            ]
         ),
         .executableTarget(
             name: "muster-evaluate",
             dependencies: [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
                 "MusterSimulation", "MusterEvaluation", argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "muster-fuzz",
+            dependencies: [
+                "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterAudit", "MusterRadio",
+                "MusterSimulation", "MusterPeople", "MusterMail", "MusterPhotos", "MusterService",
+                "MusterWeb", argumentParser,
             ],
             swiftSettings: strict
         ),
@@ -229,7 +246,7 @@ let package = Package(
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
-        tests("MusterPhotosTests", ["MusterCore", "MusterPhotos"]),
+        tests("MusterPhotosTests", ["MusterCore", "MusterPhotos", "muster"]),
         tests(
             "MusterReportTests",
             [

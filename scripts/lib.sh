@@ -33,7 +33,7 @@ tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
 gcc compiles what stands between the program and a failing disk
 python3-openpyxl reads the workbook back
-python3-jsonschema holds the EPCIS form against its schema
+python3-jsonschema holds the EPCIS form and the bill of materials against their schemas
 python3-icalendar reads the calendar of plans
 python3-venv room for the program that asks the API
 curl calls webhooks, speaks TLS with the portal
@@ -42,6 +42,7 @@ dbus-daemon the session bus of that desktop
 dbus-bin locks that keyring
 libsecret-tools looks into that keyring
 openssl makes certificates
+binutils reads how the program is linked
 qemu-system-x86 runs the radio lab
 busybox-static starts the radio lab
 dbus the bus of the radio lab

@@ -9,7 +9,7 @@ struct picture_size {
     int width;
     int height;
     int is_too_large;
-    int has_no_decoder;
+    int takes_too_much_memory;
 };
 
 // Told by the decoder once it has read the header, before it takes memory for the pixels.
@@ -23,27 +23,28 @@ static inline void picture_sized(GdkPixbufLoader *loader, int width, int height,
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
-// Decodes a picture with one decoder alone; NULL when it cannot, or when the picture is too large.
+// Decodes a picture with the decoder of `loader`; NULL when it cannot, or when the picture is too
+// large.
 static inline GdkPixbuf *picture_decode(
-    const uint8_t *bytes, size_t count, const char *kind, struct picture_size *size
+    GdkPixbufLoader *loader, const uint8_t *bytes, size_t count, struct picture_size *size
 ) {
     const size_t step = 1 << 16;
-    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(kind, NULL);
-    if (loader == NULL) {
-        size->has_no_decoder = 1;
-        return NULL;
-    }
+    GError *error = NULL;
     g_signal_connect(loader, "size-prepared", G_CALLBACK(picture_sized), size);
     gboolean is_good = TRUE;
     for (size_t at = 0; is_good && !size->is_too_large && at < count; at += step) {
         size_t part = count - at < step ? count - at : step;
-        is_good = gdk_pixbuf_loader_write(loader, bytes + at, part, NULL);
+        is_good = gdk_pixbuf_loader_write(loader, bytes + at, part, &error);
     }
-    is_good = gdk_pixbuf_loader_close(loader, NULL) && is_good && !size->is_too_large;
+    is_good = gdk_pixbuf_loader_close(loader, error ? NULL : &error) && is_good
+        && !size->is_too_large;
+    size->takes_too_much_memory =
+        g_error_matches(error, GDK_PIXBUF_ERROR, GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY);
+    g_clear_error(&error);
     GdkPixbuf *picture = is_good ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
     // Turned as the camera was held (EXIF orientation); without such a mark, the same picture.
     GdkPixbuf *turned = picture ? gdk_pixbuf_apply_embedded_orientation(picture) : NULL;
-    g_object_unref(loader);
+    if (picture != NULL && turned == NULL) size->takes_too_much_memory = 1;
     return turned;
 }
 

@@ -23,13 +23,16 @@ public struct Photo: Equatable, Sendable {
 
     /// Reads a picture that somebody sent, turned as the camera was held.
     ///
+    /// - Parameters:
+    ///   - bytes: the file as it was sent.
+    ///   - decoder: decodes it, in a process of its own; the calling thread waits.
     /// - Throws: ``PhotoError``, also for a picture that is whole and too large.
-    public init(decoding bytes: [UInt8]) throws(PhotoError) {
+    public init(decoding bytes: [UInt8], with decoder: PictureDecoder = .own) throws(PhotoError) {
         guard bytes.count <= Self.maximumBytes else {
             throw .tooManyBytes(count: bytes.count, limit: Self.maximumBytes)
         }
         let kind = try PictureKind(of: bytes)
-        try self.init(Picture(bytes, kind), within: Self.longestSide)
+        try self.init(decoding: try kind.cut(bytes), kind, within: Self.longestSide, decoder)
     }
 
     /// The SHA-256 of the JPEG: the photo's name.
@@ -38,8 +41,11 @@ public struct Photo: Equatable, Sendable {
     /// The same picture, its longer side at most this many pixels.
     ///
     /// - Throws: ``PhotoError/broken(kind:)`` where the kept file was damaged.
-    public func scaled(to side: Int) throws(PhotoError) -> Photo {
-        try Photo(Picture(jpeg, .jpeg), within: side)
+    public func scaled(
+        to side: Int,
+        with decoder: PictureDecoder = .own
+    ) throws(PhotoError) -> Photo {
+        try Photo(decoding: try PictureKind.jpeg.cut(jpeg), .jpeg, within: side, decoder)
     }
 
     /// The colours of its pixels, row by row from the top, `0xRRGGBB` each: four bytes of memory a
@@ -47,12 +53,18 @@ public struct Photo: Equatable, Sendable {
     ///
     /// - Throws: ``PhotoError/broken(kind:)`` where the kept file was damaged, or is of another size
     ///   than it was said to be.
-    public func colours() throws(PhotoError) -> [UInt32] {
-        let picture = try Picture(jpeg, .jpeg)
-        guard picture.width == width, picture.height == height else {
-            throw .broken(kind: PictureKind.jpeg.rawValue)
+    public func colours(with decoder: PictureDecoder = .own) throws(PhotoError) -> [UInt32] {
+        let kind = PictureKind.jpeg
+        let (count, overflow) = width.multipliedReportingOverflow(by: height)
+        guard width > 0, height > 0, !overflow, count <= Self.maximumPixels else {
+            throw .broken(kind: kind.rawValue)
         }
-        return picture.colours
+        let picture = try decoder.answer(to: .colours(most: count), of: try kind.cut(jpeg), kind)
+        guard picture.width == width, picture.height == height, picture.bytes.count == count * 4
+        else { throw .broken(kind: kind.rawValue) }
+        return picture.bytes.withUnsafeBytes { bytes in
+            (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+        }
     }
 
     /// Takes a photo over from where it was kept.
@@ -80,11 +92,16 @@ public struct Photo: Equatable, Sendable {
         )
     }
 
-    private init(_ picture: consuming Picture, within side: Int) throws(PhotoError) {
-        let size = Self.size(picture.width, picture.height, within: side)
-        let small = try picture.scaled(width: size.width, height: size.height)
-        self.width = small.width
-        self.height = small.height
-        jpeg = try small.encoded()
+    private init(
+        decoding bytes: [UInt8],
+        _ kind: PictureKind,
+        within side: Int,
+        _ decoder: PictureDecoder
+    ) throws(PhotoError) {
+        let answer = try decoder.answer(to: .photo(side: side), of: bytes, kind)
+        guard (1...side).contains(answer.width), (1...side).contains(answer.height) else {
+            throw .broken(kind: kind.rawValue)
+        }
+        self.init(kept: answer.bytes, width: answer.width, height: answer.height)
     }
 }

@@ -1,20 +1,41 @@
 import CGdkPixbuf
 
 /// The pixels of a picture, in the memory of the library.
+///
+/// Only ``PictureChild`` decodes: what is in a file may keep the library busy for hours.
 struct Picture: ~Copyable {
     private let pixels: OpaquePointer
 
     /// How good a JPEG is written, of 100: where its steps begin not to be seen.
     private static let quality = "85"
 
+    /// A decoder of the library, loaded and ready.
+    struct Decoder: ~Copyable {
+        fileprivate let loader: UnsafeMutablePointer<GdkPixbufLoader>
+        fileprivate let kind: PictureKind
+
+        /// Loads the decoder of a kind.
+        ///
+        /// - Throws: ``PhotoError/noDecoder(kind:)``.
+        init(_ kind: PictureKind) throws(PhotoError) {
+            guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else {
+                throw .noDecoder(kind: kind.rawValue)
+            }
+            (self.loader, self.kind) = (loader, kind)
+        }
+
+        deinit { g_object_unref(loader) }
+    }
+
     /// Decodes a picture, and turns it as the camera was held.
     ///
     /// - Throws: ``PhotoError``.
-    init(_ bytes: [UInt8], _ kind: PictureKind) throws(PhotoError) {
+    init(_ bytes: [UInt8], _ decoder: borrowing Decoder) throws(PhotoError) {
+        let (loader, kind) = (decoder.loader, decoder.kind.rawValue)
         var size = picture_size()
         size.most_pixels = Int64(Photo.maximumPixels)
         let decoded = bytes.withUnsafeBufferPointer {
-            picture_decode($0.baseAddress, $0.count, kind.rawValue, &size)
+            picture_decode(loader, $0.baseAddress, $0.count, &size)
         }
         guard let decoded else {
             guard size.is_too_large == 0 else {
@@ -24,8 +45,7 @@ struct Picture: ~Copyable {
                     limit: Photo.maximumPixels
                 )
             }
-            throw size.has_no_decoder == 0
-                ? .broken(kind: kind.rawValue) : .noDecoder(kind: kind.rawValue)
+            throw size.takes_too_much_memory == 0 ? .broken(kind: kind) : .tooMuchWork(kind: kind)
         }
         pixels = decoded
     }
@@ -35,6 +55,11 @@ struct Picture: ~Copyable {
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+
+    /// A picture of one pixel, to have all of the library loaded; `nil` without the memory for it.
+    static var onePixel: Picture? {
+        gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, 1, 1).map { Picture(owning: $0) }
+    }
 
     /// How wide it is, in pixels.
     var width: Int { Int(gdk_pixbuf_get_width(pixels)) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterPhotos
 import MusterService
 
 /// The `muster` command.
@@ -67,6 +68,7 @@ struct Muster: AsyncParsableCommand {
 
     /// Parses the command line, runs the command, and turns every failure into words and a status.
     static func main() async {
+        if let status = PictureChild.run(CommandLine.arguments) { Foundation._exit(status) }
         Terminal.prepare()
         do {
             var command = try parseAsRoot()

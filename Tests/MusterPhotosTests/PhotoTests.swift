@@ -110,7 +110,7 @@ import Testing
         let pictures = [
             jpeg, TestPicture.png(width: 20, height: 20), TestPicture.gif(claiming: (1, 1)),
         ]
-        for round in 0..<600 {
+        for round in 0..<60 {
             var bytes = pictures[round % pictures.count]
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let index = Int.random(in: 6..<bytes.count, using: &random)

@@ -39,6 +39,41 @@ package enum TestPicture {
             + [0x2C, 0, 0, 0, 0] + sides + [0, 2, 2, 0x44, 1, 0, 0x3B]
     }
 
+    /// A GIF whose frames of one pixel are drawn on an area of such a size.
+    package static func gif(width: Int, height: Int, frames: Int) -> [UInt8] {
+        let still = gif(claiming: (width, height))
+        let frame: [UInt8] =
+            [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 1, 0]
+        return still.prefix(19) + Array(repeating: frame, count: frames).joined() + [0x3B]
+    }
+
+    /// A grey progressive JPEG of so many scans, each of a few bytes and drawn on all of its pixels.
+    ///
+    /// Source: ITU-T T.81, annexes B and G.
+    package static func progressiveJPEG(side: Int, scans: Int) -> [UInt8] {
+        let half = { (value: Int) in [UInt8(value >> 8), UInt8(value & 255)] }
+        let blocks = (side + 7) / 8 * ((side + 7) / 8)
+        let first =
+            segment(0xDA, [1, 1, 0, 0, 0, 0]) + [UInt8](repeating: 0, count: (blocks + 7) / 8)
+        // Runs of blocks that end at once: a code of one bit, then 14 bits of how many there are.
+        var bits: [UInt8] = []
+        for start in stride(from: 0, to: blocks, by: 32_767) {
+            let more = max(min(blocks - start, 32_767) - 16_384, 0)
+            bits += [0] + (0..<14).reversed().map { UInt8(more >> $0 & 1) }
+        }
+        bits += [UInt8](repeating: 0, count: (8 - bits.count % 8) % 8)
+        let runs = stride(from: 0, to: bits.count, by: 8).flatMap { start -> [UInt8] in
+            let byte = bits[start..<start + 8].reduce(0) { $0 << 1 | $1 }
+            return byte == 0xFF ? [0xFF, 0] : [byte]
+        }
+        let further = segment(0xDA, [1, 1, 0, 1, 63, 0]) + runs
+        return [0xFF, 0xD8] + segment(0xC2, [8] + half(side) + half(side) + [1, 1, 0x11, 0])
+            + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+            + segment(0xC4, [0x00, 1] + [UInt8](repeating: 0, count: 16))
+            + segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0])
+            + first + Array(repeating: further, count: scans - 1).joined() + [0xFF, 0xD9]
+    }
+
     /// A JPEG with a mark of the camera put in: how it was held, and where it stood.
     ///
     /// Source: Exif 2.32, sections 4.5 and 4.6.

@@ -115,6 +115,8 @@ import Testing
         [
             .tooManyBytes(count: 9, limit: 8), .tooManyPixels(width: 1, height: 1, limit: 1),
             .notAPhoto, .broken(kind: "png"), .noDecoder(kind: "webp"), .cannotEncode,
+            .tooManyScans(limit: 100), .tooMuchWork(kind: "gif"), .noChild(reason: "x"),
+            .interrupted,
         ] as [PhotoError]
 
     private static let web: [any MusterError] =

@@ -21,7 +21,7 @@ import Testing
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
             "GRDBSQLite",
         ],
-        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "Crypto"],
         "MusterReport": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
             "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
@@ -42,11 +42,17 @@ import Testing
         "muster": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterService", "MusterPeople", "MusterWeb", "ArgumentParser", "CTerminal", "CProcess",
+            "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "ArgumentParser",
+            "CTerminal", "CProcess",
         ],
         "muster-evaluate": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
             "MusterSimulation", "MusterEvaluation", "ArgumentParser",
+        ],
+        "muster-fuzz": [
+            "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterAudit", "MusterRadio",
+            "MusterSimulation", "MusterPeople", "MusterMail", "MusterPhotos", "MusterService",
+            "MusterWeb", "ArgumentParser",
         ],
         "muster-bench": [
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
@@ -59,7 +65,7 @@ import Testing
     ]
     /// Modules that may use all of Foundation.
     private static let foundationUsers: Set = [
-        "MusterService", "MusterWeb", "muster", "muster-evaluate",
+        "MusterService", "MusterWeb", "muster", "muster-evaluate", "muster-fuzz",
     ]
 
     @Test func `every module keeps to its place`() {

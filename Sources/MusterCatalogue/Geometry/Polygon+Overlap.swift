@@ -50,7 +50,8 @@ extension Polygon {
         return Point(x: (widest.0 + widest.1) / 2, y: y)
     }
 
-    private var bounds: Bounds {
+    /// The smallest upright rectangle around the polygon.
+    var bounds: Bounds {
         let (x, y) = (corners.map(\.x), corners.map(\.y))
         return Bounds(
             low: Point(x: x.min() ?? 0, y: y.min() ?? 0),
@@ -59,11 +60,12 @@ extension Polygon {
     }
 }
 
-/// The smallest upright rectangle around a polygon.
-private struct Bounds {
+/// An upright rectangle around a polygon.
+struct Bounds {
     let low: Point
     let high: Point
 
+    /// Whether the two share a point.
     func meet(_ other: Bounds) -> Bool {
         low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
             && other.low.y <= high.y

@@ -85,15 +85,17 @@ struct SitePlanReader {
         let objects = members.objects("zones", of: plan)
         if objects.isEmpty, !isDraft { members.note("zones", "a plan has at least one zone") }
         var zones: [SitePlan.Zone] = []
-        var paths: [String] = []
+        var places: [(path: String, bounds: Bounds)] = []
         for object in objects {
             guard let zone = zone(object) else { continue }
-            let path = object.path(of: "polygon")
-            for (other, otherPath) in zip(zones, paths) where zone.polygon.overlaps(other.polygon) {
-                members.note(path, "overlaps \(otherPath) (zone \(other.id))")
+            let place = (path: object.path(of: "polygon"), bounds: zone.polygon.bounds)
+            // Of thousands of zones few are near; the others cost no more than this.
+            for (index, other) in places.enumerated() where place.bounds.meet(other.bounds) {
+                guard zone.polygon.overlaps(zones[index].polygon) else { continue }
+                members.note(place.path, "overlaps \(other.path) (zone \(zones[index].id))")
             }
             zones.append(zone)
-            paths.append(path)
+            places.append(place)
         }
         return zones
     }

@@ -64,7 +64,10 @@ public struct Settings: Equatable, Sendable {
     /// Reads the text of a settings file.
     ///
     /// - Throws: ``ServiceError/badSettings(path:reason:key:)`` naming the line or key at fault.
-    init(text: String, path: String) throws {
+    package init(text: String, path: String) throws {
+        if let line = TOMLHeaders.firstNameless(in: text) {
+            throw ServiceError.badSettings(path: path, reason: "line \(line): a table has no name")
+        }
         do {
             let table = try TOMLTable(string: text)
             try read(table, path: path)

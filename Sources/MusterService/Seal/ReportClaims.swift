@@ -1,17 +1,18 @@
 import Foundation
-import MusterCore
+package import MusterCore
 
 /// What a PDF says of itself: which audit it is of, when that was sealed, how its records ended.
 ///
 /// Cairo leaves the document information as plain lines, ASCII in parentheses and other text as
 /// UTF-16 in hexadecimal digits (ISO 32000-1, 7.9.2).
-struct ReportClaims {
+package struct ReportClaims {
     /// The keywords.
     let keywords: String
     /// The moment of creation as the file writes it: `D:20260312092651Z`.
     let created: String
 
-    init(_ bytes: [UInt8]) {
+    /// Reads the bytes of a file, whatever it is.
+    package init(_ bytes: [UInt8]) {
         func entry(_ name: String) -> String {
             let start = Array("   /\(name) ".utf8)
             let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
@@ -22,7 +23,7 @@ struct ReportClaims {
     }
 
     /// Why a file that names no audit is no report, in words that go on behind a colon.
-    static func fault(of bytes: [UInt8]) -> String {
+    package static func fault(of bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "it is empty" }
         guard bytes.starts(with: Array("%PDF-".utf8)) else { return "it is no PDF" }
         let end = bytes.suffix(1 << 16)
@@ -34,13 +35,13 @@ struct ReportClaims {
     }
 
     /// The audit.
-    var audit: AuditID? {
+    package var audit: AuditID? {
         keywords.split { $0 == "," || $0 == " " }.compactMap { AuditID(rawValue: String($0)) }.first
     }
 
     /// How many records the report tells of, and the hash of the last; `nil` in reports from before
     /// they said so.
-    var end: (records: Int, head: String)? {
+    package var end: (records: Int, head: String)? {
         let words = keywords.split { $0 == "," || $0 == " " }.map(String.init)
         guard let place = words.firstIndex(of: "records"), words.count > place + 3,
             words[place + 2] == "head", let records = Int(words[place + 1]),

@@ -2,15 +2,16 @@
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014):
 /// SplitMix64.
-struct RandomStream: Sendable {
+package struct RandomStream: Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// A stream that begins at a number.
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// 64 random bits.
-    mutating func bits() -> UInt64 {
+    package mutating func bits() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -34,7 +35,7 @@ struct RandomStream: Sendable {
     }
 
     /// A whole number from 0 to `bound`, without `bound`, which is at least 1.
-    mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         Int(bits().multipliedFullWidth(by: UInt64(bound)).high)
     }
 

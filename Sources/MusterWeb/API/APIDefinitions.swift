@@ -86,8 +86,9 @@ enum APIDefinitions {
         }
     ) { visit, body in
         let (home, draft) = (visit.home, try draft(visit, body))
-        let made = try await visit.desk.photos.run {
-            try home.define(draft, keepingLogo: body["logo"] == nil)
+        let keepingLogo = body["logo"] == nil
+        let made = try await visit.desk.decoding { photos in
+            try await photos.run { try home.define(draft, keepingLogo: keepingLogo) }
         }
         return .init(body: APIRoutes.bytes { $0.definition(made) })
     }

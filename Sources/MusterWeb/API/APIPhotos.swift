@@ -56,8 +56,8 @@ enum APIPhotos {
     ) { visit, _ in
         let (item, inventory) = try ItemPageView.found(visit)
         let bytes = Array(visit.body.readableBytesView)
-        let photo = try await visit.desk.photos.run {
-            try visit.home.addPhoto(bytes, to: item.id, in: inventory)
+        let photo = try await visit.desk.decoding { photos in
+            try await photos.run { try visit.home.addPhoto(bytes, to: item.id, in: inventory) }
         }
         return .init(
             body: APIRoutes.bytes { $0.photo(photo) },

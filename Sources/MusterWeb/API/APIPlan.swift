@@ -127,8 +127,8 @@ enum APIPlan {
         deed: { visit, _ in
             let drawn = try visit.home.store.drawnPlan()
             let bytes = Array(visit.body.readableBytesView)
-            try await visit.desk.photos.run {
-                try visit.home.layPicture(bytes, from: drawn.version)
+            try await visit.desk.decoding { photos in
+                try await photos.run { try visit.home.layPicture(bytes, from: drawn.version) }
             }
             return .init(body: try seen(visit).form)
         }

@@ -86,8 +86,11 @@ enum ItemPhotos {
         do {
             guard !files.isEmpty else { throw PhotoError.notAPhoto }
             for file in files {
-                try await visit.desk.photos.run {
-                    _ = try visit.home.addPhoto(Array(file.content), to: item.id, in: inventory)
+                let bytes = Array(file.content)
+                _ = try await visit.desk.decoding { photos in
+                    try await photos.run {
+                        try visit.home.addPhoto(bytes, to: item.id, in: inventory)
+                    }
                 }
             }
             return Answer.go(to: ItemPageView.address(item.id, visit))
@@ -114,7 +117,7 @@ enum ItemPhotos {
         if visit.headers[.ifNoneMatch].map({ Answer.isKnown(tag, $0) }) ?? false {
             return Response(status: .notModified, headers: headers)
         }
-        let jpeg = try await visit.desk.photos.jpeg(photo, size)
+        let jpeg = try await visit.desk.decoding { try await $0.jpeg(photo, size) }
         var response = Answer.bytes(jpeg, type: "image/jpeg")
         for field in headers { response.headers.append(field) }
         return response

@@ -3,6 +3,7 @@ import MusterCore
 import MusterReport
 import MusterService
 import MusterStore
+import ServiceLifecycle
 
 /// What stands behind all pages: one for the whole server.
 struct Desk: Sendable {
@@ -32,6 +33,17 @@ struct Desk: Sendable {
         session = WebSession(home, options)
         feed = LiveFeed(home.store)
         photos = PhotoShelf(home.folder)
+    }
+
+    /// Has pictures decoded; asked to end, the server waits for none of them.
+    func decoding<Value: Sendable>(
+        _ body: @Sendable (PhotoShelf) async throws -> Value
+    ) async throws -> Value {
+        try await withGracefulShutdownHandler {
+            try await body(photos)
+        } onGracefulShutdown: {
+            photos.end()
+        }
     }
 }
 

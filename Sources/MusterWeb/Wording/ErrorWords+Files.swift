@@ -93,6 +93,8 @@ extension ErrorWords {
         }
     }
 
+    private static let saveAgain = "otvorite je u programu za slike i sačuvajte je kao običan JPEG"
+
     static func texts(_ error: PhotoError) -> Texts {
         switch error {
         case .tooManyBytes(_, let limit):
@@ -122,6 +124,29 @@ extension ErrorWords {
             (
                 (error.what, "ovaj server ne čita slike \(kind.uppercased())"),
                 ("save it as a JPEG", "sačuvajte je kao JPEG")
+            )
+        case .tooManyScans(let limit):
+            (
+                (error.what, "slika JPEG ima više od \(limit) prolaza"),
+                (error.remedy, Self.saveAgain)
+            )
+        case .tooMuchWork(let kind):
+            (
+                (
+                    error.what,
+                    "čitanje slike \(kind.uppercased()) traži više od \(PictureDecoder.cpuSeconds) s "
+                        + "ili \(PictureDecoder.memoryBytes >> 20) MiB"
+                ), (error.remedy, Self.saveAgain)
+            )
+        case .noChild:
+            (
+                ("pictures cannot be read at the moment", "slike trenutno ne mogu da se čitaju"),
+                ("try again in a while", "pokušajte ponovo malo kasnije")
+            )
+        case .interrupted:
+            (
+                (error.what, "fotografija nije pročitana: program se zaustavlja"),
+                (error.remedy, "pošaljite je ponovo kada program radi")
             )
         case .cannotEncode:
             (

@@ -79,7 +79,7 @@ enum MapEditor {
         _ edit: @escaping @Sendable (PlanFields) throws -> PlanEdit
     ) -> Route {
         Route.form(path, .editSite, summary) { visit in
-            try answer(visit) {
+            try await answer(visit) {
                 let fields = PlanFields(
                     values: visit.form,
                     plan: try visit.home.store.drawnPlan().plan
@@ -93,7 +93,7 @@ enum MapEditor {
 
     private static func step(_ path: String, _ summary: String, isRedo: Bool) -> Route {
         Route.form(path, .editSite, summary) { visit in
-            try answer(visit) {
+            try await answer(visit) {
                 let fields = PlanFields(values: visit.form, plan: nil)
                 try visit.home.stepPlan(isRedo: isRedo, from: try fields.version)
                 return Address("zones", "map")
@@ -102,9 +102,10 @@ enum MapEditor {
     }
 
     /// Does something to the plan; what is refused is said above the form, as it was filled in.
-    static func answer(_ visit: Visit, _ deed: () throws -> Address) throws -> Response {
+    static func answer(_ visit: Visit, _ deed: () async throws -> Address) async throws -> Response
+    {
         do {
-            return Answer.go(to: try deed())
+            return Answer.go(to: try await deed())
         } catch let error as any MusterError {
             guard !(error is PeopleError) else { throw error }
             return try page(visit, refused: error)

@@ -31,7 +31,7 @@ enum MapPicture {
             "Lay a picture under the zones",
             limit: Photo.maximumBytes + 1 << 16
         ) { visit in
-            try MapEditor.answer(visit) {
+            try await MapEditor.answer(visit) {
                 let type = visit.headers[.contentType] ?? ""
                 let form = try MultipartForm(visit.body, type: type)
                 let fields = PlanFields(
@@ -41,7 +41,10 @@ enum MapPicture {
                 guard let file = form.parts.first(where: { $0.name == "picture" }),
                     !file.content.isEmpty
                 else { throw WebError.badValue(name: "the file", expected: "a picture") }
-                try visit.home.layPicture(Array(file.content), from: try fields.version)
+                let (bytes, version) = (Array(file.content), try fields.version)
+                try await visit.desk.decoding { photos in
+                    try await photos.run { try visit.home.layPicture(bytes, from: version) }
+                }
                 return Address("zones", "map")
             }
         },

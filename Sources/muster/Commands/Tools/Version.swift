@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCore
 import MusterService
+import MusterStore
 
 struct Version: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,6 +10,7 @@ struct Version: ParsableCommand {
         discussion: """
             Example:
               muster version
+              muster version --json
             """
     )
 
@@ -21,6 +23,8 @@ struct Version: ParsableCommand {
         json.object { json in
             json.key("version")
             json.string(MusterVersion.text)
+            json.key("schema")
+            json.integer(Store.schemaVersion)
         }
         Terminal.line(json)
     }

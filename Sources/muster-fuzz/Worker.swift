@@ -1,0 +1,64 @@
+import Foundation
+
+/// Gives one decoder inputs, in this process.
+///
+/// The input is in a file before the decoder sees it, and is found there when it ended the process.
+struct Worker {
+    /// How long a decoder may take for one input, of 64 KiB at most, in seconds.
+    static let limitSeconds: UInt32 = 10
+    /// How much memory it may take, in bytes.
+    static let memoryBytes = 4 << 30
+
+    private let target: FuzzTarget
+    private let input: String
+
+    init(_ target: FuzzTarget, input: String) {
+        (self.target, self.input) = (target, input)
+    }
+
+    /// Lets the process take no more than the limits, and leave no core.
+    func limit() {
+        var memory = rlimit(rlim_cur: rlim_t(Self.memoryBytes), rlim_max: rlim_t(Self.memoryBytes))
+        setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &memory)
+        var core = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
+    }
+
+    /// Works for so long.
+    ///
+    /// - Returns: how many inputs the decoder got.
+    func work(seconds: Double, seed: UInt64, repository: URL) throws -> Int {
+        let seeds = target.seeds(in: repository)
+        var mutator = Mutator(seeds: seeds, seed: seed)
+        let end = ContinuousClock.now + .seconds(seconds)
+        let descriptor = open(input, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        defer { close(descriptor) }
+        var count = 0
+        while ContinuousClock.now < end {
+            let bytes = count < seeds.count ? seeds[count] : mutator.next()
+            guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count,
+                ftruncate(descriptor, off_t(bytes.count)) == 0
+            else { throw CocoaError(.fileWriteUnknown) }
+            // Ends the process when the decoder is late.
+            alarm(Self.limitSeconds)
+            try decode(bytes)
+            alarm(0)
+            count += 1
+        }
+        return count
+    }
+
+    /// Gives the decoder one input; what it refuses is well.
+    ///
+    /// - Throws: ``FuzzTarget/Violation``.
+    func decode(_ bytes: [UInt8]) throws {
+        do {
+            try target.decode(bytes, input)
+        } catch let violation as FuzzTarget.Violation {
+            throw violation
+        } catch {
+            // A refusal.
+        }
+    }
+}
