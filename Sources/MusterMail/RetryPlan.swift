@@ -7,6 +7,13 @@ public enum RetryPlan {
     /// So long a message is tried, in seconds: four days, within what RFC 5321 section 4.5.4.1 asks of
     /// mail programs.
     private static let limitSeconds = 4.0 * 86_400
+    /// So often a message is tried at the least: time alone tells little where the clock was wrong.
+    private static let leastAttempts = 6
+    /// So often it is tried at the most, where the clock does not tell how long that took.
+    private static let mostAttempts = 30
+    /// The longest pause between two tries, in seconds: a later time was written by a clock that was
+    /// ahead.
+    public static let longestPause = 14_400.0
 
     /// The moment of the next try; `nil` once the message is given up.
     ///
@@ -16,7 +23,9 @@ public enum RetryPlan {
     ///   - now: now, just after the last try.
     /// - Returns: the moment.
     public static func nextTry(after attempts: Int, queuedAt: Instant, now: Instant) -> Instant? {
-        guard now.seconds(since: queuedAt) < limitSeconds else { return nil }
+        let seconds = now.seconds(since: queuedAt)
+        let isOver = seconds < 0 ? attempts >= mostAttempts : seconds >= limitSeconds
+        guard !isOver || attempts < leastAttempts else { return nil }
         return now.advanced(bySeconds: pauses[min(max(attempts, 1), pauses.count) - 1])
     }
 }

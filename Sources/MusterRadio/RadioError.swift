@@ -1,3 +1,4 @@
+import Glibc
 public import MusterCore
 
 /// Why a source of advertising reports, or a capture file, cannot be used.
@@ -150,5 +151,11 @@ public enum RadioError: MusterError, Equatable {
             true
         default: false
         }
+    }
+
+    /// Whether a file could not be written because there is no room left for it.
+    public var isDiskFull: Bool {
+        guard case .cannotWrite(_, let reason) = self else { return false }
+        return [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason }
     }
 }

@@ -33,6 +33,9 @@ public struct SightingEstimator: Sendable {
     /// Where in its zone it was then, in metres on the plan; `nil` when nothing told.
     public var position: Point? { walker.point }
 
+    /// The anchors that were heard where the plan has none: copied or moved, and passed over since.
+    public private(set) var contestedAnchors: [BeaconIdentity] = []
+
     private let method: RangingMethod
     private let directory: BeaconDirectory
     private let anchorOffsets: [BeaconIdentity: Double]
@@ -40,6 +43,7 @@ public struct SightingEstimator: Sendable {
     private var clock = SecondClock()
     private var scanner: ScannerZone
     private var walker: ScannerPosition
+    private var watch: AnchorWatch
     private var visits = VisitRecorder()
     private var receivers: FixedReceivers
     private var book: HearingBook
@@ -52,6 +56,7 @@ public struct SightingEstimator: Sendable {
         /// The first of its hearings.
         case beacon(Int32)
         case anchor(Int32)
+        case contested
         case foreign
     }
 
@@ -77,6 +82,7 @@ public struct SightingEstimator: Sendable {
         isCheckedIn = directory.anchors.isEmpty
         scanner = ScannerZone(method: method, startingIn: isCheckedIn ? checkInZone : nil)
         walker = ScannerPosition(plan)
+        watch = AnchorWatch(method == .peakZone ? plan : nil)
         receivers = FixedReceivers(plan)
         book = HearingBook(method)
     }
@@ -106,7 +112,7 @@ public struct SightingEstimator: Sendable {
             )
         case .anchor(let index):
             if receiver == 0, let rssi = accepted(sample) { scanner.add(Int(index), rssi) }
-        case .foreign: break
+        case .contested, .foreign: break
         }
     }
 
@@ -145,6 +151,7 @@ public struct SightingEstimator: Sendable {
 
     private mutating func close(_ second: Int64, emit: (RangingEvent) -> Void) {
         let before = scanner.zone
+        contest(at: second)
         let heard = scanner.heard
         scanner.close(second)
         walker.close(second, heard: heard, in: scanner.zone)
@@ -166,12 +173,24 @@ public struct SightingEstimator: Sendable {
         book.close(second, in: scanner.zone, at: walker.point, &receivers, emit: emit)
     }
 
+    /// Finds anchors that are out of place, and passes over them from now on.
+    private mutating func contest(at second: Int64) {
+        for beacon in watch.close(second, scanner.heard) {
+            guard case .anchor(let index)? = places[beacon] else { continue }
+            places[beacon] = .contested
+            contestedAnchors.append(beacon)
+            scanner.forget(Int(index))
+            walker.forget(beacon)
+        }
+    }
+
     /// Ends all windows and visits where time breaks off.
     private mutating func endStretch(emit: (RangingEvent) -> Void) {
         book.endWindows(in: scanner.zone, receivers, emit: emit)
         if let visit = visits.finish() { emit(.visit(visit)) }
         receivers.finish(emit: emit)
         walker.forget()
+        watch.forget()
         book.forgetLevels()
     }
 }

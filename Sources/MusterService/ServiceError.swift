@@ -95,6 +95,8 @@ public enum ServiceError: MusterError, Equatable {
     case noKey(String)
     /// The system did not sign.
     case cannotSign
+    /// What an audit heard last could not be stored, and is not waited for any longer.
+    case notStored(audit: AuditID, reason: String)
     /// The audit has no such version of its report.
     case noVersion(audit: AuditID, version: Int, newest: Int)
     /// The receiver of the server listens for an audit already; for which, is not known at once.
@@ -141,6 +143,8 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
         case .noReports(let source): "\(source) has no advertising reports"
         case .interruptedEarly: "interrupted before anything was heard; nothing was stored"
+        case .notStored(let audit, let reason):
+            "what \(audit) heard last is not stored: \(reason)"
         case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
@@ -224,6 +228,8 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingExpected: "muster item import FILE, or audit other zones"
         case .noReports: "check that the capture was made with a Bluetooth LE scan running"
         case .interruptedEarly: "muster beacon scan shows what the radio hears"
+        case .notStored:
+            "muster resume or muster finish, later: they take it from the audit's trace"
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
@@ -304,6 +310,7 @@ public enum ServiceError: MusterError, Equatable {
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered:
             .integrity
         case .interruptedEarly: .interrupted
+        case .notStored: .storage
         }
     }
 }

@@ -25,7 +25,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     segment: count(),
                     source: text(),
                     isBack: pick([true, false]) ?? false,
-                    heardBefore: pick([0, count()]) ?? 0
+                    heardBefore: pick([0, count()]) ?? 0,
+                    goesOn: pick([true, false]) ?? false
                 )
             )
         case .visit: .visit(visit())
@@ -283,7 +284,9 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             foreign: count(),
             clockSteps: count(),
             lost: count(),
-            gaps: (0..<(pick([0, 1, 3]) ?? 0)).map { _ in gap() }
+            gaps: (0..<(pick([0, 1, 3]) ?? 0)).map { _ in gap() },
+            traceGap: maybe { TraceGap(from: $0.instant(), count: $0.count()) },
+            contestedAnchors: (0..<(pick([0, 2]) ?? 0)).map { _ in beacon() }
         )
     }
 

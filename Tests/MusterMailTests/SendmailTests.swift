@@ -44,8 +44,8 @@ import Testing
 
     @Test(arguments: [
         (75, true, "try again later"), (67, false, "no such user"), (77, false, "not allowed"),
-        (69, false, "unavailable"), (71, true, "short of something"), (78, true, "not set up"),
-        (1, false, "status 1"),
+        (69, true, "unavailable"), (71, true, "short of something"), (78, true, "not set up"),
+        (1, true, "status 1"),
     ])
     func `a refusal is told with its words, and whether to wait`(
         status: Int,
@@ -192,5 +192,28 @@ import Testing
             }
             Issue.record("files stay open")
         }
+    }
+}
+
+/// When a message is tried again, whatever the clock says.
+@Suite struct RetryPlanTests {
+    private let queuedAt = Instant(seconds: 1_773_300_000)
+
+    private func isTried(after attempts: Int, _ days: Double) -> Bool {
+        let now = queuedAt.advanced(bySeconds: days * 86_400)
+        return RetryPlan.nextTry(after: attempts, queuedAt: queuedAt, now: now) != nil
+    }
+
+    @Test func `a message is given up after four days and some tries`() {
+        #expect(isTried(after: 27, 3.9) && !isTried(after: 28, 4))
+        #expect(
+            isTried(after: 1, 365),
+            "a clock that jumps ahead gives up nothing at the first try"
+        )
+        #expect(!isTried(after: 6, 365))
+    }
+
+    @Test func `a message of a clock that was ahead is not tried for ever`() {
+        #expect(isTried(after: 29, -365) && !isTried(after: 30, -365))
     }
 }

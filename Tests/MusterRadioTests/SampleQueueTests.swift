@@ -130,4 +130,18 @@ import Testing
         #expect(!taken)
         #expect(await queue.next() == nil)
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `reports that collect are taken as soon as the queue is half full`() async {
+        let queue = SampleQueue(capacity: 8)
+        _ = queue.offer(report(0))
+        async let batch = queue.next(collecting: .seconds(600), within: .seconds(600))
+        for number in 1..<4 { _ = queue.offer(report(number)) }
+        #expect(numbers(await batch) == [0, 1, 2, 3])
+        _ = queue.offer(report(4))
+        async let last = queue.next(collecting: .seconds(600), within: .seconds(600))
+        queue.finish()
+        #expect(numbers(await last) == [4])
+        #expect(await queue.next(collecting: .zero, within: .zero) == nil)
+    }
 }

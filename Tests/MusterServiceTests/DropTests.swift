@@ -597,4 +597,31 @@ private final class DropHome {
             try home.store.trail(before: nil, limit: 10).count { $0.kind == "drop_changed" } == 5
         )
     }
+
+    @Test func `what was put off while the clock stood a year ahead goes out when it is right`()
+        async throws
+    {
+        let house = try await DropHome()
+        let home = try house.open()
+        _ = try home.addDrop([.name: "x", .when: "daily 06:00", .to: "a@example.org"])
+        try house.setMail(status: 75)
+        try house.turn(to: "2027-03-13T06:00:00Z")
+        let ahead = try house.open()
+        #expect(try ahead.deliver().drops.count == 1)
+        #expect(try ahead.outbox().map(\.state) == [.queued])
+        // Another drop is made, and goes out for a time that has not come.
+        _ = try ahead.addDrop([.name: "y", .when: "daily 07:00", .to: "b@example.org"])
+        try house.turn(to: "2027-03-14T07:00:00Z")
+        _ = try ahead.deliver()
+        try house.setMail(status: 0)
+        try house.turn(to: "2026-03-13T04:00:00Z")
+        let right = try house.open()
+        #expect(try right.deliver().mailed.allSatisfy { $0.error == nil })
+        #expect(try right.outbox().allSatisfy { $0.state == .handedOver })
+        let sent = try house.sent().count
+        try house.turn(to: "2026-03-13T07:00:00Z")
+        #expect(try right.deliver().drops.map(\.drop) == ["D-1", "D-2"])
+        #expect(try house.sent().count == sent + 2)
+        #expect(try right.deliver().isEmpty)
+    }
 }

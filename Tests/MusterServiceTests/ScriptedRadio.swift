@@ -9,6 +9,8 @@ final class ScriptedRadio: AdvertSource {
     enum Step {
         /// These reports are received at once.
         case hear([AdvertisingReport])
+        /// These reports are received at once, whether there is room for them or not.
+        case offer([AdvertisingReport])
         /// Nothing is heard for so many seconds.
         case silence(Double)
         /// Nothing is heard until something has happened.
@@ -42,6 +44,7 @@ final class ScriptedRadio: AdvertSource {
             isListening.store(true, ordering: .relaxed)
             switch step {
             case .hear(let reports): _ = queue.put(reports)
+            case .offer(let reports): _ = queue.offer(reports)
             case .silence(let seconds): wait(seconds) { false }
             case .silenceUntil(let condition): wait(600, until: condition)
             case .fail: break

@@ -9,17 +9,25 @@ import MusterStore
 final class TemporaryHome {
     let path: String
     let site: String
-    var folder: HomeFolder { HomeFolder(option: path + "/home", environment: [:]) }
+    let folder: HomeFolder
     /// The walk as `--source` takes it.
     var walk: String { "capture:\(site)/walk.btsnoop" }
 
-    init(settings: String? = nil) throws {
+    /// Founds a home, in `place` if that is given.
+    init(
+        settings: String? = nil,
+        in place: String? = nil,
+        items: Int = 12,
+        zones: Int? = nil,
+        seed: UInt64 = 3
+    ) throws {
         path =
             FileManager.default.temporaryDirectory
             .appending(path: "muster-service-\(UUID().uuidString)").path
         site = path + "/site"
+        folder = HomeFolder(option: (place ?? path) + "/home", environment: [:])
         _ = try SimulatedFiles.write(
-            try SimulationParameters(items: 12, seed: 3),
+            try SimulationParameters(items: items, seed: seed, zones: zones),
             to: site,
             onProgress: { _, _ in }
         )

@@ -29,19 +29,28 @@ public struct PlanCourse: Hashable, Sendable {
     /// Reckons how far a plan has come.
     ///
     /// An audit makes up for the newest time whose day has come, early for the first one that is
-    /// open; what lies before that was missed. A second audit for the same time moves nothing.
+    /// open; what lies before that was missed. A second audit for the same time moves nothing. One that
+    /// is later than now was counted while the clock was ahead: it makes up for the first one that is
+    /// open.
     ///
     /// - Parameters:
     ///   - plan: the plan.
     ///   - counts: its counted audits that were started under its schedule, in any order.
+    ///   - now: now (UTC); `nil` where every time is believed.
     ///   - clock: the site's clocks.
-    public init(_ plan: AuditPlan, _ counts: [PlannedCount], _ clock: SiteClock) {
+    public init(
+        _ plan: AuditPlan,
+        _ counts: [PlannedCount],
+        at now: Instant? = nil,
+        _ clock: SiteClock
+    ) {
         schedule = plan.schedule
         var (next, missed, last) = (0, 0, PlannedCount?.none)
         for count in counts.sorted(by: { $0.at < $1.at }) {
             let day = CalendarDay(clock.date(count.at))
             if next > 0, let before = schedule.due(next - 1), day <= before.day { continue }
-            let made = max(next, schedule.index(upTo: day) ?? 0)
+            let isAhead = now.map { count.at > $0 } ?? false
+            let made = isAhead ? next : max(next, schedule.index(upTo: day) ?? 0)
             guard schedule.due(made) != nil else { continue }
             (next, missed, last) = (made + 1, made - next, count)
         }

@@ -34,7 +34,8 @@ private struct RecordBody {
                     segment: try integer("segment"),
                     source: try string("source"),
                     isBack: members["is_back"] == .bool(true),
-                    heardBefore: members["heard_before"] == nil ? 0 : try integer("heard_before")
+                    heardBefore: members["heard_before"] == nil ? 0 : try integer("heard_before"),
+                    goesOn: members["goes_on"] == .bool(true)
                 )
             )
         case .visit: .visit(try visit())
@@ -294,7 +295,17 @@ private struct RecordBody {
             foreign: try integer("foreign"),
             clockSteps: try integer("clock_steps"),
             lost: try members["lost"]?.integer ?? 0,
-            gaps: try members["gaps"]?.array.map(gap) ?? []
+            gaps: try members["gaps"]?.array.map(gap) ?? [],
+            traceGap: try members["trace_gap"].map { fields in
+                let fields = try fields.array
+                return TraceGap(
+                    from: try known(Instant(iso8601: try fields[0].string)),
+                    count: try fields[1].integer
+                )
+            },
+            contestedAnchors: try members["contested_anchors"]?.array.map {
+                try BeaconIdentity(try $0.string)
+            } ?? []
         )
     }
 

@@ -16,6 +16,10 @@ extension JSONWriter {
                     json.bool(true)
                 }
                 if start.heardBefore > 0 { json.member("heard_before", start.heardBefore) }
+                if start.goesOn {
+                    json.key("goes_on")
+                    json.bool(true)
+                }
             case .visit(let visit): json.members(visit)
             case .sighting(let sighting): json.members(sighting)
             case .stopped(let end): json.members(end)
@@ -275,6 +279,19 @@ extension JSONWriter {
         // Only where there is something to say: so the records of recordings stay what they were.
         if let detail = end.detail { member("detail", detail) }
         if end.lost > 0 { member("lost", end.lost) }
+        if let gap = end.traceGap {
+            key("trace_gap")
+            array {
+                $0.instant(gap.from)
+                $0.integer(gap.count)
+            }
+        }
+        if !end.contestedAnchors.isEmpty {
+            key("contested_anchors")
+            array { list in
+                for anchor in end.contestedAnchors { list.string(anchor.description) }
+            }
+        }
         guard !end.gaps.isEmpty else { return }
         key("gaps")
         array { list in

@@ -11,13 +11,23 @@ public struct ListeningStart: Hashable, Sendable {
     /// Advertisements at the beginning of a recording that earlier stretches had heard, and this one
     /// left out.
     public var heardBefore: Int
+    /// Whether it goes on with the stretch of this number, as if the program had not been stopped in
+    /// the middle of it: nothing of the recording is missing.
+    public var goesOn: Bool
 
     /// Creates a beginning.
-    public init(segment: Int, source: String, isBack: Bool = false, heardBefore: Int = 0) {
+    public init(
+        segment: Int,
+        source: String,
+        isBack: Bool = false,
+        heardBefore: Int = 0,
+        goesOn: Bool = false
+    ) {
         self.segment = segment
         self.source = source
         self.isBack = isBack
         self.heardBefore = heardBefore
+        self.goesOn = goesOn
     }
 }
 
@@ -55,6 +65,10 @@ public struct ListeningEnd: Hashable, Sendable {
     public var lost: Int
     /// When the radio did not listen within the stretch although it was meant to, oldest first.
     public var gaps: [ListeningGap]
+    /// What the trace of the stretch lacks; `nil` when it is whole, or none is kept.
+    public var traceGap: TraceGap?
+    /// The anchors that were heard where the plan has none, and were passed over from then on.
+    public var contestedAnchors: [BeaconIdentity]
 
     /// Creates an end.
     public init(
@@ -66,7 +80,9 @@ public struct ListeningEnd: Hashable, Sendable {
         foreign: Int,
         clockSteps: Int = 0,
         lost: Int = 0,
-        gaps: [ListeningGap] = []
+        gaps: [ListeningGap] = [],
+        traceGap: TraceGap? = nil,
+        contestedAnchors: [BeaconIdentity] = []
     ) {
         self.segment = segment
         self.reason = reason
@@ -77,6 +93,22 @@ public struct ListeningEnd: Hashable, Sendable {
         self.clockSteps = clockSteps
         self.lost = lost
         self.gaps = gaps
+        self.traceGap = traceGap
+        self.contestedAnchors = contestedAnchors
+    }
+}
+
+/// The end of a stretch that its trace lacks: heard and counted, but not recorded.
+public struct TraceGap: Hashable, Sendable {
+    /// When the first advertisement that is not in the trace was received (UTC).
+    public var from: Instant
+    /// How many advertisements are not in it.
+    public var count: Int
+
+    /// Creates a gap.
+    public init(from: Instant, count: Int) {
+        self.from = from
+        self.count = count
     }
 }
 

@@ -27,6 +27,28 @@ extension AuditSession {
         return enter(.listening(start), at: at)
     }
 
+    /// Goes on with a stretch of listening that was broken off, as if it had not been.
+    ///
+    /// - Parameter at: when the last thing before the break was heard (UTC).
+    /// - Returns: the record.
+    /// - Throws: ``AuditError`` unless the audit is listening.
+    public mutating func goOn(at: Instant) throws(AuditError) -> AuditRecord {
+        try demand([.open], "there is nothing to go on with")
+        guard var start = lastStart else {
+            throw .wrongState(audit: scope.audit, state: state, step: "it has never listened")
+        }
+        start.goesOn = true
+        return enter(.listening(start), at: at)
+    }
+
+    /// How the last stretch of listening began; `nil` when there was none.
+    public var lastStart: ListeningStart? {
+        for entry in log.reversed() {
+            if case .listening(let start) = entry.event { return start }
+        }
+        return nil
+    }
+
     /// Takes in what ranging hands on while the audit listens.
     public mutating func record(_ event: RangingEvent) -> AuditRecord {
         switch event {

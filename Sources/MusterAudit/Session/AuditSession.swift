@@ -198,7 +198,7 @@ extension AuditSession {
         case .listening(let start):
             state = .open
             segments = start.segment
-            eventsInSegment = 0
+            if !start.goesOn { eventsInSegment = 0 }
             startedAt = startedAt ?? at
         case .stopped:
             state = .paused

@@ -55,6 +55,12 @@ public struct AuditSummary: Sendable {
     /// Packets of advertisements that the kernel dropped before anybody read them.
     public var lost: Int { listeningEnds.reduce(0) { $0 + $1.lost } }
 
+    /// The anchors that were heard where the plan has none: copied or moved, and passed over.
+    public var contestedAnchors: [BeaconIdentity] {
+        var seen: Set<BeaconIdentity> = []
+        return listeningEnds.flatMap(\.contestedAnchors).filter { seen.insert($0).inserted }
+    }
+
     /// When nothing could be heard although the audit wanted to listen, oldest first.
     public var gaps: [ListeningGap] {
         var gaps: [ListeningGap] = []

@@ -21,10 +21,13 @@ enum MailProgramStatus {
         }
     }
 
-    /// Whether the cause lies with the machine and not with the message or its recipient: a system
-    /// short of something (71), a missing or unwritable file (72, 73), an input or output error
-    /// (74), a failure that the program calls temporary (75), a program that is not set up (78).
+    /// Whether the cause may lie with the machine and not with the message or its recipient: a service
+    /// that is not there (69), a system short of something (71), a missing or unwritable file (72,
+    /// 73), an input or output error (74), a failure that the program calls temporary (75), a program
+    /// that is not set up (78).
+    ///
+    /// Status 1 is what programs and the scripts around them end with that give no cause at all.
     static func isTemporary(_ status: Int32) -> Bool {
-        (71...75).contains(status) || status == 78
+        (71...75).contains(status) || [1, 69, 78].contains(status)
     }
 }

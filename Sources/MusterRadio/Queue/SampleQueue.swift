@@ -135,31 +135,50 @@ public final class SampleQueue: Sendable {
     /// Waits as ``next(max:)`` does, but no longer than `limit`: an empty batch when the time is up.
     public func next(max: Int = .max, within limit: Duration) async -> [AdvertisingReport]? {
         if let ready = drain(max: max) { return ready }
-        await withTaskGroup { group in
-            group.addTask { await self.arrival() }
-            group.addTask { try? await Task.sleep(for: limit) }
-            await group.next()
-            group.cancelAll()
-        }
+        await arrival(of: 1, within: limit)
         // In this order: what comes between the two questions is not the end.
         let isOver = state.withLock { $0.isFinished }
         return drain(max: max) ?? (isOver ? nil : [])
     }
 
-    /// Waits until there is a report or the end, or until the task is cancelled.
-    private func arrival() async {
+    /// Lets reports collect for `time`, then waits as ``next(max:within:)`` does.
+    ///
+    /// A queue that is half full is taken at once: however busy the air, it has room for what comes
+    /// while the consumer works.
+    public func next(
+        max: Int = .max,
+        collecting time: Duration,
+        within limit: Duration
+    ) async -> [AdvertisingReport]? {
+        await arrival(of: (capacity + 1) / 2, within: time)
+        return await next(max: max, within: limit)
+    }
+
+    /// Waits for so many reports, the end or the time to be up, whichever comes first.
+    private func arrival(of wanted: Int, within limit: Duration) async {
+        await withTaskGroup { group in
+            group.addTask { await self.arrival(of: wanted) }
+            group.addTask { try? await Task.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Waits until there are so many reports or the end, or until the task is cancelled.
+    private func arrival(of wanted: Int = 1) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
                     precondition(state.consumer == nil, "a sample queue has one consumer")
-                    if state.count > 0 || state.isFinished || Task.isCancelled { return true }
+                    if state.count >= wanted || state.isFinished || Task.isCancelled { return true }
                     state.consumer = continuation
+                    state.wanted = wanted
                     return false
                 }
                 if isReady { continuation.resume() }
             }
         } onCancel: {
-            state.withLock { $0.wake() }?()
+            state.withLock { $0.release() }?()
         }
     }
 
@@ -175,7 +194,7 @@ public final class SampleQueue: Sendable {
     private func release(_ change: (inout State) -> Void) {
         let (wake, waiting) = state.withLock { state in
             change(&state)
-            return (state.wake(), state.takeWaitingProducers())
+            return (state.release(), state.takeWaitingProducers())
         }
         wake?()
         for _ in 0..<waiting { room.signal() }
@@ -194,6 +213,8 @@ private struct State {
     var isFinished = false
     var waitingProducers = 0
     var consumer: CheckedContinuation<Void, Never>?
+    /// How many reports the consumer waits for.
+    var wanted = 1
 
     var isOpen: Bool { !isFinished }
     var count: Int { reports.count - head }
@@ -233,8 +254,15 @@ private struct State {
         return waitingProducers
     }
 
-    /// Lets go of a waiting consumer; gives the call that wakes it.
+    /// Lets go of a consumer that has what it waits for; gives the call that wakes it.
+    ///
+    /// A producer that waits for room is never left waiting for a consumer that collects.
     mutating func wake() -> Wake? {
+        count >= wanted || waitingProducers > 0 ? release() : nil
+    }
+
+    /// Lets go of a waiting consumer; gives the call that wakes it.
+    mutating func release() -> Wake? {
         guard let waiting = consumer else { return nil }
         consumer = nil
         return { waiting.resume() }

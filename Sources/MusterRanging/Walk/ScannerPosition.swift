@@ -88,6 +88,11 @@ struct ScannerPosition: Sendable {
         point = nil
     }
 
+    /// Forgets an anchor that is not where the plan has it, until it is heard again.
+    mutating func forget(_ beacon: BeaconIdentity) {
+        levels.removeAll { $0.beacon == beacon }
+    }
+
     private mutating func take(_ beacon: BeaconIdentity, _ level: Double, _ second: Int64) {
         guard let place = places[beacon] else { return }
         if let index = levels.firstIndex(where: { $0.beacon == beacon }) {

@@ -77,6 +77,15 @@ struct ScannerZone: Sendable {
         }
     }
 
+    /// Forgets an anchor that is not where the plan has it, until it is heard again.
+    mutating func forget(_ anchor: Int) {
+        touched.removeAll { $0 == anchor }
+        recent.removeAll { $0 == anchor }
+        anchors[anchor].second = MeanLevel()
+        anchors[anchor].unaged.removeAll()
+        anchors[anchor].forget()
+    }
+
     /// Ends a second and decides the zone.
     mutating func close(_ second: Int64) {
         for index in touched {

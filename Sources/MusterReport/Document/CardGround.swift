@@ -33,7 +33,7 @@ struct CardGround: Sendable {
         var stretches: [(segment: Int, from: Instant, to: Instant, source: String)] = []
         for entry in summary.log {
             switch entry.event {
-            case .listening(let start):
+            case .listening(let start) where !start.goesOn || stretches.isEmpty:
                 let end = summary.endedAt ?? summary.sealedAt
                 stretches.append((start.segment, entry.at, max(entry.at, end), start.source))
             case .stopped where !stretches.isEmpty: stretches[stretches.count - 1].to = entry.at

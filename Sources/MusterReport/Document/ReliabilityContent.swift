@@ -101,6 +101,30 @@ extension ReportContent {
                 )
             )
         }
+        if !summary.contestedAnchors.isEmpty {
+            let names = summary.contestedAnchors.map { anchor in
+                let zone = summary.scope.anchors[anchor].map { " (\($0.rawValue))" } ?? ""
+                return anchor.description + zone
+            }
+            facts.append(
+                Fact(
+                    words[ReliabilityPhrase.anchors],
+                    words.text(
+                        ReliabilityPhrase.anchorsContested,
+                        ["anchors": DataText.quoted(words.list(names), limit: 600)]
+                    )
+                )
+            )
+        }
+        facts += summary.listeningEnds.compactMap(\.traceGap).map { gap in
+            Fact(
+                words[ReliabilityPhrase.recording],
+                words.text(
+                    ReliabilityPhrase.recordingGap,
+                    ["n": words.integer(gap.count), "moment": words.moment(gap.from)]
+                )
+            )
+        }
         let gaps = summary.gaps
         guard !gaps.isEmpty else {
             let isHeard = summary.log.contains { $0.event.kind == .stopped }
@@ -134,10 +158,15 @@ extension ReportContent {
     }
 
     private var stretches: String {
-        let begun = summary.log.count { $0.event.kind == .listening }
-        let broken = summary.listeningEnds.count {
-            [.brokenOff, .sourceFailed, .radioLost].contains($0.reason)
+        let starts = summary.log.compactMap { entry in
+            if case .listening(let start) = entry.event { start } else { nil }
         }
+        let begun = starts.count { !$0.goesOn }
+        let broken =
+            starts.count { $0.goesOn }
+            + summary.listeningEnds.count {
+                [.brokenOff, .sourceFailed, .radioLost].contains($0.reason)
+            }
         let text = words.count(begun, .stretches)
         return broken == 0 ? text : "\(text), \(words.count(broken, .brokenOff))"
     }

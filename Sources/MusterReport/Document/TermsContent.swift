@@ -128,6 +128,7 @@ extension ReportContent {
         for entry in summary.log {
             switch entry.event {
             case .listening(let start):
+                if start.goesOn, beginning != nil { continue }
                 beginning = entry.at
                 lines.append(
                     words.text(

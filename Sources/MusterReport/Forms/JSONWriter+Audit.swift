@@ -42,6 +42,10 @@ extension JSONWriter {
             json.array { list in
                 for gap in summary.gaps { list.gap(gap) }
             }
+            json.key("contested_anchors")
+            json.array { list in
+                for anchor in summary.contestedAnchors { list.string(anchor.description) }
+            }
             json.key("walk")
             json.walk(summary.walk)
             json.key("review")

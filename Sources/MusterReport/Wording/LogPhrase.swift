@@ -7,6 +7,7 @@ package enum LogPhrase: Phrase {
     case who
     case started
     case listening
+    case listeningAgain
     case stoppedEnded
     case stoppedPaused
     case stoppedBroken
@@ -46,6 +47,11 @@ package enum LogPhrase: Phrase {
             PhraseTexts(
                 "Listening began, stretch {n}, from {source}",
                 "Počelo slušanje, deonica {n}, izvor {source}"
+            )
+        case .listeningAgain:
+            PhraseTexts(
+                "The program had been stopped; stretch {n} goes on without a gap, from {source}",
+                "Program je bio zaustavljen; deonica {n} se nastavlja bez praznine, izvor {source}"
             )
         case .stoppedEnded: PhraseTexts("the source ended", "izvor je završio")
         case .stoppedPaused: PhraseTexts("paused", "pauza")

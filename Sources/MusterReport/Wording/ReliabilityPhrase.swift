@@ -10,6 +10,10 @@ package enum ReliabilityPhrase: Phrase {
     case displacedText
     case lost
     case lostText
+    case anchors
+    case anchorsContested
+    case recording
+    case recordingGap
     case gaps
     case gapText
     case gapsMore
@@ -57,6 +61,20 @@ package enum ReliabilityPhrase: Phrase {
             PhraseTexts(
                 "{n} packets that the kernel dropped before they were read",
                 "Paketi koje je jezgro odbacilo pre čitanja: {n}"
+            )
+        case .anchors: PhraseTexts("Anchors", "Sidra")
+        case .anchorsContested:
+            PhraseTexts(
+                "Heard where the plan has none, so copied or moved, and left out from then on: "
+                    + "{anchors}",
+                "Čula su se gde ih na planu nema, pa su kopirana ili pomerena; od tada izostavljena: "
+                    + "{anchors}"
+            )
+        case .recording: PhraseTexts("Recording", "Snimak")
+        case .recordingGap:
+            PhraseTexts(
+                "The disk was full: {n} advertisements from {moment} on count but are not recorded.",
+                "Disk je bio pun: oglašavanja od {moment} se računaju, ali nisu snimljena ({n})."
             )
         case .gaps: PhraseTexts("Not listened", "Bez slušanja")
         case .gapText:

@@ -9,7 +9,7 @@ extension Wording {
             text(LogPhrase.started, ["items": count(scope.expectedCount, .items)])
         case .listening(let start):
             text(
-                LogPhrase.listening,
+                start.goesOn ? LogPhrase.listeningAgain : .listening,
                 [
                     "n": integer(start.segment),
                     "source": DataText.quoted(start.source, limit: 300),

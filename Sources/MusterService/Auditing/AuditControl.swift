@@ -3,7 +3,13 @@ import Synchronization
 
 /// Lets somebody else pause an audit that listens: a signal handler, another task.
 public final class AuditControl: Sendable {
-    private let state = Mutex<(runner: AuditRunner?, isPausing: Bool)>((nil, false))
+    private let state = Mutex(State())
+
+    private struct State {
+        var runner: AuditRunner?
+        var isPausing = false
+        var isGivingUp = false
+    }
 
     /// Creates a control that holds nothing yet.
     public init() {}
@@ -16,6 +22,18 @@ public final class AuditControl: Sendable {
         }
         guard let runner else { return }
         Task { await runner.pause() }
+    }
+
+    /// Asks the audit to end without waiting any longer for a store that cannot take what it heard.
+    ///
+    /// What was not stored is taken from its trace when it goes on or is finished.
+    public func giveUp() {
+        let runner = state.withLock { state in
+            (state.isPausing, state.isGivingUp) = (true, true)
+            return state.runner
+        }
+        guard let runner else { return }
+        Task { await runner.giveUp() }
     }
 
     /// Whether somebody has asked for a pause.
@@ -42,6 +60,7 @@ public final class AuditControl: Sendable {
     /// Hands the running audit over; a pause that was asked for earlier takes effect at once.
     func control(_ runner: AuditRunner) {
         state.withLock { $0.runner = runner }
-        if isPausing { pause() }
+        let state = state.withLock { $0 }
+        if state.isGivingUp { giveUp() } else if state.isPausing { pause() }
     }
 }

@@ -8,53 +8,92 @@ import MusterStore
 ///
 /// What was heard goes to the trace first and to the store second, one transaction a batch. So the
 /// trace holds at least what the records tell, and a run that was broken off is made whole by
-/// running its trace again (`OpenHome.closeBrokenOff`).
+/// running its trace again (`OpenHome.closeBrokenOff`, ``BrokenStretch``).
+///
+/// While another process holds the store, or the disk is full, a radio is listened to all the same:
+/// the records that come of it wait in memory, up to a bound, and then the reports wait in the queue,
+/// which counts what it displaces. A recording waits by itself.
 actor AuditRunner {
-    /// How many reports one transaction takes in at the most.
+    /// How many reports of a recording one transaction takes in at the most.
     private static let batchSize = 4_096
     /// How long a live radio collects before a batch is taken: so a crowded air costs few
     /// transactions and few wake-ups.
     private static let collecting = Duration.milliseconds(200)
+    /// How long a transaction waits for another process before the audit goes on without, in seconds.
+    private static let patience = 1.0
+    /// How long it is until the store is tried again.
+    private static let retrying = Duration.seconds(1)
 
     private let home: OpenHome
     private let source: SourceThread
     private let description: SourceDescription
+    private let keeping: KeptInMemory
     private let onEvent: @Sendable (ListeningEvent) -> Void
+    private let broken: BrokenStretch?
     private var pass: SamplePass
     private var session: AuditSession
+    private var trace: LiveTrace?
     private var pending: [AuditRecord] = []
+    /// How many of the next events the records have already.
+    private var recorded: Int
+    private var wait: Wait?
     private var extras = 0
     private var covered: Double?
     private var coveredAt = ContinuousClock.now
     private var isPausing = false
+    private var isGivingUp = false
     private var isOver = false
 
+    /// Why ``pending`` is not stored.
+    private struct Wait {
+        var cause: StorageWait.Cause
+        let since: ContinuousClock.Instant
+        var retryAt: ContinuousClock.Instant
+        var toldAt: ContinuousClock.Instant?
+        var batches = 0
+    }
+
+    /// Creates the owner of a session that is about to listen.
+    ///
+    /// - Parameters:
+    ///   - home: where it is stored.
+    ///   - session: the session, paused, or open where `broken` goes on.
+    ///   - source: what it listens to.
+    ///   - description: what that is.
+    ///   - broken: the stretch to go on with; `nil` to begin a new one.
+    ///   - keeping: how much is kept in memory while it cannot be stored.
+    ///   - onEvent: told what happens.
+    /// - Throws: ``StoreError``.
     init(
         home: OpenHome,
         session: AuditSession,
         source: SourceThread,
         description: SourceDescription,
-        directory: BeaconDirectory,
-        byAddress: [BluetoothAddress: BeaconIdentity],
+        broken: BrokenStretch?,
+        keeping: KeptInMemory,
         onEvent: @escaping @Sendable (ListeningEvent) -> Void
-    ) {
+    ) throws {
         self.home = home
         self.session = session
         self.source = source
         self.description = description
+        self.broken = broken
+        self.keeping = keeping
         self.onEvent = onEvent
-        pass = SamplePass(
-            scope: session.scope,
-            method: session.scope.method,
-            directory: directory,
-            byAddress: byAddress
-        )
+        pass = try broken?.pass ?? home.pass(of: session)
+        recorded = broken?.recorded ?? 0
     }
 
-    /// Asks the source to end; ``listen(first:)`` then drains what it has heard and pauses.
+    /// Asks the source to end; ``listen(first:isBack:)`` then drains what it has heard and pauses.
     func pause() {
         isPausing = true
         source.stop()
+    }
+
+    /// Pauses without waiting for a store that cannot take what was heard.
+    func giveUp() {
+        isGivingUp = true
+        pause()
     }
 
     /// Changes the audit while it listens, and stores what came of it at once.
@@ -68,8 +107,10 @@ actor AuditRunner {
         guard !isOver else { return nil }
         var changed = session
         let (records, value) = try step(&changed)
-        try home.append(records, to: changed)
+        // Behind what waits in memory: the chain has one order.
+        try home.append(pending + records, to: changed)
         session = changed
+        hasStored()
         return (changed, value)
     }
 
@@ -95,38 +136,31 @@ actor AuditRunner {
         var isWhole = false
         // What was not stored is in no session that could be changed further.
         defer { isOver = !isWhole }
-        let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
-        pending.append(
-            try session.listen(
-                source: description.description,
-                isBack: isBack,
-                heardBefore: source.findings.heardBefore,
-                at: startedAt
-            )
-        )
-        var trace = try openTrace()
-        try commit()
+        let startedAt = try begin(first, isBack: isBack)
         var batch = first
         repeat {
             if !batch.isEmpty {
-                try trace?.append(batch)
+                try trace?.keep(batch)
                 pass.take(batch)
                 recordEvents()
-                try trace?.flush()
-                try commit()
+                wait?.batches += 1
             }
+            try await storeOrKeep()
             updateCovered()
-            onEvent(.progressed(progress))
+            if wait == nil { onEvent(.progressed(progress)) }
             guard let next = await nextBatch() else { break }
             batch = next
         } while true
+        // What ends a stretch is stored together: a broken-off one can go on as it stood.
+        try await storeAll()
+        let gap = try trace?.finish()
         pass.finish()
         recordEvents()
-        let end = listeningEnd
+        var end = listeningEnd
+        end.traceGap = gap
         let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
         pending.append(try session.stop(end, at: endedAt))
-        try commit()
-        try trace?.close()
+        try await storeAll()
         if end.reason == .sourceFailed, let error = source.error { throw error }
         isWhole = true
         return end.reason
@@ -134,9 +168,23 @@ actor AuditRunner {
 
     private var isLive: Bool { description.isLive }
 
-    /// The trace of this stretch, unless the home keeps none.
-    private func openTrace() throws -> TraceFile? {
-        guard home.settings.keepsTraces else { return nil }
+    /// Begins the stretch, or goes on with the broken one; gives when it began.
+    private func begin(_ first: [AdvertisingReport], isBack: Bool) throws -> Instant {
+        let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
+        if let broken {
+            pending.append(try session.goOn(at: session.lastRecordAt))
+            for event in broken.events { pending.append(session.record(event)) }
+        } else {
+            pending.append(
+                try session.listen(
+                    source: description.description,
+                    isBack: isBack,
+                    heardBefore: source.findings.heardBefore,
+                    at: startedAt
+                )
+            )
+        }
+        guard home.settings.keepsTraces else { return startedAt }
         let ended = try home.store.audits().filter {
             $0.state.isCounted || $0.state == .cancelled
         }
@@ -145,18 +193,38 @@ actor AuditRunner {
             limitBytes: home.settings.traceLimitBytes,
             ended: Set(ended.map(\.audit))
         )
-        return try TraceFile(home.folder, audit: session.scope.audit, segment: session.segments)
+        trace = LiveTrace(
+            home.folder,
+            audit: session.scope.audit,
+            segment: session.segments,
+            goesOn: broken != nil,
+            mostWaiting: keeping.reports
+        )
+        // Before the records say that there is a stretch: whoever finds those finds a trace.
+        try trace?.catchUp()
+        return startedAt
     }
 
     /// The next reports; none when a live radio was silent for a second, `nil` at the end.
     private func nextBatch() async -> [AdvertisingReport]? {
         guard isLive else { return await source.queue.next(max: Self.batchSize) }
-        if !isPausing { try? await Task.sleep(for: Self.collecting) }
-        return await source.queue.next(max: Self.batchSize, within: .seconds(1))
+        return await source.queue.next(
+            collecting: isPausing ? .zero : Self.collecting,
+            within: .seconds(1)
+        )
     }
 
+    /// What went through the queue in this stretch, before it was broken off too.
+    private var counts: SampleQueue.Counts {
+        var counts = source.queue.counts
+        counts.received += receivedBefore
+        return counts
+    }
+
+    private var receivedBefore: Int { broken?.pass.received ?? 0 }
+
     private var listeningEnd: ListeningEnd {
-        let (counts, findings, error) = (source.queue.counts, source.findings, source.error)
+        let (counts, findings, error) = (counts, source.findings, source.error)
         let reason: ListeningEnd.Reason =
             switch error {
             case nil: isPausing ? .paused : .sourceEnded
@@ -172,20 +240,98 @@ actor AuditRunner {
             foreign: pass.estimator.foreignCount,
             clockSteps: pass.estimator.clockSteps,
             lost: findings.lost,
-            gaps: findings.interruptions.map(ListeningGap.init)
+            gaps: findings.interruptions.map(ListeningGap.init),
+            contestedAnchors: pass.estimator.contestedAnchors
         )
     }
 
     private func recordEvents() {
-        for event in pass.takeEvents() { pending.append(session.record(event)) }
+        for event in pass.takeEvents() {
+            if recorded > 0 {
+                recorded -= 1
+            } else {
+                pending.append(session.record(event))
+            }
+        }
     }
 
-    private func commit() throws {
-        guard !pending.isEmpty else { return }
-        extras = session.extraCount
-        try home.store.append(pending, to: session.scope.audit, progress: session.progress)
-        pending.removeAll(keepingCapacity: true)
+    // MARK: The store
+
+    /// Stores what is pending if the store can take it, or keeps it in memory while there is room.
+    private func storeOrKeep() async throws {
+        if try store() { return }
+        if !isLive || pending.count >= keeping.records { try await storeAll() } else { tellWait() }
     }
+
+    /// Stores what is pending, and waits until the store can take it.
+    ///
+    /// - Throws: ``ServiceError/notStored(audit:reason:)`` when it is not to be waited for any longer.
+    private func storeAll() async throws {
+        while !(try store()) {
+            if isGivingUp || Task.isCancelled {
+                throw ServiceError.notStored(
+                    audit: session.scope.audit,
+                    reason: wait?.cause.what ?? ""
+                )
+            }
+            tellWait()
+            try? await Task.sleep(for: .milliseconds(100))
+            try trace?.catchUp()
+        }
+    }
+
+    /// Tries to store what is pending; `false` while the store cannot take it.
+    ///
+    /// - Throws: ``StoreError`` for all that does not pass by itself.
+    private func store() throws -> Bool {
+        guard !pending.isEmpty else { return true }
+        if let wait, ContinuousClock.now < wait.retryAt { return false }
+        extras = session.extraCount
+        do {
+            try home.store.append(
+                pending,
+                to: session.scope.audit,
+                progress: session.progress,
+                waiting: wait == nil ? Self.patience : 0
+            )
+        } catch let error as StoreError {
+            guard let cause = StorageWait.Cause(error) else { throw error }
+            let now = ContinuousClock.now
+            var wait = wait ?? Wait(cause: cause, since: now, retryAt: now, batches: 1)
+            (wait.cause, wait.retryAt) = (cause, now + Self.retrying)
+            self.wait = wait
+            return false
+        }
+        hasStored()
+        return true
+    }
+
+    /// Notes that nothing is pending any more.
+    private func hasStored() {
+        pending.removeAll(keepingCapacity: pending.count <= Self.batchSize)
+        guard let wait else { return }
+        self.wait = nil
+        if wait.toldAt != nil {
+            let seconds = (ContinuousClock.now - wait.since) / .seconds(1)
+            onEvent(.stored(batches: wait.batches, seconds: seconds))
+        }
+    }
+
+    /// Says what is waited for, once a second.
+    private func tellWait() {
+        guard var wait else { return }
+        let now = ContinuousClock.now
+        if let toldAt = wait.toldAt, now - toldAt < .seconds(1) { return }
+        wait.toldAt = now
+        self.wait = wait
+        onEvent(
+            .waiting(
+                StorageWait(cause: wait.cause, batches: wait.batches, isEnding: isPausing)
+            )
+        )
+    }
+
+    // MARK: Progress
 
     /// Works the coverage out again, but in no more than a hundredth of the time.
     ///
@@ -199,7 +345,7 @@ actor AuditRunner {
     }
 
     private var progress: LiveProgress {
-        let counts = source.queue.counts
+        let counts = counts
         let heardAt = pass.lastAt ?? session.lastRecordAt
         let at = isLive ? max(home.now(), heardAt) : heardAt
         let seconds = pass.firstAt.map { at.seconds(since: $0) } ?? 0

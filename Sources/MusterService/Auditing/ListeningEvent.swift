@@ -7,8 +7,13 @@ public enum ListeningEvent: Sendable {
     case begun(AuditSession, source: SourceDescription, freeMB: Int)
     /// The audit has heard so many advertisements of the recording before, and goes on behind them.
     case goesOn(behind: Int, of: SourceDescription)
-    /// The audit has come so far; told after every batch, and once a second of a silent radio.
+    /// The audit has come so far, and all of that is stored; told after every batch, and once a second
+    /// of a silent radio.
     case progressed(LiveProgress)
+    /// What was heard last cannot be stored yet and is kept in memory; told once a second meanwhile.
+    case waiting(StorageWait)
+    /// What was kept in memory is stored, after so many seconds.
+    case stored(batches: Int, seconds: Double)
     /// The radio went away, for the reason given; the audit is paused until it is back.
     case radioLost(RadioError)
     /// The radio is back after so many seconds, and the audit goes on.

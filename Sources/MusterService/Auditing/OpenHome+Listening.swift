@@ -24,6 +24,10 @@ extension OpenHome {
         public var scan: ScanSettings
         /// On what terms.
         public var terms: WantedTerms
+        /// Opens a source in the place of ``source``, as often as it takes.
+        package var opening: (@Sendable () -> any AdvertSource)?
+        /// How much is kept in memory while the disk or the store cannot take it.
+        package var keeping = KeptInMemory()
 
         /// Creates a request.
         public init(
@@ -79,7 +83,7 @@ extension OpenHome {
         var request = try plan.map { try planned(request, from: $0) } ?? request
         let inventory = try store.inventory(named: request.inventory)
         try refuseUnfinished(inventory)
-        let radio = try Radio(request.source, request.scan)
+        let radio = try Radio(request.source, request.scan, opening: request.opening)
         request.source = radio.description
         let (scope, expected) = try frame(request, inventory: inventory, plan: plan)
         let source = try radio.start()
@@ -106,6 +110,7 @@ extension OpenHome {
             from: radio,
             source,
             first: first,
+            keeping: request.keeping,
             control: control,
             onEvent: onEvent
         )
@@ -114,6 +119,11 @@ extension OpenHome {
     }
 
     /// Goes on with a paused audit; with a capture, behind what the audit has heard of it.
+    ///
+    /// A stretch that was broken off, by a kill or a power cut, and that goes on with the same capture
+    /// is one stretch: nothing that the audit says differs from a run that was not broken off. With
+    /// any other source the stretch ends where its trace does, and another one begins: of a live radio
+    /// the time between the two is not heard, and the levels of both sides are taken apart.
     ///
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
@@ -133,40 +143,49 @@ extension OpenHome {
         try demand(.runAudits)
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)
-        let session = try closeBrokenOff(try store.session(audit))
-        guard session.state == .paused else {
+        var session = try store.session(audit)
+        let radio = try Radio(description, scan)
+        var broken = try brokenStretch(of: session, from: radio.description)
+        if broken == nil { session = try closeBrokenOff(session) }
+        guard session.state == .paused || broken != nil else {
             throw AuditError.wrongState(
                 audit: session.scope.audit,
                 state: session.state,
                 step: "it cannot go on"
             )
         }
-        let radio = try Radio(description, scan)
-        let source = try radio.start(behind: session.heardPart(of: radio.description))
+        let heard =
+            if let broken { broken.heard } else { session.heardPart(of: radio.description) }
+        let source = try radio.start(behind: heard)
         defer { source.end() }
-        let begun = ListeningEvent.begun(
-            session,
-            source: radio.description,
-            freeMB: Files.freeMB(at: folder.path)
-        )
-        let first: [AdvertisingReport]
+        var (first, isHeard) = ([AdvertisingReport](), false)
         do {
             first = try await firstReports(source, of: radio, control: control)
         } catch ServiceError.noReports where source.findings.heardBefore > 0 {
-            // All of it was heard: there is no stretch to add, and nothing is wrong.
-            onEvent(begun)
-            onEvent(.goesOn(behind: source.findings.heardBefore, of: radio.description))
-            return Listened(session: session, reason: .sourceEnded, warnings: [])
+            isHeard = true
         }
-        onEvent(begun)
+        if let stretch = broken, !stretch.isOf(source, first) {
+            // Another recording bears the name.
+            broken = nil
+            session = try closeBrokenOff(session)
+        }
+        onEvent(
+            .begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path))
+        )
         if source.findings.heardBefore > 0 {
             onEvent(.goesOn(behind: source.findings.heardBefore, of: radio.description))
+        }
+        if isHeard, broken == nil {
+            // All of it was heard: there is no stretch to add, and nothing is wrong.
+            return Listened(session: session, reason: .sourceEnded, warnings: [])
         }
         let listened = try await listen(
             session,
             from: radio,
             source,
             first: first,
+            goingOn: broken,
+            keeping: KeptInMemory(),
             control: control,
             onEvent: onEvent
         )

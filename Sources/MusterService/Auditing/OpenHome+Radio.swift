@@ -31,6 +31,8 @@ extension OpenHome {
         from radio: Radio,
         _ source: SourceThread,
         first: [AdvertisingReport],
+        goingOn broken: BrokenStretch? = nil,
+        keeping: KeptInMemory,
         control: AuditControl,
         onEvent: @escaping @Sendable (ListeningEvent) -> Void
     ) async throws -> Listened {
@@ -41,25 +43,20 @@ extension OpenHome {
             waiting: 5,
             holder: holder
         )
-        let directory = try store.directory(
-            anchors: session.scope.anchors,
-            expected: session.expected
-        )
-        let byAddress = try store.beaconsByAddress(expected: session.expected)
         var listened = Listened(session: session, reason: .paused, warnings: [])
-        var (source, first, isBack) = (source, first, false)
+        var (source, first, isBack, broken) = (source, first, false, broken)
         defer {
             source.end()
             control.release()
         }
         while true {
-            let runner = AuditRunner(
+            let runner = try AuditRunner(
                 home: self,
                 session: listened.session,
                 source: source,
                 description: radio.description,
-                directory: directory,
-                byAddress: byAddress,
+                broken: broken,
+                keeping: keeping,
                 onEvent: onEvent
             )
             control.control(runner)
@@ -76,9 +73,20 @@ extension OpenHome {
             guard let back else { break }
             onEvent(.radioBack(seconds: (ContinuousClock.now - lostAt) / .seconds(1)))
             (source, first) = back
-            isBack = true
+            (isBack, broken) = (true, nil)
         }
-        try noteHeard(from: listened.session)
+        do {
+            try noteHeard(from: listened.session)
+        } catch let error as StoreError where StorageWait.Cause(error) != nil {
+            // The audit is stored; when each item was heard last is noted again by the next one.
+            listened.warnings.append("\(error.what); when items were last heard was not noted")
+        }
+        if case .stopped(let end)? = listened.session.log.last?.event {
+            listened.warnings += end.contestedAnchors.map { anchor in
+                "the anchor \(anchor) was heard where the plan has none: it is copied or moved, and "
+                    + "was left out"
+            }
+        }
         let newest = listened.session.lastRecordAt
         if let warning = aheadWarning(radio.description.description, at: newest) {
             listened.warnings.append(warning)

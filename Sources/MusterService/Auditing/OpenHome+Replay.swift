@@ -19,7 +19,7 @@ extension OpenHome {
         _ audit: AuditID?,
         method: RangingMethod?
     ) throws -> (recorded: AuditSummary, replayed: AuditSummary) {
-        let recorded = try sighted(try settledSession(audit))
+        let recorded = try sighted(try wholeSession(audit))
         let method = method ?? recorded.scope.method
         guard RangingMethod.forAudits.contains(method) else {
             throw ServiceError.badMethod(
@@ -39,6 +39,7 @@ extension OpenHome {
         for entry in recorded.log {
             switch entry.event {
             case .listening(let start):
+                if start.goesOn { continue }
                 try session.listen(as: start, at: entry.at)
                 for event in runs[start.segment]?.events ?? [] { _ = session.record(event) }
             case .stopped(let end): _ = try session.stop(end, at: entry.at)
@@ -91,11 +92,7 @@ extension OpenHome {
         method: RangingMethod
     ) throws -> [Int: TraceRun] {
         let audit = session.scope.audit
-        let directory = try store.directory(
-            anchors: session.scope.anchors,
-            expected: session.expected
-        )
-        let byAddress = try store.beaconsByAddress(expected: session.expected)
+        let pass = try pass(of: session, method: method)
         var runs: [Int: TraceRun] = [:]
         for entry in session.log {
             guard case .stopped(let end) = entry.event else { continue }
@@ -103,13 +100,8 @@ extension OpenHome {
             guard FileManager.default.fileExists(atPath: path) else {
                 throw ServiceError.noTrace(audit: audit, reason: "there is no trace \(path)")
             }
-            let run = try TraceRun(
-                path,
-                scope: session.scope,
-                method: method,
-                directory: directory,
-                byAddress: byAddress
-            )
+            var run = try TraceRun(path, through: pass)
+            run.finish()
             guard run.received == end.received - end.displaced else {
                 throw ServiceError.noTrace(
                     audit: audit,

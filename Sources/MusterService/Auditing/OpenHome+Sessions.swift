@@ -2,6 +2,7 @@ import MusterPeople
 import Foundation
 import MusterAudit
 public import MusterCore
+import MusterRanging
 import MusterStore
 
 extension OpenHome {
@@ -42,6 +43,21 @@ extension OpenHome {
         return settled
     }
 
+    /// The session of an audit that nobody listens for, with what its trace has beyond the records;
+    /// nothing is stored.
+    ///
+    /// - Parameter audit: the audit; `nil` for the newest one of the current inventory.
+    /// - Returns: the session.
+    /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process listens.
+    func wholeSession(_ audit: AuditID?) throws -> AuditSession {
+        let session = try store.session(try audit ?? self.audit(named: nil))
+        guard session.state == .open else { return session }
+        if let holder = listener(of: session.scope.audit) {
+            throw ServiceError.listening(audit: session.scope.audit, holder: holder)
+        }
+        return try closed(session).session
+    }
+
     /// Takes the lock without which nobody changes an audit: a session that was read while it is
     /// held is the newest one until it is let go.
     ///
@@ -75,13 +91,23 @@ extension OpenHome {
     }
 
     /// Closes a stretch of listening that ended without a word; the change lock must be held.
-    ///
-    /// Its trace is run again: what it gives beyond the records was heard and not yet stored.
     func closeBrokenOff(_ broken: AuditSession) throws -> AuditSession {
+        let (session, records) = try closed(broken)
+        guard !records.isEmpty else { return session }
+        try store.append(records, to: session.scope.audit, progress: session.progress)
+        return session
+    }
+
+    /// A session with its stretch of listening closed that ended without a word, and the records that
+    /// this takes; nothing is stored.
+    ///
+    /// The stretch's trace is run again: what it gives beyond the records was heard and not yet
+    /// stored. The windows that were open at the end of the trace end there.
+    private func closed(
+        _ broken: AuditSession
+    ) throws -> (session: AuditSession, records: [AuditRecord]) {
         var session = broken
-        guard session.state == .open else { return session }
-        let scope = session.scope
-        let path = folder.tracePath(of: scope.audit, segment: session.segments)
+        guard session.state == .open else { return (session, []) }
         var records: [AuditRecord] = []
         var end = ListeningEnd(
             segment: session.segments,
@@ -91,25 +117,22 @@ extension OpenHome {
             foreign: 0
         )
         var endedAt = session.lastRecordAt
-        if FileManager.default.fileExists(atPath: path) {
-            let run = try TraceRun(
-                path,
-                scope: scope,
-                method: scope.method,
-                directory: try store.directory(anchors: scope.anchors, expected: session.expected),
-                byAddress: try store.beaconsByAddress(expected: session.expected)
-            )
-            for event in run.events.dropFirst(session.eventsInSegment) {
-                records.append(session.record(event))
+        if var run = try brokenRun(of: session) {
+            // A trace that ends before the records do has nothing to add to them.
+            if run.events.count >= session.eventsInSegment {
+                run.finish()
+                for event in run.events.dropFirst(session.eventsInSegment) {
+                    records.append(session.record(event))
+                }
             }
             end.received = run.received
             end.foreign = run.foreign
             end.clockSteps = run.clockSteps
+            end.contestedAnchors = run.pass.estimator.contestedAnchors
             endedAt = run.lastAt ?? endedAt
         }
         records.append(try session.stop(end, at: endedAt))
-        try store.append(records, to: scope.audit, progress: session.progress)
-        return session
+        return (session, records)
     }
 
     /// A change of an audit: it makes the records, and gives what there is to tell of it.
@@ -119,16 +142,20 @@ extension OpenHome {
     ///
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - leavingOpen: whether a stretch that was broken off stays as it is, so that it can go on
+    ///     later; only for what people say of items.
     ///   - step: makes the records.
     /// - Returns: the session, and what `step` returned.
     /// - Throws: what `step` throws, and ``MusterStore/StoreError``.
     func change<Value>(
         _ audit: AuditID?,
+        leavingOpen: Bool = false,
         _ step: Step<Value>
     ) throws -> (session: AuditSession, value: Value) {
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)
-        var session = try closeBrokenOff(try store.session(audit))
+        var session = try store.session(audit)
+        if !leavingOpen { session = try closeBrokenOff(session) }
         let (records, value) = try step(&session)
         try append(records, to: session)
         _ = consume lock

@@ -83,6 +83,7 @@ extension OpenHome {
     ) throws -> (session: AuditSession, finding: Finding) {
         let (session, finding) = try change(
             audit,
+            leavingOpen: true,
             confirming(item, by: means, zone: zone, note: note)
         )
         return (session, finding)
@@ -124,7 +125,7 @@ extension OpenHome {
         in audit: AuditID? = nil,
         item: ItemID?
     ) throws -> AuditSession {
-        try change(audit, noting(text, item: item)).session
+        try change(audit, leavingOpen: true, noting(text, item: item)).session
     }
 
     /// The step of ``note(_:in:item:)``.
@@ -156,7 +157,11 @@ extension OpenHome {
         of author: String? = nil,
         record: Int? = nil
     ) throws -> (session: AuditSession, undone: AuditEvent) {
-        let (session, undone) = try change(audit, undoing(of: author, record: record))
+        let (session, undone) = try change(
+            audit,
+            leavingOpen: true,
+            undoing(of: author, record: record)
+        )
         return (session, undone)
     }
 

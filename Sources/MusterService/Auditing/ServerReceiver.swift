@@ -99,7 +99,7 @@ public final class ServerReceiver: Sendable {
     ) async throws {
         let run = state.withLock { $0.run }
         if let run, run.audit == audit, try await run.control.change(step) != nil { return }
-        _ = try home.change(audit, step)
+        _ = try home.change(audit, leavingOpen: true, step)
     }
 
     /// Pauses an audit if it is this receiver's, and waits until everything heard is stored.
@@ -120,10 +120,21 @@ public final class ServerReceiver: Sendable {
         await run.task?.value
     }
 
+    /// How long the end waits for a store that cannot take what was heard.
+    private static let lastPatience = Duration.seconds(3)
+
     /// Pauses as ``pause()`` does; from now on no audit starts.
+    ///
+    /// A store that is locked or full is not waited for long: what it did not take is in the trace.
     public func end() async {
         state.withLock { $0.hasEnded = true }
+        let run = state.withLock { $0.run }
+        let patience = Task {
+            try await Task.sleep(for: Self.lastPatience)
+            run?.control.giveUp()
+        }
         await pause()
+        patience.cancel()
     }
 
     /// Lets `body` listen on its own, and waits only until it has begun: until the records say that
@@ -150,7 +161,7 @@ public final class ServerReceiver: Sendable {
                         case .begun(let session, _, _): self.begun(session.scope.audit)
                         // Only now does the store say that it listens, to whoever looks next.
                         case .progressed: if let audit = self.audit { told.yield(audit) }
-                        case .goesOn, .radioLost, .radioBack: break
+                        case .goesOn, .waiting, .stored, .radioLost, .radioBack: break
                         }
                     }
                     self.ended(nil)
@@ -224,7 +235,7 @@ extension OpenHome {
         through receiver: ServerReceiver?,
         _ step: @Sendable (inout AuditSession) throws -> ([AuditRecord], Value)
     ) async throws {
-        guard let receiver else { return _ = try change(audit, step) }
+        guard let receiver else { return _ = try change(audit, leavingOpen: true, step) }
         try await receiver.change(audit, in: self, step)
     }
 }

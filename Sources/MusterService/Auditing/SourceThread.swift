@@ -5,13 +5,15 @@ import Synchronization
 /// A source on a thread of its own, because waiting for a radio or a file blocks.
 final class SourceThread: Sendable {
     /// The queue that the source fills.
-    let queue = SampleQueue()
+    let queue: SampleQueue
     private let source: any AdvertSource
     private let failure = Mutex<RadioError?>(nil)
     private let running = DispatchGroup()
 
-    init(_ source: any AdvertSource) {
+    /// A source whose reports wait in a queue of this capacity.
+    init(_ source: any AdvertSource, capacity: Int = 4_096) {
         self.source = source
+        queue = SampleQueue(capacity: capacity)
     }
 
     /// Starts the thread.

@@ -18,6 +18,15 @@ struct TraceFile: ~Copyable {
         self.writer = writer
     }
 
+    /// Goes on with the trace of a stretch that was broken off, behind its last whole record.
+    init(goingOn folder: HomeFolder, audit: AuditID, segment: Int) throws {
+        try Files.makeFolder(folder.tracePath(of: audit))
+        writer = try CaptureWriter(
+            appendingTo: folder.tracePath(of: audit, segment: segment),
+            isPrivate: true
+        )
+    }
+
     /// Adds reports; they reach the file with ``flush()``.
     mutating func append(_ reports: [AdvertisingReport]) throws {
         for report in reports { try writer.append(report) }

@@ -79,6 +79,7 @@ extension OpenHome {
             delivery.mailboxError = error
         }
         let clock = try clock()
+        try store.forgetFutureRuns(after: now())
         for drop in try store.drops() where !drop.isPaused {
             if let failure = drop.failure,
                 (0..<Self.failurePause).contains(now().seconds(since: failure.at))
@@ -120,7 +121,8 @@ extension OpenHome {
         try demand(.sendReports)
         let lock = try deliveryLock()
         var mailed: [Mailed] = []
-        for entry in try store.dueMessages(at: now()).prefix(most ?? .max) {
+        let due = try store.dueMessages(at: now(), longestPause: RetryPlan.longestPause)
+        for entry in due.prefix(most ?? .max) {
             let tried: Mailed
             do {
                 tried = try handOver(entry)

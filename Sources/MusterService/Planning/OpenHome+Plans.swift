@@ -97,7 +97,7 @@ extension OpenHome {
         let (counts, clock, now) = (try store.plannedCounts(), try clock(), now())
         let running = try store.plannedRunning()
         return try store.auditPlans().map { plan in
-            let course = PlanCourse(plan, counts[plan.id] ?? [], clock)
+            let course = PlanCourse(plan, counts[plan.id] ?? [], at: now, clock)
             return StandingPlan(
                 plan: plan,
                 course: course,

@@ -34,7 +34,7 @@ extension OpenHome {
                     reminder: held.reminder,
                     person: person.id
                 )
-                if try !store.hasReminded(key),
+                if try !store.hasReminded(key, at: now),
                     try queue(
                         key,
                         of: planned,

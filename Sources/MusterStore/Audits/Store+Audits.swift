@@ -93,9 +93,10 @@ extension Store {
         _ records: [AuditRecord],
         to audit: AuditID,
         progress: AuditProgress,
-        seal: Seal? = nil
+        seal: Seal? = nil,
+        waiting seconds: Double? = nil
     ) throws {
-        try write { db in
+        try write(waiting: seconds) { db in
             let number = try db.auditNumber(audit.rawValue)
             let stored = try Int.fetchOne(
                 db,

@@ -85,8 +85,8 @@ public final class Store: Sendable {
         }
     }
 
-    private func lock() throws(StoreError) -> FileLock {
-        try Self.lock(lockPath, of: path, holder: holder, patience: patience)
+    private func lock(waiting seconds: Double? = nil) throws(StoreError) -> FileLock {
+        try Self.lock(lockPath, of: path, holder: holder, patience: seconds ?? patience)
     }
 
     private static func lock(
@@ -151,8 +151,13 @@ public final class Store: Sendable {
     }
 
     /// Runs one transaction: all of it is kept, durably, or nothing.
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let lock = try lock()
+    ///
+    /// - Parameter seconds: how long it waits for another process; `nil` for the store's patience.
+    func write<Value>(
+        waiting seconds: Double? = nil,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        let lock = try lock(waiting: seconds)
         let value = try mapped { try pool.write(body) }
         checkpointIfGrown()
         _ = consume lock

@@ -195,6 +195,47 @@ extension Store {
         }
     }
 
+    /// Takes back what was noted of drops while the clock was ahead: that they were made later than now,
+    /// and that they went out at times that have not come.
+    ///
+    /// - Throws: ``StoreError``.
+    public func forgetFutureRuns(after now: Instant) throws {
+        let isAhead = try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM report_drop WHERE since > ?1)
+                        OR EXISTS (SELECT 1 FROM drop_run WHERE at > ?1)
+                    """,
+                arguments: [now.microseconds]
+            ) ?? false
+        }
+        guard isAhead else { return }
+        try write { db in
+            // What went out for an audit went out; only the times of a calendar come once more.
+            let runs = """
+                SELECT report_drop, occasion FROM drop_run
+                WHERE at > ?1 AND occasion NOT IN (SELECT id FROM audit)
+                """
+            try db.execute(
+                sql: "DELETE FROM drop_mail WHERE (report_drop, occasion) IN (\(runs))",
+                arguments: [now.microseconds]
+            )
+            try db.execute(
+                sql: "DELETE FROM drop_run WHERE (report_drop, occasion) IN (\(runs))",
+                arguments: [now.microseconds]
+            )
+            try db.execute(
+                sql: "UPDATE drop_run SET at = ?1 WHERE at > ?1",
+                arguments: [now.microseconds]
+            )
+            try db.execute(
+                sql: "UPDATE report_drop SET since = ?1 WHERE since > ?1",
+                arguments: [now.microseconds]
+            )
+        }
+    }
+
     /// Keeps why a drop could not go out.
     ///
     /// - Throws: ``StoreError``.

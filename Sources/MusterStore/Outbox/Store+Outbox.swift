@@ -203,17 +203,23 @@ extension Store {
 
     /// The messages whose next try is due, the oldest first.
     ///
+    /// - Parameters:
+    ///   - now: now (UTC).
+    ///   - pause: the longest time between two tries, in seconds: whatever is to wait longer was noted
+    ///     while the clock was ahead, and is due.
+    /// - Returns: the messages.
     /// - Throws: ``StoreError``.
-    public func dueMessages(at now: Instant) throws -> [OutboxEntry] {
+    public func dueMessages(at now: Instant, longestPause pause: Double) throws -> [OutboxEntry] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
                     \(Self.messages)
-                    WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ?)
+                    WHERE state = 'queued'
+                        AND (next_try_at IS NULL OR NOT next_try_at BETWEEN ? + 1 AND ?)
                     ORDER BY number
                     """,
-                arguments: [now.microseconds]
+                arguments: [now.microseconds, now.advanced(bySeconds: pause).microseconds]
             ).compactMap { try Self.entry($0) }
         }
     }

@@ -50,8 +50,9 @@ extension Store {
         try write { db in
             try db.execute(
                 sql: """
-                    INSERT OR IGNORE INTO plan_reminder (plan, due, stage, person, at)
+                    INSERT INTO plan_reminder (plan, due, stage, person, at)
                     VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET at = excluded.at WHERE at > excluded.at
                     """,
                 arguments: [
                     key.plan.number, key.due.description, key.reminder.rawValue,
@@ -73,20 +74,21 @@ extension Store {
         }
     }
 
-    /// Whether a person has had a reminder.
+    /// Whether a person has had a reminder; one that was sent later than now, while the clock was ahead,
+    /// reminded of nothing.
     ///
     /// - Throws: ``StoreError``.
-    public func hasReminded(_ key: ReminderKey) throws -> Bool {
+    public func hasReminded(_ key: ReminderKey, at now: Instant) throws -> Bool {
         try read { db in
             try Bool.fetchOne(
                 db,
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM plan_reminder
-                        WHERE plan = ? AND due = ? AND stage = ? AND person = ?)
+                        WHERE plan = ? AND due = ? AND stage = ? AND person = ? AND at <= ?)
                     """,
                 arguments: [
                     key.plan.number, key.due.description, key.reminder.rawValue,
-                    PersonRow.key(key.person),
+                    PersonRow.key(key.person), now.microseconds,
                 ]
             ) ?? false
         }

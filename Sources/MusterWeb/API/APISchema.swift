@@ -270,6 +270,7 @@ extension APISchema {
         "records": .count, "head": .text, "accuracy": .orNull(.number), "partial": .flag,
         "partial_reason": .maybeText, "site": .text,
         "gaps": .list(.object(["cause": .text, "from": .moment, "to": .moment])),
+        "contested_anchors": .list(.text),
         "walk": .orNull(
             .object([
                 "metres": .number, "seconds": .count, "mean_speed_mps": .number,

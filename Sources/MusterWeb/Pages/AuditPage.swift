@@ -135,6 +135,17 @@ enum AuditPage {
                     visit.say(AuditText.partial, ["reason": reason])
                 )
             }
+            if !summary.contestedAnchors.isEmpty {
+                let names = summary.contestedAnchors.map(\.description)
+                html.tag(
+                    "p",
+                    ["class": "notice bad"],
+                    visit.say(
+                        AuditText.contestedAnchors,
+                        ["anchors": names.joined(separator: ", ")]
+                    )
+                )
+            }
             figures(&html, visit, summary)
             if summary.state.isRunning { RunningAudit.controls(&html, visit, audit, summary.state) }
             tabs(&html, visit, summary, tab)

@@ -338,6 +338,14 @@ package struct ErrorWords {
                 (error.what, "server sluša za \(audit)"),
                 ("pause it on its page first", "prvo ga pauzirajte na njegovoj strani")
             )
+        case .notStored(let audit, _):
+            (
+                (error.what, "ono što je \(audit) poslednje čuo nije sačuvano"),
+                (
+                    "resume or finish it later: it is taken from the audit's recording",
+                    "nastavite ga ili završite kasnije: uzima se iz snimka popisa"
+                )
+            )
         case .pauseAwaited(let audit, let holder):
             (
                 (

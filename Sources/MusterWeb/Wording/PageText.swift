@@ -1,5 +1,6 @@
 /// The words of the pages about audits.
 enum AuditText: WebText {
+    case contestedAnchors
     case running, nothingRunning, lately, noAudits, waiting, nothingWaiting, failedMail,
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
         onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, xlsx, csv, json, epcis,
@@ -50,6 +51,12 @@ enum AuditText: WebText {
         case .reportPage: ("Page {page} of {pages}", "Strana {page} od {pages}")
         case .live: ("Live", "Uživo")
         case .cancelledAs: ("This audit was cancelled.", "Ovaj popis je otkazan.")
+        case .contestedAnchors:
+            (
+                "Anchors heard where the plan has none, copied or moved, and left out: {anchors}",
+                "Sidra koja su se čula gde ih na planu nema, kopirana ili pomerena, izostavljena: "
+                    + "{anchors}"
+            )
         case .partial:
             (
                 "Finished without all zones: {reason}",

@@ -83,6 +83,12 @@ struct FinishedAudit {
                     + "\(Figures.count(summary.walk.stops.count)) stops."
             )
         }
+        if !summary.contestedAnchors.isEmpty {
+            lines.append(
+                "Anchors heard where the plan has none, copied or moved, and left out: "
+                    + summary.contestedAnchors.map(\.description).joined(separator: ", ") + "."
+            )
+        }
         if let reason = summary.partialReason { lines.append("Partial: \(reason.inOneLine)") }
         lines.append(
             "\(Figures.count(summary.recordCount)) records, head \(Figures.head(summary.head))."

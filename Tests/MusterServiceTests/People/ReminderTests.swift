@@ -53,6 +53,17 @@ import Testing
         #expect(mail.contains("notify.reminder"), "\(mail)")
     }
 
+    @Test func `what was sent while the clock stood ahead reminds again when the time comes`()
+        throws
+    {
+        let (_, home) = try planned()
+        func send(_ moment: String) throws -> Int { try home.sendReminders(at: instant(moment)) }
+        #expect(try send("2027-03-14T15:00:01Z") > 0)
+        #expect(try send("2026-03-13T15:00:00Z") == 1)
+        #expect(try send("2026-03-14T15:00:01Z") == 1, "late, which it was told a year ahead")
+        #expect(try send("2026-03-14T15:00:02Z") == 0)
+    }
+
     @Test func `a time that passed without an audit does not silence the next ones`() throws {
         let (_, home) = try planned()
         func send(_ moment: String) throws -> Int { try home.sendReminders(at: instant(moment)) }

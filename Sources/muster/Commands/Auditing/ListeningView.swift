@@ -17,6 +17,8 @@ final class ListeningView: Sendable {
         var zone: ZoneID?
         var undrawn: LiveProgress?
         var isLineOpen = false
+        var wait: StorageWait?
+        var waitAt = ContinuousClock.now
     }
 
     /// Seconds of the source's time between two lines where there is no terminal.
@@ -77,6 +79,14 @@ final class ListeningView: Sendable {
                     + "\(count == 1 ? "it was" : "they were") heard before, and count once."
             )
         case .progressed(let progress): show(progress)
+        case .waiting(let wait): show(wait)
+        case .stored(let batches, let seconds):
+            closeLine()
+            state.withLock { $0.wait = nil }
+            Terminal.err(
+                prose: "Stored \(Figures.count(batches)) \(batches == 1 ? "batch" : "batches") "
+                    + "after \(Int(seconds.rounded(.up))) s."
+            )
         case .radioLost(let error):
             closeLine()
             Terminal.err("")
@@ -134,6 +144,34 @@ final class ListeningView: Sendable {
                 Terminal.err(line(progress))
             }
         }
+    }
+
+    /// Says what the audit waits for: at first, when that changes, and now and then.
+    private func show(_ wait: StorageWait) {
+        let isNews = state.withLock { state in
+            let now = ContinuousClock.now
+            let isSame = state.wait?.cause == wait.cause && state.wait?.isEnding == wait.isEnding
+            guard !isSame || now - state.waitAt >= .seconds(10) else { return false }
+            (state.wait, state.waitAt) = (wait, now)
+            return true
+        }
+        guard isNews else { return }
+        closeLine()
+        Terminal.err(prose: Style.yellow(Self.words(wait), on: Terminal.errUsesColour))
+    }
+
+    /// What the audit waits for, in a sentence.
+    private static func words(_ wait: StorageWait) -> String {
+        let kept =
+            "\(Figures.count(wait.batches)) \(wait.batches == 1 ? "batch" : "batches") kept in memory"
+        let cause =
+            switch wait.cause {
+            case .locked(let holder): "waiting for \(holder): \(kept)"
+            case .diskFull: "disk full: \(kept)"
+            }
+        return wait.isEnding
+            ? "\(cause). Pauses when they are stored; Ctrl-C again ends at once, and muster resume or "
+                + "muster finish takes them from the audit's trace." : "\(cause)."
     }
 
     /// Says how listening ended, finishes if asked to, and ends the command as the contract says.

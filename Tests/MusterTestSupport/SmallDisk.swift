@@ -1,12 +1,17 @@
 import Foundation
 
 /// A file system of its own with little room, in memory; mounting one takes root.
-final class SmallDisk {
-    static let isPossible = geteuid() == 0
+public final class SmallDisk {
+    /// Whether a file system can be mounted here.
+    public static let isPossible = geteuid() == 0
 
-    let folder: String
+    /// Where it is mounted.
+    public let folder: String
 
-    init(kilobytes: Int) throws {
+    /// Mounts a file system of that size.
+    ///
+    /// - Throws: when it cannot be mounted.
+    public init(kilobytes: Int) throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(component: "muster-disk-\(UUID().uuidString)").path
@@ -22,12 +27,15 @@ final class SmallDisk {
         rmdir(folder)
     }
 
-    func makeReadOnly() throws {
+    /// Lets nothing be written any more.
+    ///
+    /// - Throws: when it cannot be mounted again.
+    public func makeReadOnly() throws {
         try Self.run("mount", "-o", "remount,ro", folder)
     }
 
     /// Fills what room is left; the file is to be removed to make room again.
-    func fill() throws -> String {
+    public func fill() throws -> String {
         let file = "\(folder)/ballast"
         let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
