@@ -18,6 +18,8 @@ struct Visitor: Sendable {
     var person: Person?
     /// The address that the request comes from.
     var client = "local"
+    /// When the session ends in any case (UTC), and after how many seconds without use.
+    var end: (latest: Instant, idleSeconds: Double)?
 }
 
 /// The one place where the server asks who somebody is.
@@ -79,6 +81,7 @@ final class WebSession: Sendable {
             visitor.session = text
             visitor.formKey = session.formKey
             visitor.person = session.person
+            visitor.end = (session.validUntil, session.idleSeconds)
         } catch PeopleError.sessionEnded {
             return visitor
         }
