@@ -130,10 +130,11 @@ let package = Package(
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CConfinement"),
+        .target(name: "CPasswords"),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
-        module("MusterPeople", ["MusterCore", "CSodium", crypto]),
+        module("MusterPeople", ["MusterCore", "CSodium", "CPasswords", crypto]),
         module("MusterAdverts", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),

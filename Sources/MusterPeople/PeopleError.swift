@@ -6,6 +6,22 @@ public enum PeopleError: MusterError, Equatable {
     case notAllowed(name: String, role: Role, right: Right)
     /// The token does not have the right that its owner's role has.
     case outOfScope(name: String, right: Right)
+    /// A token wants what only a person who is signed in may do.
+    case sessionNeeded(name: String)
+    /// The session is too long past its password for this.
+    case confirmationNeeded(login: String)
+    /// A second factor is required of the person before anything else.
+    case mustEnrol(login: String)
+    /// The password was right; the code of the second factor is to come, with this secret.
+    case codeNeeded(challenge: Secret)
+    /// The code of the second factor is wrong, or was used.
+    case wrongCode
+    /// The second step of a sign-in came too late, or never had a first.
+    case badChallenge
+    /// There is a second factor already.
+    case hasSecondFactor(login: String)
+    /// There is no second factor.
+    case noSecondFactor(login: String)
     /// Nobody is signed in where somebody must be.
     case notSignedIn(home: String)
     /// The sign-in is over: its time is up, or it was ended.
@@ -31,7 +47,7 @@ public enum PeopleError: MusterError, Equatable {
     /// The first person must be an admin, or nobody could add the next.
     case firstIsAdmin
     /// A password that would be guessed.
-    case weakPassword(reason: String)
+    case weakPassword(PasswordFault)
     /// The memory for hashing is not to be had.
     case cannotHash
     /// A profile has no such key, or the key no such value.
@@ -62,6 +78,16 @@ public enum PeopleError: MusterError, Equatable {
             "\(name) is \(role.rawValue): may not \(right.deed)"
         case .outOfScope(let name, let right):
             "the token of \(name) may not \(right.deed)"
+        case .sessionNeeded(let name):
+            "a token of \(name) may not do this: only a person who is signed in may"
+        case .confirmationNeeded(let login):
+            "this needs the password of \(login) again: it was last given more than 10 minutes ago"
+        case .mustEnrol(let login): "\(login) must set up a second factor first"
+        case .codeNeeded: "the password is right; a code of the second factor is needed too"
+        case .wrongCode: "the code is wrong, too old or used"
+        case .badChallenge: "the sign-in was not finished in time"
+        case .hasSecondFactor(let login): "\(login) has a second factor already"
+        case .noSecondFactor(let login): "\(login) has no second factor"
         case .notSignedIn(let home): "nobody is signed in at \(home)"
         case .sessionEnded: "the sign-in has ended"
         case .wrongPassword: "the login or the password is wrong"
@@ -74,7 +100,7 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody(let login): "there is no person \"\(login)\""
         case .lastAdmin(let login): "\(login) is the last admin"
         case .firstIsAdmin: "the first person must be an admin"
-        case .weakPassword(let reason): "the password is not taken: \(reason)"
+        case .weakPassword(let fault): "the password is not taken: \(fault.reason)"
         case .cannotHash: "there is not enough memory to hash a password"
         case .badProfile(let key, _): "the profile cannot have that \(key)"
         case .noToken(let id): "there is no token \"\(id)\""
@@ -99,6 +125,15 @@ public enum PeopleError: MusterError, Equatable {
                 .joined(separator: ", ")
         case .outOfScope(_, let right):
             "make one that may: muster user token add NAME --may \(right.rawValue)"
+        case .sessionNeeded:
+            "sign in with a password: in the portal, or muster login without MUSTER_TOKEN"
+        case .confirmationNeeded(let login): "muster login \(login), then the same again"
+        case .mustEnrol: "muster profile totp on, or My profile in the portal"
+        case .codeNeeded: "give the code that the authenticator app shows: --code-file FILE"
+        case .wrongCode: "try the next code, or a recovery code"
+        case .badChallenge: "begin again with the password"
+        case .hasSecondFactor: "muster profile totp off takes it away first"
+        case .noSecondFactor: "muster profile totp on sets one up"
         case .notSignedIn, .sessionEnded: "muster login"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "try again then, or ask an admin for a one-time link"
@@ -110,7 +145,7 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody: "muster user list shows who there is"
         case .lastAdmin: "make somebody else admin first: muster user role LOGIN admin"
         case .firstIsAdmin: "muster user add LOGIN --role admin"
-        case .weakPassword: "take a sentence that only you know"
+        case .weakPassword: "take several words that only you would put together"
         case .cannotHash: "free some memory: 64 MB are needed"
         case .badProfile(_, let expected): expected
         case .noToken: "muster user token shows the tokens"
@@ -129,10 +164,12 @@ public enum PeopleError: MusterError, Equatable {
         switch self {
         case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
-            .openCredential, .lockedKeyring:
+            .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,
+            .codeNeeded, .wrongCode, .badChallenge:
             .notAllowed
         case .badLogin, .badProfile, .badTrailHead: .usage
-        case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson: .conflict
+        case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson, .hasSecondFactor, .noSecondFactor:
+            .conflict
         case .nobody, .noToken: .notFound
         case .weakPassword: .dataRefused
         case .cannotHash: .failed

@@ -1,5 +1,6 @@
 import MusterCore
 import MusterPeople
+import MusterTestSupport
 import Testing
 
 @Suite struct PasswordTests {
@@ -42,15 +43,77 @@ import Testing
     ])
     func `a password that would be guessed first is refused`(password: String) {
         #expect(throws: PeopleError.self) {
-            try PasswordRule.check(password, for: "Mara@example.org")
+            try PasswordRule.check(password, for: ["Mara@example.org"])
         }
     }
 
     @Test(arguments: [
+        "Password123!", "P@ssw0rd2024", "qwertyuiop123", "iloveyou2009", "Welcome2026!",
+        "football2024", "1q2w3e4r5t6y", "Summer2025!!", "sunshine2020", "princess2010",
+        "charlie12345", "letmein12345", "abc123456789", "michelle1990", "monkey123456",
+        "qazwsxedcrfv", "zaq1zaq1zaq1", "$uperman1234", "Beograd2024.", "Nikola1990!",
+        "lozinka12345", "passwordpassword", "1234qwerASDF", "d.r.a.g.o.n.s", "987654321abc",
+    ])
+    func `a leaked password is refused, whatever stands around or in it`(password: String) {
+        #expect(throws: PeopleError.self, "\(password)") {
+            try PasswordRule.check(password, for: [])
+        }
+    }
+
+    @Test(arguments: [
+        "mara-example-1999", "MaraMaric2026", "m4ra.warehouse", "WarehouseNorth!",
+        "muster-muster-1",
+        "Mustermann7 mara", "warehouse password", "Đorđević-1980",
+    ])
+    func `the login, the name, the mail address and the site make no password`(password: String) {
+        let words = [
+            "mara", "Mara Marić-Mann", "mara@example.org", "Warehouse North", "Đorđević",
+        ]
+        #expect(throws: PeopleError.weakPassword(.ownWords), "\(password)") {
+            try PasswordRule.check(password, for: words)
+        }
+    }
+
+    @Test func `why a password is refused is said`() {
+        let faults: [(String, PasswordFault)] = [
+            ("short", .short(least: 10)), ("liverpool1", .known), ("Liverpool1892", .dressedUp),
+            ("xyzxyzxyzxyz", .repeated), ("qwertyuiop[]", .walk), ("muster123456", .ownWords),
+            (String(repeating: "word ", count: 205), .long(most: 1_024)),
+        ]
+        for (password, fault) in faults {
+            #expect(throws: PeopleError.weakPassword(fault), "\(password)") {
+                try PasswordRule.check(password, for: [])
+            }
+        }
+    }
+
+    @Test func `what nobody knows is taken, but for one in a thousand`() {
+        var random = SplitMix64(seed: 15)
+        let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!-+.")
+        let syllables = [
+            "ka", "ro", "mi", "tul", "ven", "so", "pra", "dle", "gi", "nos", "fe", "zum",
+        ]
+        var refused: [String] = []
+        for number in 0..<10_000 {
+            let password =
+                number % 2 == 0
+                ? String((0..<12).map { _ in letters.randomElement(using: &random) ?? "x" })
+                : (0..<4).map { _ in
+                    (0..<3).map { _ in syllables.randomElement(using: &random) ?? "x" }.joined()
+                }.joined(separator: " ")
+            if (try? PasswordRule.check(password, for: ["mara", "Warehouse"])) == nil {
+                refused.append(password)
+            }
+        }
+        #expect(refused.count <= 10, "\(refused)")
+    }
+
+    @Test(arguments: [
         "a stork on the roof", "роди ми се мајка", "correct horse", "仓库北面第七排左边上",
+        "the warehouse sleeps at noon", "kiša pada na krov", "plum-ladder-seventeen",
     ])
     func `a sentence is taken, whatever its letters`(password: String) throws {
-        try PasswordRule.check(password, for: "mara")
+        try PasswordRule.check(password, for: ["mara", "Warehouse North"])
     }
 }
 

@@ -40,13 +40,17 @@ import Testing
         #expect(SignInThrottle.failed(again: nil, at: now) == FailedSignIns(count: 1, lastAt: now))
     }
 
-    @Test func `a browser's session of an admin is the shorter one, a handheld's lasts a shift`() {
-        #expect(SessionRule.idleSeconds(.browser, role: .admin) == 3_600)
-        for role in Role.allCases where role != .admin {
-            #expect(SessionRule.idleSeconds(.browser, role: role) == 43_200)
-        }
-        #expect(SessionRule.end(.handheld, from: start).seconds(since: start) == 43_200)
-        #expect(SessionRule.end(.browser, from: start).seconds(since: start) == 604_800)
+    @Test func `failures noted while the clock was ahead do not count once it is right`() {
+        let ahead = FailedSignIns(count: 50, lastAt: start.advanced(bySeconds: 365 * 86_400))
+        #expect(SignInThrottle.login.wait(after: ahead, at: start) == 0)
+        #expect(SignInThrottle.failed(again: ahead, at: start).count == 1)
+    }
+
+    @Test func `a browser's session may go unused for 30 minutes, a handheld's lasts a shift`() {
+        let limits = SessionLimits()
+        #expect(limits.idle(.browser) == 1_800 && limits.idle(.handheld) == 43_200)
+        #expect(limits.end(.handheld, from: start).seconds(since: start) == 43_200)
+        #expect(limits.end(.browser, from: start).seconds(since: start) == 43_200)
     }
 }
 

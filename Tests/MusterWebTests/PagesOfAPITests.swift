@@ -92,6 +92,9 @@ import Testing
         "POST /plans/{plan}/restore": ["POST /audit-plans/{plan}/restore"],
         "POST /plans/{plan}/run": ["POST /audits"],
         "POST /profile": ["PATCH /profile"],
+        "POST /profile/access/end": ["DELETE /profile/access"],
+        "POST /people/{login}/access/end": ["DELETE /people/{login}/access"],
+        "POST /people/{login}/second-factor/remove": ["DELETE /people/{login}/second-factor"],
         "POST /profile/notices": ["PATCH /profile/notices"],
         "POST /profile/sessions/end": ["DELETE /profile/sessions"],
         "POST /profile/tokens": ["POST /profile/tokens"],
@@ -130,7 +133,11 @@ import Testing
         // Signing in and out, and a password: a program has a token, and none that gets hold of one
         // is to choose the password of its owner.
         "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /setup", "POST /setup",
-        "GET /enter", "POST /profile/password",
+        "GET /enter", "POST /profile/password", "POST /sign-in/code",
+        // A second factor is of a person, and none of a program's business.
+        "GET /profile/second-factor", "POST /profile/second-factor",
+        "POST /profile/second-factor/code", "POST /profile/second-factor/recovery-codes",
+        "POST /profile/second-factor/remove",
         // An upload that waits for its writer to look at it: a program sends the file when it is sure,
         // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",

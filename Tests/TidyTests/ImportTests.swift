@@ -6,7 +6,7 @@ import Testing
     /// Each module and what it may import, bottom to top.
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
-        "MusterPeople": ["MusterCore", "CSodium", "Crypto"],
+        "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "Crypto"],
         "MusterAdverts": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],

@@ -1,48 +1,147 @@
 /// What a password must be like.
 ///
-/// Source: NIST SP 800-63B, section 5.1.1.2: length counts, common ones are refused, and no mixture
-/// of characters is asked for.
+/// Source: NIST SP 800-63B, section 5.1.1.2, and OWASP ASVS 5.0, 6.2: length counts, known passwords and
+/// words of the place are refused, and no mixture of characters is asked for.
 public enum PasswordRule {
     /// The fewest characters.
     public static let leastCharacters = 10
     /// The most bytes, so that nobody makes the program hash a book.
     public static let mostBytes = 1_024
+    /// So many digits and signs around a known word make no password of it.
+    private static let mostDressing = 8
+    /// Fewer letters than this beside the words of the place are no password.
+    private static let leastOwnLetters = 5
 
     /// Refuses a password that would be guessed first.
     ///
     /// - Parameters:
-    ///   - password: the password.
-    ///   - login: the login it is for.
-    /// - Throws: ``PeopleError/weakPassword(reason:)``.
-    public static func check(_ password: String, for login: String) throws(PeopleError) {
+    ///   - password: the password, in the form in which it is hashed.
+    ///   - words: what is known of its owner and the place: login, name, mail address, site, inventories.
+    /// - Throws: ``PeopleError/weakPassword(_:)``.
+    public static func check(_ password: String, for words: [String]) throws(PeopleError) {
         guard password.count >= leastCharacters else {
-            throw .weakPassword(reason: "it has fewer than \(leastCharacters) characters")
+            throw .weakPassword(.short(least: leastCharacters))
         }
-        guard password.utf8.count <= mostBytes else {
-            throw .weakPassword(reason: "it is longer than \(mostBytes) bytes")
+        guard password.utf8.count <= mostBytes else { throw .weakPassword(.long(most: mostBytes)) }
+        if let fault = fault(of: folded(password), words: words) { throw .weakPassword(fault) }
+    }
+
+    private static func fault(of text: String, words: [String]) -> PasswordFault? {
+        if KnownPasswords.contains(text) { return .known }
+        if Set(text).count < 5 || isRepeated(text) { return .repeated }
+        if KeyboardWalk.isMost(of: text) { return .walk }
+        if isOwn(text, words: words) { return .ownWords }
+        if undressed(text).contains(where: KnownPasswords.contains) { return .dressedUp }
+        return nil
+    }
+
+    /// What may be meant: without what stands around the letters, and with letters for what looks like
+    /// them.
+    private static func undressed(_ text: String) -> Set<String> {
+        let head = String(text.drop { !$0.isLetter })
+        let tail = String(text.reversed().drop { !$0.isLetter }.reversed())
+        let core = String(tail.drop { !$0.isLetter })
+        var found: Set<String> = []
+        for part in [text, head, tail, core] where text.count - part.count <= mostDressing {
+            found.formUnion([part] + readings(part))
         }
-        let small = password.lowercased()
-        guard small != login.lowercased() else {
-            throw .weakPassword(reason: "it is the login")
-        }
-        guard Set(small).count > 2, !commonest.contains(small) else {
-            throw .weakPassword(reason: "it is one of those that are tried first")
+        let letters = text.filter(\.isLetter)
+        if !text.contains(" "), text.count - letters.count <= mostDressing { found.insert(letters) }
+        return found.filter { $0.count >= 4 }
+    }
+
+    /// A text with letters for the digits and signs that look like them.
+    private static func readings(_ text: String) -> [String] {
+        let signs: [Character: Character] = [
+            "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "@": "a", "$": "s",
+            "+": "t",
+        ]
+        return ["i", "l"].map { one in
+            String(text.map { "1!|".contains($0) ? one : signs[$0] ?? $0 })
         }
     }
 
-    /// The commonest passwords of ten and more characters; shorter ones are refused anyway.
-    private static let commonest: Set<String> = [
-        "0123456789", "1029384756", "1122334455", "123123123123", "12345678910", "1234567890",
-        "1234567890a", "123456789a", "123456789q", "12345qwert", "123qweasdzxc", "1q2w3e4r5t",
-        "1q2w3e4r5t6y", "1qaz2wsx3edc", "9876543210", "987654321a", "abcdefghij", "abcdefghijkl",
-        "administrator", "asdfghjkl1", "asdfghjkl;", "basketball", "beogradbeograd", "bluetooth1",
-        "changeme123", "changemenow", "chocolate1", "computer123", "correcthorsebatterystaple",
-        "crvenazvezda", "football123", "iloveyou12", "iloveyou123", "inventory1", "inventory123",
-        "jugoslavija", "letmein123", "liverpool1", "lozinka123", "lozinkalozinka", "manchester",
-        "mustermuster", "partizan123", "password01", "password1!", "password12", "password123",
-        "password1234", "passwordpassword", "princess123", "q1w2e3r4t5", "q1w2e3r4t5y6",
-        "qazwsxedcrfv", "qwerty1234", "qwerty12345", "qwerty123456", "qwertyqwerty", "qwertyuiop",
-        "qwertyuiop123", "sunshine123", "superman123", "unknownunknown", "volimtevolimte",
-        "warehouse1", "warehouse123", "welcome123", "welcome1234", "zaq12wsxcde3", "zxcvbnm123",
-    ]
+    /// Whether a text is the same stretch twice and more, the last one perhaps cut off.
+    private static func isRepeated(_ text: String) -> Bool {
+        let letters = Array(text)
+        return (1...(letters.count / 2)).contains { length in
+            letters.indices.dropFirst(length).allSatisfy { letters[$0] == letters[$0 - length] }
+        }
+    }
+
+    /// Whether little is left beside what is known of the owner and the place.
+    private static func isOwn(_ text: String, words: [String]) -> Bool {
+        let own = Set((words + ["muster"]).flatMap { parts(of: folded($0)) })
+            .sorted { ($0.count, $0) > ($1.count, $1) }
+        return ([text] + readings(text)).contains { reading in
+            var rest = reading
+            for word in own { rest = rest.replacing(word, with: " ") }
+            guard rest != reading else { return false }
+            let left = rest.filter(\.isLetter)
+            return left.count < leastOwnLetters || KnownPasswords.contains(left)
+        }
+    }
+
+    private static func parts(of text: String) -> [String] {
+        text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }.filter { $0.count >= 3 }
+    }
+
+    /// Small letters, those of Serbian without their marks, as they are typed where they are missing.
+    private static func folded(_ text: String) -> String {
+        let marks: [Character: String] = ["č": "c", "ć": "c", "š": "s", "ž": "z", "đ": "dj"]
+        return text.lowercased().map { marks[$0] ?? String($0) }.joined()
+    }
+}
+
+/// Ways over a keyboard, through the alphabet and through the digits.
+enum KeyboardWalk {
+    /// The part of all steps from one character to the next that makes a walk.
+    private static let mostSteps = 0.7
+
+    /// Whether a text is a walk for the most part: at least two steps in a row count.
+    static func isMost(of text: String) -> Bool {
+        let letters = Array(text)
+        var (steps, run) = (0, 0)
+        for (one, next) in zip(letters, letters.dropFirst()) {
+            if isStep(one, next) {
+                run += 1
+            } else {
+                steps += run > 1 ? run : 0
+                run = 0
+            }
+        }
+        steps += run > 1 ? run : 0
+        return Double(steps) >= mostSteps * Double(letters.count - 1)
+    }
+
+    private static func isStep(_ one: Character, _ next: Character) -> Bool {
+        if one == next { return true }
+        if let first = one.asciiValue, let second = next.asciiValue, one.isLetter || one.isNumber,
+            next.isLetter || next.isNumber, abs(Int(first) - Int(second)) == 1
+        {
+            return true
+        }
+        guard let from = places[one], let to = places[next] else { return false }
+        let across = to.column - from.column
+        switch to.row - from.row {
+        case 0: return abs(across) == 1
+        // A key touches the one above it and that to the right of it.
+        case -1: return across == 0 || across == 1
+        case 1: return across == 0 || across == -1
+        default: return false
+        }
+    }
+
+    private static let places: [Character: (row: Int, column: Int)] = {
+        var places: [Character: (row: Int, column: Int)] = [:]
+        let rows = [
+            ["1234567890-=", "!@#$%^&*()_+"], ["qwertyuiop[]"], ["asdfghjkl;'"], ["zxcvbnm,./"],
+        ]
+        for (row, layers) in rows.enumerated() {
+            for layer in layers {
+                for (column, key) in layer.enumerated() { places[key] = (row, column) }
+            }
+        }
+        return places
+    }()
 }

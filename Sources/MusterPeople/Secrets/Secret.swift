@@ -13,6 +13,8 @@ public struct Secret: Hashable, Sendable {
         case setup = "msl_"
         /// Nothing; it only shows that somebody has signed in from here before.
         case device = "msd_"
+        /// The second step of a sign-in: the password was right, the code is still to come.
+        case challenge = "msc_"
     }
 
     /// What it opens.

@@ -50,7 +50,12 @@ public struct SignInThrottle: Hashable, Sendable {
         FailedSignIns(count: (counting(failed, at: now)?.count ?? 0) + 1, lastAt: now)
     }
 
+    /// The failures as far as they count: those of the day before do not, nor those that were noted while
+    /// the clock was ahead.
     private static func counting(_ failed: FailedSignIns?, at now: Instant) -> FailedSignIns? {
-        failed.flatMap { now.seconds(since: $0.lastAt) < memorySeconds ? $0 : nil }
+        failed.flatMap { failed in
+            let isRecent = now.seconds(since: failed.lastAt) < memorySeconds
+            return isRecent && failed.lastAt.seconds(since: now) <= longestSeconds ? failed : nil
+        }
     }
 }

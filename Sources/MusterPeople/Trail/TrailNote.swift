@@ -40,6 +40,14 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case keyRevoked = "key_revoked"
     /// A drop was made, changed or deleted.
     case dropChanged = "drop_changed"
+    /// All sessions and tokens of a person ended.
+    case accessEnded = "access_ended"
+    /// A second factor was set up.
+    case secondFactorOn = "second_factor_on"
+    /// A second factor was taken away.
+    case secondFactorOff = "second_factor_off"
+    /// Somebody signed in with a recovery code in place of the second factor, or got new ones.
+    case recoveryCodes = "recovery_codes"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"

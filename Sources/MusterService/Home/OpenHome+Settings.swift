@@ -44,7 +44,7 @@ extension OpenHome {
         return SettingsDraft(settings: settings, mark: Self.mark(text))
     }
 
-    /// Changes settings in the file; its comments stay, and the trail says what was before.
+    /// Changes settings in the file, those about access with a confirmation alone; its comments stay, and the trail says what was before.
     ///
     /// - Parameters:
     ///   - values: the new values, as ``SettingKey/text(of:)`` gives them.
@@ -75,6 +75,7 @@ extension OpenHome {
             changed.append(key)
         }
         guard !changed.isEmpty else { return [] }
+        if changed.contains(where: \.needsConfirmation) { try demandConfirmed(.changeSettings) }
         let new = try Settings(text: file.text, path: folder.settingsPath)
         if let sender = new.mailFrom { _ = try MailAddress(sender) }
         for key in SettingKey.allCases where !changed.contains(key) {

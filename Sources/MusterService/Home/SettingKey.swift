@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterPeople
 
 /// A setting that can be changed while Muster runs; the names are those of `muster.toml`.
 ///
@@ -13,6 +14,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case attachmentLimit = "mail.attachment_limit_mb"
     /// The address at which people reach the portal; empty for what a running server has noted.
     case portal = "mail.portal"
+    /// After how many minutes without use a sign-in in a browser ends.
+    case idleMinutes = "portal.idle_minutes"
+    /// After how many hours a sign-in in a browser ends in any case.
+    case sessionHours = "portal.session_hours"
+    /// After how many hours a sign-in on the command line ends.
+    case shiftHours = "login.shift_hours"
+    /// The roles that must have a second factor, with commas between them; empty for none.
+    case secondFactor = "portal.require_second_factor"
     /// The language of reports: `en` or `sr`.
     case reportLanguage = "report.language"
     /// The paper of reports: `a4` or `letter`.
@@ -32,12 +41,28 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// How much the traces of all fixed scanners may take together, in MiB.
     case watchTraceLimit = "watch.trace_mb"
 
+    /// Whether a change of it takes a confirmation: it decides who gets in, or where mails lead people.
+    var needsConfirmation: Bool {
+        switch self {
+        case .mailFrom, .portal, .idleMinutes, .sessionHours, .shiftHours, .secondFactor: true
+        case .attachmentLimit, .reportLanguage, .reportPaper, .accuracyTarget, .segregation,
+            .reasons,
+            .keepsTraces, .traceLimit, .keepsWatchTraces, .watchTraceLimit:
+            false
+        }
+    }
+
     /// The setting as a form shows and sends it.
     public func text(of settings: Settings) -> String {
         switch self {
         case .mailFrom: settings.mailFrom ?? ""
         case .attachmentLimit: String(settings.attachmentLimitBytes >> 20)
         case .portal: settings.portal ?? ""
+        case .idleMinutes: String(Int(settings.sessionLimits.idleSeconds / 60))
+        case .sessionHours: String(Int(settings.sessionLimits.longestSeconds / 3_600))
+        case .shiftHours: String(Int(settings.sessionLimits.shiftSeconds / 3_600))
+        case .secondFactor:
+            settings.secondFactorRoles.map(\.rawValue).sorted().joined(separator: ",")
         case .reportLanguage: settings.reportLanguage
         case .reportPaper: settings.reportPaper
         case .accuracyTarget: settings.accuracyTarget.map { String($0) } ?? ""
@@ -57,13 +82,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// What is no value at all is given as a string: reading the file says then what is expected.
     func literal(_ text: String) -> String? {
         switch self {
-        case .mailFrom, .portal: return text.isEmpty ? nil : Self.quoted(text)
+        case .mailFrom, .portal, .secondFactor: return text.isEmpty ? nil : Self.quoted(text)
         case .reportLanguage, .reportPaper: return Self.quoted(text)
         case .accuracyTarget:
             return Double(text).flatMap { $0.isFinite ? String($0) : nil } ?? Self.quoted(text)
         case .segregation, .keepsTraces, .keepsWatchTraces:
             return ["true", "false"].contains(text) ? text : Self.quoted(text)
-        case .traceLimit, .watchTraceLimit, .attachmentLimit:
+        case .traceLimit, .watchTraceLimit, .attachmentLimit, .idleMinutes, .sessionHours,
+            .shiftHours:
             return Int(text).map { String($0) } ?? Self.quoted(text)
         case .reasons:
             let lines = text.split(whereSeparator: \.isNewline)

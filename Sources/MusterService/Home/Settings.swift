@@ -1,5 +1,6 @@
 import Foundation
 public import MusterAudit
+public import MusterPeople
 import MusterReport
 import TOMLKit
 
@@ -38,6 +39,10 @@ public struct Settings: Equatable, Sendable {
     public var keepsDutiesApart = true
     /// The causes of discrepancies that only this house knows, by code.
     public var ownReasons: [String: String] = [:]
+    /// How long sign-ins last.
+    public var sessionLimits = SessionLimits()
+    /// The roles whose people must have a second factor.
+    public var secondFactorRoles: Set<Role> = []
     /// Whether a sign-in is kept in the keyring of the desktop, where one runs.
     public var usesKeyring = true
 
@@ -91,8 +96,10 @@ public struct Settings: Equatable, Sendable {
             "mail": ["sendmail", "from", "attachment_limit_mb", "portal", "bounce_mailbox"],
             "report": ["language", "paper", "accuracy_target"],
             "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
-            "audit": ["segregation"], "review": ["reasons"], "login": ["keyring"],
-            "portal": ["security_contact"],
+            "audit": ["segregation"], "review": ["reasons"], "login": ["keyring", "shift_hours"],
+            "portal": [
+                "idle_minutes", "session_hours", "require_second_factor", "security_contact",
+            ],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
@@ -136,8 +143,50 @@ public struct Settings: Equatable, Sendable {
             }
             securityContact = contact
         }
+        try readLimits(table, bad)
         try readTraces(table, bad)
         try readReview(table, bad)
+    }
+
+    private mutating func readLimits(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        func seconds(
+            _ section: String,
+            _ key: String,
+            in range: ClosedRange<Int>,
+            _ unit: Double
+        )
+            throws -> Double?
+        {
+            guard let value = table[section]?[key] else { return nil }
+            guard let number = value.int, range.contains(number) else {
+                throw bad(
+                    "\(section).\(key)",
+                    "a whole number from \(range.lowerBound) to \(range.upperBound)"
+                )
+            }
+            return Double(number) * unit
+        }
+        sessionLimits = SessionLimits(
+            idleSeconds: try seconds("portal", "idle_minutes", in: 1...1_440, 60)
+                ?? sessionLimits.idleSeconds,
+            longestSeconds: try seconds("portal", "session_hours", in: 1...168, 3_600)
+                ?? sessionLimits.longestSeconds,
+            shiftSeconds: try seconds("login", "shift_hours", in: 1...168, 3_600)
+                ?? sessionLimits.shiftSeconds
+        )
+        guard let value = table["portal"]?["require_second_factor"] else { return }
+        let names = value.string?.split { ", ".contains($0) } ?? ["?"]
+        let roles = names.compactMap { Role(rawValue: String($0)) }
+        guard roles.count == names.count else {
+            throw bad(
+                "portal.require_second_factor",
+                "roles with commas between them, such as \"admin,manager\""
+            )
+        }
+        secondFactorRoles = Set(roles)
     }
 
     private mutating func readMail(
@@ -296,6 +345,16 @@ public struct Settings: Equatable, Sendable {
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is
         # unlocked, else a file that only this account can read; never is always the file.
         # keyring = "auto"
+        # A sign-in of muster login lasts for a shift, used or not, without a network too: 1 to 168 hours.
+        # shift_hours = 12
+
+        [portal]
+        # A sign-in in a browser ends after so many minutes without use (1 to 1440), and after so many
+        # hours in any case (1 to 168).
+        # idle_minutes = 30
+        # session_hours = 12
+        # Roles that must have a second factor: nothing else is open to them before it is set up.
+        # require_second_factor = "admin,manager"
 
         """
 }

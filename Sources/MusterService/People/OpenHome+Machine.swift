@@ -1,6 +1,6 @@
 import Foundation
 import MusterKeyring
-import MusterPeople
+public import MusterPeople
 import MusterStore
 
 /// The sign-in that a machine keeps for an account, so that a worker types the password once a shift.
@@ -43,6 +43,13 @@ extension OpenHome {
             throw PeopleError.badSetupLink
         }
         return try keep(try useSetupLink(setupLink, password: password, from: machine()))
+    }
+
+    /// Finishes a sign-in of which the password was right, and keeps it for this account.
+    ///
+    /// - Throws: `PeopleError.wrongCode`, `.mustWait`, `.badChallenge`.
+    public func logIn(challenge: Secret, code: String) throws -> SignedIn {
+        try keep(try signIn(challenge: challenge, code: code, from: machine()))
     }
 
     /// Ends the sign-in that is kept for this account.

@@ -51,12 +51,17 @@ extension OpenHome {
         do {
             try principal.demand(right)
         } catch {
-            try store.addRefusal(
-                note(.rightRefused, right.rawValue),
-                standingFor: Self.refusalSeconds
-            )
+            try noteRefusal(right)
             throw error
         }
+    }
+
+    /// Writes a refusal of a right into the trail.
+    func noteRefusal(_ right: Right, _ detail: [String: String] = [:]) throws {
+        try store.addRefusal(
+            note(.rightRefused, right.rawValue, detail),
+            standingFor: Self.refusalSeconds
+        )
     }
 
     /// All people, by login.
@@ -71,9 +76,9 @@ extension OpenHome {
     ///
     /// - Throws: `PeopleError`, also when the password is weak or the login taken.
     public func addPerson(_ new: NewPerson, password: String) throws -> Person {
-        try demand(.managePeople)
+        try demandConfirmed(.managePeople)
         let person = try new.person(at: now())
-        try PasswordRule.check(password, for: person.login)
+        try checkPassword(password, for: person)
         return try store.addPerson(
             person,
             password: try Password.hash(password, cost: passwordCost),
@@ -86,7 +91,7 @@ extension OpenHome {
     /// - Returns: the person, and the secret of the link: shown once, kept nowhere.
     /// - Throws: `PeopleError`.
     public func addPersonWithLink(_ new: NewPerson) throws -> (person: Person, link: Secret) {
-        try demand(.managePeople)
+        try demandConfirmed(.managePeople)
         let person = try new.person(at: now())
         let added = try store.addPerson(
             person,
@@ -100,7 +105,7 @@ extension OpenHome {
     ///
     /// - Throws: `PeopleError`, `.lastAdmin` among them.
     public func changeRole(of login: String, to role: Role) throws -> Person {
-        try demand(.managePeople)
+        try demandConfirmed(.managePeople)
         let person = try store.person(login: login)
         guard person.role != role else { return person }
         let detail = ["from": person.role.rawValue, "to": role.rawValue]
@@ -112,12 +117,12 @@ extension OpenHome {
 
     /// Keeps a person out, or lets the person in again.
     ///
-    /// Whoever is kept out has no session left, and
-    /// tokens that open nothing.
+    /// Whoever is kept out has no session and no token left. A token may keep somebody out, for programs
+    /// that know who has left; letting somebody in takes a person.
     ///
     /// - Throws: `PeopleError`, `.lastAdmin` among them.
     public func setDisabled(_ isDisabled: Bool, _ login: String) throws -> Person {
-        try demand(.managePeople)
+        if isDisabled { try demand(.managePeople) } else { try demandConfirmed(.managePeople) }
         let person = try store.person(login: login)
         guard person.isDisabled != isDisabled else { return person }
         return try store.changePerson(
@@ -131,7 +136,7 @@ extension OpenHome {
     /// - Returns: its secret: shown once, kept nowhere.
     /// - Throws: `PeopleError`, also `.disabled`: nobody could use it.
     public func setupLink(for login: String) throws -> Secret {
-        try demand(.managePeople)
+        try demandConfirmed(.managePeople)
         let person = try store.person(login: login)
         guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
         return try makeLink(for: person)
@@ -144,12 +149,14 @@ extension OpenHome {
     ///
     /// - Parameters:
     ///   - login: the admin.
+    ///   - endsSecondFactor: whether the admin has lost the second factor too.
     ///   - account: the number of the account that asks; `nil` for the one of this process.
     /// - Returns: the person, and the link's secret: shown once, kept nowhere.
     /// - Throws: `PeopleError.notOwner` for another account than the owner's or root,
     ///   `.helpedByAdmin` for somebody who is no admin, `.disabled`, `.nobody`.
     public func recover(
         _ login: String,
+        endsSecondFactor: Bool = false,
         account: UInt32? = nil
     ) throws -> (person: Person, link: Secret) {
         var status = stat()
@@ -161,7 +168,11 @@ extension OpenHome {
         let person = try store.person(login: login)
         guard person.role == .admin else { throw PeopleError.helpedByAdmin(login: person.login) }
         guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
-        return (person, try makeLink(for: person, ["by": "owner of the home"]))
+        let owner = ["by": "owner of the home"]
+        if endsSecondFactor {
+            try store.endFactor(of: person, note: note(.secondFactorOff, person.login, owner))
+        }
+        return (person, try makeLink(for: person, owner))
     }
 
     /// Makes the one-time link of the first admin, for a home without people.
@@ -204,7 +215,8 @@ extension OpenHome {
     ///   - first: the first admin, where the link is for one; the role does not count.
     ///   - client: from where.
     /// - Returns: who has signed in, and the secrets that show it.
-    /// - Throws: `PeopleError.badSetupLink`, `.weakPassword`, or what is wrong with the first admin.
+    /// - Throws: `PeopleError.badSetupLink`, `.weakPassword`, or what is wrong with the first admin;
+    ///   `.codeNeeded` once the password is chosen, where the person has a second factor.
     public func useSetupLink(
         _ link: String,
         password: String,
@@ -216,8 +228,9 @@ extension OpenHome {
         var admin = first
         admin?.role = .admin
         let new = try known == nil ? admin?.person(at: now()) : nil
-        guard let login = known?.login ?? new?.login else { throw PeopleError.badSetupLink }
-        try PasswordRule.check(password, for: login)
+        guard let owner = known ?? new else { throw PeopleError.badSetupLink }
+        let login = owner.login
+        try checkPassword(password, for: owner)
         let kind: TrailKind = known == nil ? .personAdded : .passwordChanged
         let person = try store.useSetupLink(
             hash: secret.hash,
@@ -225,6 +238,8 @@ extension OpenHome {
             first: new,
             note: note(kind, login, ["by": "link"], actor: login, client: client.address)
         )
+        if known != nil { tellOfAccess(.password, person, from: client.address) }
+        try demandCode(of: person)
         // Who was locked out by guesses of others is let in by the link.
         return try begin(person, client, clearing: [Secret.key("login", person.login)])
     }

@@ -65,19 +65,31 @@ extension OpenHome {
 
     /// Changes the own profile.
     ///
+    /// Another mail address takes a confirmation: what tells a person of misuse goes there. Both the old
+    /// and the new one are told.
+    ///
     /// - Parameter values: the keys to change, and their values.
     /// - Returns: the person as kept.
-    /// - Throws: `PeopleError.badProfile`; nothing is changed then.
+    /// - Throws: `PeopleError.badProfile`, `.confirmationNeeded`, `.sessionNeeded`; nothing is changed
+    ///   then.
     public func changeProfile(_ values: [ProfileKey: String]) throws -> Person {
-        var changed = try profile()
+        let old = try profile()
+        var changed = old
         for (key, value) in values { try key.set(value, of: &changed) }
+        let hasOtherMail = changed.mail != old.mail
+        if hasOtherMail { try demandConfirmed(.ownProfile) }
         let keys = values.keys.map(\.rawValue).sorted().joined(separator: ",")
-        return try store.changePerson(
+        let kept = try store.changePerson(
             changed.id,
             note: note(.profileChanged, changed.login, ["keys": keys])
         ) { person in
             for key in values.keys { key.copy(from: changed, to: &person) }
         }
+        if hasOtherMail {
+            tellOfAccess(.mail, old)
+            tellOfAccess(.mail, kept)
+        }
+        return kept
     }
 
     /// Changes the own password; all other sessions end.
@@ -86,10 +98,17 @@ extension OpenHome {
     ///   - old: the password until now: an open session alone must not be enough.
     ///   - new: the password from now on.
     ///   - session: the secret of the session that goes on.
-    /// - Throws: `PeopleError.wrongPassword`, `.mustWait`, `.weakPassword`.
-    public func changePassword(from old: String, to new: String, keeping session: String?) throws {
+    ///   - endsTokens: whether all tokens end too.
+    /// - Throws: `PeopleError.wrongPassword`, `.mustWait`, `.weakPassword`, `.sessionNeeded`.
+    public func changePassword(
+        from old: String,
+        to new: String,
+        keeping session: String?,
+        endsTokens: Bool = true
+    ) throws {
+        try demandSession(.ownProfile)
         let person = try profile()
-        try PasswordRule.check(new, for: person.login)
+        try checkPassword(new, for: person)
         let count = FailureCount(
             key: Secret.key("change", person.id.text),
             throttle: .login
@@ -102,25 +121,30 @@ extension OpenHome {
             try Password.hash(new, cost: passwordCost),
             of: person.id,
             keeping: session.flatMap { Secret(.session, $0)?.hash },
+            endsTokens: endsTokens,
             clearing: count.key,
             note: note(.passwordChanged, person.login)
         )
+        tellOfAccess(.password, person)
     }
 
-    /// Sets the password of somebody who has lost it; all sessions of the person end.
+    /// Sets the password of somebody who has lost it; all sessions and tokens of the person end.
     ///
-    /// - Throws: `PeopleError.weakPassword`, or `PeopleError` without the right to manage people.
+    /// - Throws: `PeopleError.weakPassword`, or `PeopleError` without the right to manage people or
+    ///   without a confirmation.
     public func setPassword(of login: String, to new: String) throws {
-        try demand(.managePeople)
+        try demandConfirmed(.managePeople)
         let person = try store.person(login: login)
-        try PasswordRule.check(new, for: person.login)
+        try checkPassword(new, for: person)
         try store.setPassword(
             try Password.hash(new, cost: passwordCost),
             of: person.id,
             keeping: nil,
+            endsTokens: true,
             clearing: Secret.key("login", person.login),
             note: note(.passwordChanged, person.login, ["by": "admin"])
         )
+        tellOfAccess(.password, person)
     }
 
     /// The own sessions, the one used last first.
@@ -128,7 +152,9 @@ extension OpenHome {
     /// - Throws: `PeopleError.noPerson` in a home without people.
     public func sessions() throws -> [StoredSession] {
         let person = try profile()
-        return try store.sessions(of: person.id).filter { $0.holds(at: now(), role: person.role) }
+        return try store.sessions(of: person.id).filter {
+            $0.holds(at: now(), settings.sessionLimits)
+        }
     }
 
     /// Ends all sessions of the person who works here, or of another.
@@ -137,10 +163,31 @@ extension OpenHome {
     /// - Throws: `PeopleError`.
     public func signOutEverywhere(_ login: String? = nil) throws {
         let person = try owner(login)
-        try store.endSessions(of: person.id, note: note(.signedOutEverywhere, person.login))
+        try store.endSessions(
+            of: person.id,
+            endsTokens: false,
+            note: note(.signedOutEverywhere, person.login)
+        )
     }
 
-    /// Makes a token: for scripts, services and the API.
+    /// Ends everything that lets in as the person who works here, or as another: sessions, tokens, one-time
+    /// links. The password stays.
+    ///
+    /// - Parameter login: of whom; `nil` for the own. Another's takes the right to manage people.
+    /// - Returns: whose access ended.
+    /// - Throws: `PeopleError`.
+    @discardableResult
+    public func endAccess(_ login: String? = nil) throws -> Person {
+        let person = try owner(login)
+        try store.endSessions(
+            of: person.id,
+            endsTokens: true,
+            note: note(.accessEnded, person.login)
+        )
+        return person
+    }
+
+    /// Makes a token: for scripts, services and the API. It takes a confirmation, and no token makes one.
     ///
     /// - Parameters:
     ///   - name: what it is for.
@@ -156,10 +203,7 @@ extension OpenHome {
         days: Int
     ) throws -> (token: StoredToken, secret: Secret) {
         let person = try owner(login)
-        // One that a token makes for its owner would go on after the token has been taken back.
-        guard principal.scope == nil || person.id != principal.person else {
-            throw PeopleError.outOfScope(name: principal.name, right: .ownProfile)
-        }
+        try demandConfirmed(person.id == principal.person ? .ownProfile : .managePeople)
         guard (1...366).contains(days) else {
             throw PeopleError.badProfile(key: "number of days", expected: "1 to 366")
         }
@@ -181,6 +225,7 @@ extension OpenHome {
             until: now().advanced(bySeconds: Double(days) * 86_400),
             note: note(.tokenMade, person.login, ["name": name, "scope": rights])
         )
+        tellOfAccess(.token, person)
         return (token, secret)
     }
 

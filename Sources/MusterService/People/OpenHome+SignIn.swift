@@ -48,6 +48,8 @@ public struct Session: Sendable {
     public var formKey: String
     /// When it ends in any case (UTC).
     public var validUntil: Instant
+    /// After how long without use it ends, in seconds.
+    public var idleSeconds: Double
 }
 
 extension OpenHome {
@@ -69,7 +71,9 @@ extension OpenHome {
     ///   - password: the password.
     ///   - client: from where.
     /// - Returns: who has signed in, and the secrets that show it.
-    /// - Throws: `PeopleError.wrongPassword`, `.mustWait`, `.disabled`, or ``MusterStore/StoreError``.
+    /// - Throws: `PeopleError.wrongPassword`, `.mustWait`, `.disabled`; `.codeNeeded` where the password
+    ///   was right and a second factor is asked for, see ``signIn(challenge:code:from:)``;
+    ///   ``MusterStore/StoreError``.
     public func signIn(
         login: String,
         password: String,
@@ -105,6 +109,7 @@ extension OpenHome {
             let better = try Password.hash(password, cost: passwordCost)
             try store.upgradePassword(of: found.person.id, from: kept, to: better)
         }
+        try demandCode(of: found.person)
         // An address keeps what others failed at there: who has a login could else guess at theirs.
         return try begin(
             found.person,
@@ -145,8 +150,10 @@ extension OpenHome {
             session: Secret(.session, using: &random),
             device: client.device.flatMap { Secret(.device, $0) }
                 ?? Secret(.device, using: &random),
-            validUntil: SessionRule.end(client.kind, from: start)
+            validUntil: settings.sessionLimits.end(client.kind, from: start)
         )
+        let isNew = try !store.knowsDevice(signedIn.device.hash, of: person.id)
+        let isFirst = try isNew && !store.hasDevices(person.id)
         try store.begin(
             StoredSession(
                 hash: signedIn.session.hash,
@@ -167,6 +174,7 @@ extension OpenHome {
                 client: client.address
             )
         )
+        if isNew, !isFirst { tellOfAccess(.newDevice, person, from: client.address) }
         return signedIn
     }
 
@@ -178,16 +186,24 @@ extension OpenHome {
     public func session(_ text: String) throws -> Session {
         guard let secret = Secret(.session, text),
             let (stored, person) = try store.session(hash: secret.hash), !person.isDisabled,
-            stored.holds(at: now(), role: person.role)
+            stored.holds(at: now(), settings.sessionLimits)
         else { throw PeopleError.sessionEnded }
-        if now().seconds(since: stored.seenAt) >= SessionRule.noteSeconds {
+        // A clock that was set back a little leaves a use that is still to come: it is noted anew.
+        if abs(now().seconds(since: stored.seenAt)) >= SessionRule.noteSeconds {
             try store.noteUse(ofSession: stored.hash, at: now())
         }
         return Session(
             person: person,
-            principal: Principal(name: person.login, role: person.role, person: person.id),
+            principal: Principal(
+                name: person.login,
+                role: person.role,
+                person: person.id,
+                confirmedAt: stored.confirmedAt,
+                mustEnrol: try mustEnrol(person)
+            ),
             formKey: secret.formKey,
-            validUntil: stored.expiresAt
+            validUntil: stored.end(settings.sessionLimits),
+            idleSeconds: settings.sessionLimits.idle(stored.kind)
         )
     }
 
@@ -201,7 +217,7 @@ extension OpenHome {
             let (token, person) = try store.token(hash: secret.hash), !person.isDisabled,
             token.holds(at: now())
         else { throw PeopleError.badToken }
-        if token.usedAt.map({ now().seconds(since: $0) >= SessionRule.noteSeconds }) ?? true {
+        if token.usedAt.map({ abs(now().seconds(since: $0)) >= SessionRule.noteSeconds }) ?? true {
             try store.noteUse(ofToken: token.number, at: now())
         }
         return Principal(
@@ -229,7 +245,7 @@ extension OpenHome {
     ///
     /// A device on which the person signed in before has a count of its own and heeds no other, so
     /// that whoever guesses at the login elsewhere keeps nobody out who is known.
-    private func failureCounts(
+    func failureCounts(
         login: String,
         _ person: PersonID?,
         _ client: SignInClient
@@ -242,6 +258,16 @@ extension OpenHome {
         return [
             counted, FailureCount(key: Secret.key("address", address), throttle: .address),
         ]
+    }
+
+    /// Refuses a password for a person that would be guessed first.
+    ///
+    /// - Throws: `PeopleError.weakPassword`.
+    func checkPassword(_ password: String, for person: Person) throws {
+        let words =
+            [person.login, person.name, person.mail ?? "", try store.site().name]
+            + (try store.inventories().map(\.name))
+        try PasswordRule.check(Password.normal(password), for: words)
     }
 
     /// A hash of no password, of the cost that holds: what a login is compared with that nobody has.
@@ -280,17 +306,21 @@ extension OpenHome {
 enum Password {
     static let dummies = Mutex<[PasswordCost: PasswordHash]>([:])
 
+    /// The form in which a password is judged, hashed and compared.
+    static func normal(_ password: String) -> String {
+        password.precomposedStringWithCompatibilityMapping
+    }
+
     /// The hash of a password.
     static func hash(_ password: String, cost: PasswordCost) throws -> PasswordHash {
-        let password = password.precomposedStringWithCompatibilityMapping
-        return try PasswordHash(of: password, cost: cost)
+        try PasswordHash(of: normal(password), cost: cost)
     }
 
     /// Whether a password is the one that was hashed.
     static func isRight(_ password: String, _ hash: PasswordHash) -> Bool {
         // What is longer than any password is not hashed, whoever sends it.
         let isPossible = password.utf8.count <= PasswordRule.mostBytes
-        let password = isPossible ? password.precomposedStringWithCompatibilityMapping : ""
+        let password = isPossible ? normal(password) : ""
         return hash.matches(password) && isPossible
     }
 }

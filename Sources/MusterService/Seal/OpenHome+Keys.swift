@@ -74,7 +74,7 @@ extension OpenHome {
     /// - Throws: ``ServiceError/badKey(_:)``, ``ServiceError/badKeyName``,
     ///   ``ServiceError/keyKnown(_:)``, `PeopleError`.
     public func trust(_ text: String, name: String) throws -> KnownKey {
-        try demand(.changeSettings)
+        try demandConfirmed(.changeSettings)
         guard let key = PublicKey(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
             throw ServiceError.badKey(text)
         }

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 6
+    static let version = 8
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -41,6 +41,10 @@ enum Schema {
             try db.execute(sql: DeliverySchema.deliveries)
             try db.execute(sql: DefinitionSchema.definitions)
             try db.execute(sql: "UPDATE replica SET schema = 6")
+        }
+        migrator.registerMigration("v8") { db in
+            try db.execute(sql: SecondFactorSchema.factors)
+            try db.execute(sql: "UPDATE replica SET schema = 8")
         }
         return migrator
     }

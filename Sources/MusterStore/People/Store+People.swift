@@ -120,7 +120,7 @@ extension Store {
 
     /// Keeps what has changed of a person: role, access or profile.
     ///
-    /// Whoever is disabled has no sessions any more.
+    /// Sessions and tokens of a person who is disabled end, and stay ended.
     ///
     /// - Returns: the person as kept.
     /// - Throws: `PeopleError.lastAdmin` when nobody could keep the house then, `PeopleError.nobody`,
@@ -148,7 +148,10 @@ extension Store {
             if old.role == .admin, !old.isDisabled, try Self.admins(db) == 0 {
                 throw PeopleError.lastAdmin(login: old.login)
             }
-            if new.isDisabled { try Self.endSessions(of: id, but: nil, db) }
+            if new.isDisabled {
+                try Self.endSessions(of: id, but: nil, db)
+                try Self.endTokens(of: id, at: note.at, db)
+            }
             var log = try ChangeLog(db, actor: note.actor, at: note.at)
             let changed = zip(PersonRow.fields(old), PersonRow.fields(new))
                 .filter { $0.1 != $1.1 }.map { $1 }
@@ -165,6 +168,7 @@ extension Store {
     ///   - password: the password.
     ///   - id: whose it is.
     ///   - session: the hash of the session that goes on, if one does.
+    ///   - endsTokens: whether all tokens of the person end too.
     ///   - key: the count of failures that ends.
     ///   - note: what the trail says.
     /// - Throws: ``StoreError``.
@@ -172,6 +176,7 @@ extension Store {
         _ password: PasswordHash,
         of id: PersonID,
         keeping session: [UInt8]?,
+        endsTokens: Bool,
         clearing key: [UInt8],
         note: TrailNote
     ) throws {
@@ -180,6 +185,7 @@ extension Store {
             try db.execute(sql: clear, arguments: [Data(key)])
             try Self.set(password, of: id, db)
             try Self.endSessions(of: id, but: session, db)
+            if endsTokens { try Self.endTokens(of: id, at: note.at, db) }
             try Self.append(note, db)
         }
     }

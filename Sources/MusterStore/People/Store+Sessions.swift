@@ -43,12 +43,13 @@ extension Store {
         try db.execute(
             sql: """
                 INSERT INTO person_session
-                    (hash, person, kind, created_at, seen_at, expires_at, client)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    (hash, person, kind, created_at, seen_at, expires_at, client, confirmed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 Data(session.hash), person, session.kind.rawValue, start, start,
                 session.expiresAt.microseconds, session.client,
+                session.confirmedAt?.microseconds,
             ]
         )
         try db.execute(
@@ -60,17 +61,23 @@ extension Store {
         )
     }
 
-    /// Takes away what has ended: sessions, links, devices of a year ago, failures of yesterday.
+    /// Takes away what has ended: sessions, links, devices of a year ago, failures of yesterday; and
+    /// sessions and failures of the future, which were noted while the clock was ahead.
     private static func prune(_ db: Database, at now: Instant) throws {
         let now = now.microseconds
+        func ahead(_ seconds: Double) -> Int64 { now + Int64(seconds) * 1_000_000 }
         try db.execute(
-            sql: "DELETE FROM person_session WHERE expires_at < ?",
-            arguments: [now]
+            sql:
+                "DELETE FROM person_session WHERE expires_at < ?1 OR max(created_at, seen_at) > ?2",
+            arguments: [now, ahead(SessionRule.aheadSeconds)]
         )
         try db.execute(sql: "DELETE FROM setup_link WHERE expires_at < ?", arguments: [now])
+        try db.execute(sql: "DELETE FROM sign_in_challenge WHERE expires_at < ?", arguments: [now])
         try db.execute(
-            sql: "DELETE FROM sign_in_failure WHERE last_at < ?",
-            arguments: [now - Int64(SignInThrottle.memorySeconds) * 1_000_000]
+            sql: "DELETE FROM sign_in_failure WHERE last_at < ?1 OR last_at > ?2",
+            arguments: [
+                ahead(-SignInThrottle.memorySeconds), ahead(SignInThrottle.longestSeconds),
+            ]
         )
         try db.execute(
             sql: "DELETE FROM person_device WHERE seen_at < ?",
@@ -134,12 +141,35 @@ extension Store {
         }
     }
 
+    /// Notes that the person of a session has shown the password or a code again.
+    ///
+    /// - Parameters:
+    ///   - hash: the hash of the session's secret.
+    ///   - now: the time (UTC).
+    ///   - key: the count of failures that ends.
+    /// - Throws: ``StoreError``.
+    public func confirmSession(hash: [UInt8], at now: Instant, clearing key: [UInt8]) throws {
+        try write { db in
+            let clear = "DELETE FROM sign_in_failure WHERE key = ?"
+            try db.execute(sql: clear, arguments: [Data(key)])
+            try db.execute(
+                sql: "UPDATE person_session SET confirmed_at = ? WHERE hash = ?",
+                arguments: [now.microseconds, Data(hash)]
+            )
+        }
+    }
+
     /// Ends all sessions of a person; the devices are no longer known either.
     ///
+    /// - Parameters:
+    ///   - id: the person.
+    ///   - endsTokens: whether all tokens of the person end too.
+    ///   - note: what the trail says.
     /// - Throws: ``StoreError``.
-    public func endSessions(of id: PersonID, note: TrailNote) throws {
+    public func endSessions(of id: PersonID, endsTokens: Bool, note: TrailNote) throws {
         try write { db in
             try Self.endSessions(of: id, but: nil, db)
+            if endsTokens { try Self.endTokens(of: id, at: note.at, db) }
             try db.execute(
                 sql: "DELETE FROM person_device WHERE person = ?",
                 arguments: [PersonRow.key(id)]
@@ -153,11 +183,32 @@ extension Store {
             sql: "DELETE FROM person_session WHERE person = ? AND hash IS NOT ?",
             arguments: [PersonRow.key(id), kept.map { Data($0) }]
         )
-        // A one-time link that is still around would be the way back in.
+        // A one-time link or half a sign-in that is still around would be the way back in.
+        for table in ["setup_link", "sign_in_challenge"] {
+            let sql = "DELETE FROM \(table) WHERE person = ?"
+            try db.execute(sql: sql, arguments: [PersonRow.key(id)])
+        }
+    }
+
+    /// Ends all tokens of a person.
+    static func endTokens(of id: PersonID, at now: Instant, _ db: Database) throws {
         try db.execute(
-            sql: "DELETE FROM setup_link WHERE person = ?",
-            arguments: [PersonRow.key(id)]
+            sql: "UPDATE api_token SET revoked_at = ? WHERE person = ? AND revoked_at IS NULL",
+            arguments: [now.microseconds, PersonRow.key(id)]
         )
+    }
+
+    /// Whether a person has signed in anywhere before.
+    ///
+    /// - Throws: ``StoreError``.
+    public func hasDevices(_ id: PersonID) throws -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: "SELECT EXISTS (SELECT 1 FROM person_device WHERE person = ?)",
+                arguments: [PersonRow.key(id)]
+            ) ?? false
+        }
     }
 
     /// Whether somebody signed in as a person with this device before.
@@ -185,6 +236,8 @@ extension Store {
             client: row.value("client")
         )
         session.seenAt = try Instant(microseconds: row.value("seen_at"))
+        let confirmed: Int64? = try row.value("confirmed_at")
+        session.confirmedAt = confirmed.map(Instant.init(microseconds:))
         return session
     }
 }

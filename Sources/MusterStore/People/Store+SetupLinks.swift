@@ -37,7 +37,7 @@ extension Store {
         try read { try person(ofLink: hash, at: now, $0) }
     }
 
-    /// Uses a one-time link to choose a password.
+    /// Uses a one-time link to choose a password; sessions and tokens of the person end.
     ///
     /// - Parameters:
     ///   - hash: the hash of its secret.
@@ -58,6 +58,7 @@ extension Store {
                 person = found
                 try Self.set(password, of: found.id, db)
                 try Self.endSessions(of: found.id, but: nil, db)
+                try Self.endTokens(of: found.id, at: note.at, db)
                 try Self.append(note, db)
             } else {
                 // Only before there is anybody: it must not make a second first admin.
@@ -74,9 +75,14 @@ extension Store {
 
     private func person(ofLink hash: [UInt8], at now: Instant, _ db: Database) throws -> Person? {
         let sql = "SELECT person, expires_at FROM setup_link WHERE hash = ?"
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [Data(hash)]),
-            now < Instant(microseconds: try row.value("expires_at"))
-        else { throw PeopleError.badSetupLink }
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [Data(hash)]) else {
+            throw PeopleError.badSetupLink
+        }
+        // One that was made while the clock was ahead would last for longer than a day.
+        let left = Instant(microseconds: try row.value("expires_at")).seconds(since: now)
+        guard left > 0, left <= SessionRule.setupSeconds + SessionRule.aheadSeconds else {
+            throw PeopleError.badSetupLink
+        }
         guard let key: Data = try row.value("person") else { return nil }
         let person = try Self.person(db, PersonID(Hex.text(key)), path: path)
         guard !person.isDisabled else { throw PeopleError.badSetupLink }

@@ -17,8 +17,11 @@ public struct StoredSession: Hashable, Sendable {
     public var expiresAt: Instant
     /// From where: an address, or `local`.
     public var client: String
+    /// When its person last showed the password or a code in it (UTC); `nil` in one that an earlier
+    /// version began.
+    public var confirmedAt: Instant?
 
-    /// Creates a session.
+    /// Creates a session; it begins confirmed.
     public init(
         hash: [UInt8],
         person: PersonID,
@@ -34,11 +37,21 @@ public struct StoredSession: Hashable, Sendable {
         seenAt = createdAt
         self.expiresAt = expiresAt
         self.client = client
+        confirmedAt = createdAt
     }
 
-    /// Whether it still holds for a person of this role.
-    public func holds(at now: Instant, role: Role) -> Bool {
-        now < expiresAt && now.seconds(since: seenAt) < SessionRule.idleSeconds(kind, role: role)
+    /// When it ends in any case: what it began with, or what the limits say now, whichever is sooner.
+    public func end(_ limits: SessionLimits) -> Instant {
+        min(expiresAt, limits.end(kind, from: createdAt))
+    }
+
+    /// Whether it still holds.
+    ///
+    /// One that was begun or used in the future was so while the clock was wrong: it has ended, or it would
+    /// last for as long as the clock was wrong by.
+    public func holds(at now: Instant, _ limits: SessionLimits) -> Bool {
+        now < end(limits) && now.seconds(since: seenAt) < limits.idle(kind)
+            && SessionRule.isSound(createdAt, at: now) && SessionRule.isSound(seenAt, at: now)
     }
 }
 
@@ -64,6 +77,14 @@ public struct StoredToken: Hashable, Sendable {
     /// The number as people see it.
     public var id: String { "T-\(number)" }
 
+    /// The longest that one lasts, in days.
+    public static let longestDays = 366
+
     /// Whether it still opens anything.
-    public func holds(at now: Instant) -> Bool { revokedAt == nil && now < expiresAt }
+    ///
+    /// One that was made while the clock was ahead opens nothing: it would last for longer than it was
+    /// made for.
+    public func holds(at now: Instant) -> Bool {
+        revokedAt == nil && now < expiresAt && SessionRule.isSound(createdAt, at: now)
+    }
 }

@@ -5,14 +5,72 @@ import MusterService
 
 /// What lets people and programs in, and which mails people get, for programs.
 enum APIAccess {
-    static let routes: [Route] = [linking, notices, choosing, making, ending]
+    static let routes: [Route] = [
+        linking, notices, choosing, making, ending, confirming, endingAll, endingOthers, resetting,
+    ]
+
+    private static let confirming = APIChange.route(
+        .change(
+            .post,
+            "/profile/confirm",
+            .ownProfile,
+            "Show the password again, for what gives somebody access: holds for 10 minutes in this "
+                + "session; not for tokens",
+            body: [
+                .init(
+                    name: "password",
+                    summary: "the password, or a code of the second factor",
+                    isRequired: true
+                )
+            ]
+        )
+    ) { visit, body in
+        guard let session = visit.visitor.session else {
+            throw PeopleError.sessionNeeded(name: visit.principal.name)
+        }
+        let (home, password) = (visit.home, body.text("password") ?? "")
+        _ = try await visit.desk.door.run(isKnown: true) { try home.confirm(session: session, by: password) }
+        return .init()
+    }
+
+    private static let endingAll = APIChange.route(
+        .change(.delete, "/profile/access", .ownProfile, "End all your sessions and tokens")
+    ) { visit, _ in
+        try visit.home.endAccess()
+        return .init()
+    }
+
+    private static let endingOthers = APIChange.route(
+        .change(
+            .delete,
+            "/people/{login}/access",
+            .managePeople,
+            "End all sessions and tokens of a person"
+        )
+    ) { visit, _ in
+        try visit.home.endAccess(visit.part("login"))
+        return .init()
+    }
+
+    private static let resetting = APIChange.route(
+        .change(
+            .delete,
+            "/people/{login}/second-factor",
+            .managePeople,
+            "Remove the second factor of a person who has lost it; not for tokens"
+        )
+    ) { visit, _ in
+        _ = try visit.home.resetSecondFactor(of: visit.part("login"))
+        return .init()
+    }
 
     private static let linking = APIChange.route(
         .change(
             .post,
             "/people/{login}/link",
             .managePeople,
-            "Make a one-time link, with which the person chooses a password: /setup?link=…",
+            "Make a one-time link, with which the person chooses a password: /setup?link=…; not for "
+                + "tokens",
             body: [],
             gives: .object(["setup": .text])
         )
@@ -70,7 +128,7 @@ enum APIAccess {
             .post,
             "/profile/tokens",
             .ownProfile,
-            "Make a token; no token makes one for its own owner",
+            "Make a token; not for tokens",
             body: [
                 .init(name: "name", summary: "what it is for", isRequired: true),
                 .init(

@@ -29,7 +29,8 @@ enum APIHouse {
                 .post,
                 "/people",
                 .managePeople,
-                "Add a person, who chooses a password with the one-time link: /setup?link=…",
+                "Add a person, who chooses a password with the one-time link: /setup?link=…; not for "
+                    + "tokens",
                 body: [
                     .init(
                         name: "login",
@@ -66,7 +67,8 @@ enum APIHouse {
                 .patch,
                 "/people/{login}",
                 .managePeople,
-                "Give a person another role, keep the person out, or let the person in again",
+                "Give a person another role, keep the person out, or let the person in again; tokens may "
+                    + "keep people out, nothing else",
                 body: [
                     .init(name: "role", summary: "the role", kind: role),
                     .init(
@@ -138,7 +140,8 @@ enum APIHouse {
                 .patch,
                 "/profile",
                 .ownProfile,
-                "Change your name, mail, language or paper; null takes the mail away",
+                "Change your name, mail, language or paper; null takes the mail away; the mail is not for "
+                    + "tokens",
                 body: [
                     name, mail,
                     .init(name: "language", summary: "the language", kind: .words(["en", "sr"])),

@@ -35,6 +35,25 @@ enum APISettings {
                 ),
                 .init(name: "mail.portal", summary: "where links in mails lead"),
                 .init(
+                    name: "portal.idle_minutes",
+                    summary: "after how many minutes without use a sign-in in a browser ends",
+                    kind: .whole(1...1_440)
+                ),
+                .init(
+                    name: "portal.session_hours",
+                    summary: "after how many hours a sign-in in a browser ends",
+                    kind: .whole(1...168)
+                ),
+                .init(
+                    name: "login.shift_hours",
+                    summary: "after how many hours a sign-in on the command line ends",
+                    kind: .whole(1...168)
+                ),
+                .init(
+                    name: "portal.require_second_factor",
+                    summary: "the roles that must have a second factor, with commas between them"
+                ),
+                .init(
                     name: "report.language",
                     summary: "the language of reports",
                     kind: .words(ReportLanguage.codes)
@@ -177,6 +196,10 @@ extension JSONWriter {
                 $0.integer(settings.attachmentLimitBytes >> 20)
             }
             json.member("mail.portal") { $0.string(settings.portal) }
+            for key in [SettingKey.idleMinutes, .sessionHours, .shiftHours] {
+                json.member("\(key.rawValue)") { $0.integer(Int(key.text(of: settings)) ?? 0) }
+            }
+            json.text("portal.require_second_factor", SettingKey.secondFactor.text(of: settings))
             json.text("report.language", settings.reportLanguage)
             json.text("report.paper", settings.reportPaper)
             json.member("report.accuracy_target") { $0.number(settings.accuracyTarget) }

@@ -6,34 +6,50 @@ import MusterService
 
 /// Who works here, and what they may do.
 enum PeoplePage {
-    static let routes = [
-        Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
-        Route.form("/people", .managePeople, "Add a person") { visit in
-            do {
-                return try add(visit)
-            } catch let error as any MusterError where error.exitCode != .notAllowed {
-                return try page(visit, link: nil, refused: error)
-            }
-        },
-        Route(
-            method: .get,
-            path: "/people/export",
-            right: .managePeople,
-            summary: "The people that the page shows, as CSV",
-            form: .csv
-        ) { try csv($0) },
-        Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
-            _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
+    static let routes =
+        [
+            Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
+            Route.form("/people", .managePeople, "Add a person") { visit in
+                do {
+                    return try add(visit)
+                } catch let error as any MusterError where error.exitCode != .notAllowed {
+                    return try page(visit, link: nil, refused: error)
+                }
+            },
+            Route(
+                method: .get,
+                path: "/people/export",
+                right: .managePeople,
+                summary: "The people that the page shows, as CSV",
+                form: .csv
+            ) { try csv($0) },
+            Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
+                _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
+                return Answer.go(to: Address("people"))
+            },
+            Route.form("/people/{login}/access", .managePeople, "Keep a person out, or let in") {
+                visit in
+                _ = try visit.home.setDisabled(visit.form["access"] == "no", visit.part("login"))
+                return Answer.go(to: Address("people"))
+            },
+            Route.form("/people/{login}/link", .managePeople, "Make a one-time link") { visit in
+                let login = visit.part("login")
+                return try page(visit, link: (login, try visit.home.setupLink(for: login)))
+            },
+        ] + ending
+
+    private static let ending: [Route] = [
+        Route.form("/people/{login}/access/end", .managePeople, "End a person's access") { visit in
+            try visit.home.endAccess(visit.part("login"))
             return Answer.go(to: Address("people"))
         },
-        Route.form("/people/{login}/access", .managePeople, "Keep a person out, or let in") {
-            visit in
-            _ = try visit.home.setDisabled(visit.form["access"] == "no", visit.part("login"))
+        Route.form(
+            "/people/{login}/second-factor/remove",
+            .managePeople,
+            "Remove a person's second factor"
+        ) { visit in
+            _ = try visit.home.resetSecondFactor(of: visit.part("login"))
             return Answer.go(to: Address("people"))
-        },
-        Route.form("/people/{login}/link", .managePeople, "Make a one-time link") { visit in
-            let login = visit.part("login")
-            return try page(visit, link: (login, try visit.home.setupLink(for: login)))
         },
     ]
 
@@ -71,6 +87,7 @@ enum PeoplePage {
         refused: (any MusterError)? = nil
     ) throws -> Response {
         let people = try visit.home.people()
+        let factors = try visit.home.peopleWithSecondFactor()
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.people), in: .people) { html in
                 html.heading(visit.say(FrameText.people))
@@ -81,7 +98,7 @@ enum PeoplePage {
                         html.tag("p", ["class": "soft"], visit.say(SiteText.singlePersonHint))
                     }
                 } else {
-                    table(&html, visit, people)
+                    table(&html, visit, people, factors)
                     html.tag("div", ["class": "pager"]) { html in
                         let total = visit.words.integer(people.count)
                         html.tag(
@@ -129,7 +146,12 @@ enum PeoplePage {
         }
     }
 
-    private static func table(_ html: inout HTML, _ visit: Visit, _ people: [Person]) {
+    private static func table(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ people: [Person],
+        _ factors: Set<PersonID>
+    ) {
         html.table(
             visit.say(FrameText.people),
             [
@@ -148,7 +170,7 @@ enum PeoplePage {
             case 1: html.tag("span", ["class": "long"], person.name)
             case 2: html.write(person.mail ?? "")
             case 3: roleForm(&html, visit, person)
-            default: accessForms(&html, visit, person)
+            default: accessForms(&html, visit, person, hasFactor: factors.contains(person.id))
             }
         }
     }
@@ -174,7 +196,12 @@ enum PeoplePage {
         }
     }
 
-    private static func accessForms(_ html: inout HTML, _ visit: Visit, _ person: Person) {
+    private static func accessForms(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ person: Person,
+        hasFactor: Bool
+    ) {
         html.tag("div", ["class": "deeds"]) { html in
             html.form(visit, to: Address("people", person.login, "link"), class: "row") { html in
                 html.tag("button", ["class": "quiet"], visit.say(PeopleText.linkFor))
@@ -192,6 +219,15 @@ enum PeoplePage {
                     ["class": person.isDisabled ? "quiet" : "bad"],
                     visit.say(person.isDisabled ? PeopleText.enable : .disable)
                 )
+            }
+            let login = person.login
+            html.form(visit, to: Address("people", login, "access", "end"), class: "row") { html in
+                html.tag("button", ["class": "quiet"], visit.say(AccessText.endAccess))
+            }
+            guard hasFactor else { return }
+            let remove = Address("people", login, "second-factor", "remove")
+            html.form(visit, to: remove, class: "row") { html in
+                html.tag("button", ["class": "quiet"], visit.say(AccessText.removeFor))
             }
         }
     }

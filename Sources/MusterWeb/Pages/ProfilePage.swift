@@ -40,7 +40,8 @@ enum ProfilePage {
                     try visit.home.changePassword(
                         from: visit.form["old"] ?? "",
                         to: visit.form["password"] ?? "",
-                        keeping: visit.visitor.session
+                        keeping: visit.visitor.session,
+                        endsTokens: visit.form["keep_tokens"] == nil
                     )
                 }
                 return saved
@@ -50,6 +51,10 @@ enum ProfilePage {
         },
         Route.form("/profile/sessions/end", .ownProfile, "Sign out everywhere") { visit in
             try visit.home.signOutEverywhere()
+            return Answer.go(to: Address("sign-in"))
+        },
+        Route.form("/profile/access/end", .ownProfile, "End all my sessions and tokens") { visit in
+            try visit.home.endAccess()
             return Answer.go(to: Address("sign-in"))
         },
         Route.form("/profile/tokens", .ownProfile, "Make a token") { try makeToken($0) },
@@ -115,11 +120,24 @@ enum ProfilePage {
                 noticeForm(&html, visit, notices, hasMail: person.mail != nil)
             }
             html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
+            html.card(visit.say(AccessText.secondFactor)) { html in
+                html.link(
+                    visit.say(AccessText.secondFactor),
+                    to: SecondFactorPage.address,
+                    class: "button"
+                )
+            }
             html.card(visit.say(PeopleText.sessions)) { list(&$0, visit, sessions) }
             html.card(visit.say(PeopleText.tokens)) { html in
                 html.tag("p", ["class": "soft"], visit.say(PeopleText.tokenHint))
                 if !tokens.isEmpty { list(&html, visit, tokens) }
                 tokenForm(&html, visit)
+            }
+            html.card(visit.say(AccessText.endAccess)) { html in
+                html.tag("p", ["class": "soft"], visit.say(AccessText.endAccessHint))
+                html.form(visit, to: Address("profile", "access", "end"), class: "row") { html in
+                    html.tag("button", ["class": "bad"], visit.say(AccessText.endAccess))
+                }
             }
         }
         return Answer.page(html, status: error?.httpStatus ?? .ok)
@@ -202,6 +220,10 @@ enum ProfilePage {
                 hint: visit.say(PeopleText.passwordHint),
                 completes: "new-password"
             )
+            html.tag("label") { html in
+                html.void("input", ["type": "checkbox", "name": "keep_tokens", "value": "yes"])
+                html.write(visit.say(AccessText.keepTokens))
+            }
             html.tag("div") { html in
                 html.tag("button", ["class": "quiet"], visit.say(PeopleText.changePassword))
             }
@@ -221,7 +243,7 @@ enum ProfilePage {
             case 0: html.write("\(session.client), \(session.kind.rawValue)")
             case 1: html.write(visit.words.moment(session.createdAt))
             case 2: html.write(visit.words.moment(session.seenAt))
-            default: html.write(visit.words.moment(session.expiresAt))
+            default: html.write(visit.words.moment(session.end(visit.home.settings.sessionLimits)))
             }
         }
         html.form(visit, to: Address("profile", "sessions", "end"), class: "row") { html in

@@ -22,6 +22,7 @@ enum SettingsPage {
     private static let cards: [(title: SettingText, keys: [SettingKey])] = [
         (.reports, [.accuracyTarget, .reportLanguage, .reportPaper]),
         (.review, [.segregation, .reasons]), (.mail, [.mailFrom, .attachmentLimit, .portal]),
+        (.access, [.idleMinutes, .sessionHours, .shiftHours, .secondFactor]),
         (.traces, [.keepsTraces, .traceLimit, .keepsWatchTraces, .watchTraceLimit]),
     ]
 
@@ -161,7 +162,8 @@ enum SettingsPage {
                     hint ?? ""
                 )
             }
-        case .mailFrom, .attachmentLimit, .portal, .accuracyTarget, .traceLimit, .watchTraceLimit:
+        case .mailFrom, .attachmentLimit, .portal, .accuracyTarget, .traceLimit, .watchTraceLimit,
+            .idleMinutes, .sessionHours, .shiftHours, .secondFactor:
             html.field(label, name: key.rawValue, value: text, hint: hint)
         }
     }

@@ -13,7 +13,10 @@ enum SignIn {
             try page($0, error: nil, status: .ok)
         },
         Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try await signIn($0) },
-        Route.form("/sign-out", .ownProfile, "Sign out", limit: 1 << 14) { visit in
+        Route.form("/sign-in/code", nil, "Sign in with a second factor", limit: 1 << 14) {
+            try await enterCode($0)
+        },
+        Route.form("/sign-out", nil, "Sign out", limit: 1 << 14) { visit in
             try visit.desk.session.signOut(visit.visitor)
             var response = Answer.go(to: Address("sign-in"))
             response.headers[.setCookie] = visit.desk.session.farewell
@@ -31,6 +34,13 @@ enum SignIn {
     /// Writes the button that signs out; nothing where nobody has to sign in.
     static func signOutForm(_ html: inout HTML, _ visit: Visit) {
         guard visit.visitor.session != nil else { return }
+        if let end = visit.visitor.end {
+            let values = [
+                "at": visit.words.moment(end.latest),
+                "minutes": visit.words.integer(Int(end.idleSeconds / 60)),
+            ]
+            html.tag("span", ["class": "soft"], visit.say(AccessText.ends, values))
+        }
         html.form(visit, to: Address("sign-out"), class: "row") { html in
             html.tag("button", ["class": "quiet"], visit.say(FrameText.signOut))
         }
@@ -96,9 +106,67 @@ enum SignIn {
                 )
             }
             return enter(visit, signedIn, to: form["to"])
+        } catch PeopleError.codeNeeded(let challenge) {
+            return codePage(visit, challenge, error: nil)
         } catch let error as PeopleError {
             return try page(visit, error: error, status: error.httpStatus)
         }
+    }
+
+    private static func enterCode(_ visit: Visit) async throws -> Response {
+        let form = visit.form
+        guard let challenge = Secret(.challenge, form["challenge"] ?? "") else {
+            return try page(visit, error: PeopleError.badChallenge, status: .forbidden)
+        }
+        do {
+            let client = visit.desk.session.signInClient(visit)
+            let signedIn = try visit.home.signIn(
+                challenge: challenge,
+                code: form["code"] ?? "",
+                from: client
+            )
+            return enter(visit, signedIn, to: form["to"])
+        } catch PeopleError.badChallenge {
+            return try page(visit, error: PeopleError.badChallenge, status: .forbidden)
+        } catch let error as PeopleError {
+            return codePage(visit, challenge, error: error)
+        }
+    }
+
+    /// Asks for the code of the second factor, once the password was right.
+    private static func codePage(
+        _ visit: Visit,
+        _ challenge: Secret,
+        error: PeopleError?
+    ) -> Response {
+        let title = visit.say(AccessText.codeTitle)
+        let html = Shell.plain(language: visit.language, title: title) { html in
+            html.tag("h1", [:], "Muster · \(visit.desk.siteName)")
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("h2", [:], title)
+                problem(&html, error, visit.language)
+                html.form(visit, to: Address("sign-in", "code")) { html in
+                    let kept = [("challenge", challenge.text), ("to", visit.form["to"] ?? "")]
+                    for (name, value) in kept {
+                        html.void(
+                            "input",
+                            ["type": "hidden", "name": .text(name), "value": .text(value)]
+                        )
+                    }
+                    html.field(
+                        visit.say(AccessText.code),
+                        name: "code",
+                        isRequired: true,
+                        hint: visit.say(AccessText.codeHint),
+                        completes: "one-time-code"
+                    )
+                    html.tag("button", [:], visit.say(FrameText.signIn))
+                }
+            }
+        }
+        var response = Answer.page(html, status: error?.httpStatus ?? .ok)
+        if let error { Answer.hint(&response, at: error) }
+        return response
     }
 
     /// Sends a browser in that has signed in, to the page it wanted if that is one of this server.
@@ -183,6 +251,8 @@ enum SignIn {
             return enter(visit, signedIn, to: nil)
         } catch PeopleError.badSetupLink {
             return try deadLink(visit)
+        } catch PeopleError.codeNeeded(let challenge) {
+            return codePage(visit, challenge, error: nil)
         } catch let error as PeopleError {
             return try setup(visit, link: link, error: error, status: error.httpStatus)
         }

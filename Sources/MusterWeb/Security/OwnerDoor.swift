@@ -39,7 +39,7 @@ final class OwnerDoor: Sendable {
     }
 
     /// Uses the link, and begins a session; `nil` unless it is the link that works now.
-    func enter(_ text: String, at now: Instant) -> Secret? {
+    func enter(_ text: String, at now: Instant, for limits: SessionLimits) -> Secret? {
         guard let shown = Secret(.setup, text) else { return nil }
         let session = Self.draw(.session)
         let next = state.withLock { state -> (link: Secret, onNext: @Sendable (Secret) -> Void)? in
@@ -51,7 +51,7 @@ final class OwnerDoor: Sendable {
                 state.ends[oldest.key] = nil
             }
             // A working day, used or not.
-            state.ends[session.hash] = SessionRule.end(.handheld, from: now)
+            state.ends[session.hash] = limits.end(.handheld, from: now)
             state.link = Self.draw(.setup)
             return (state.link, state.onNext)
         }

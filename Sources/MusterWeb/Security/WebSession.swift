@@ -18,6 +18,8 @@ struct Visitor: Sendable {
     var person: Person?
     /// Where the request comes from.
     var caller = Caller()
+    /// When the session ends in any case (UTC), and after how many seconds without use.
+    var end: (latest: Instant, idleSeconds: Double)?
 
     /// The address that the request comes from, as the trail names it.
     var client: String { caller.name }
@@ -91,6 +93,7 @@ final class WebSession: Sendable {
             visitor.session = text
             visitor.formKey = session.formKey
             visitor.person = session.person
+            visitor.end = (session.validUntil, session.idleSeconds)
         } catch PeopleError.sessionEnded {
             return visitor
         }
@@ -110,7 +113,8 @@ final class WebSession: Sendable {
     func enterAsOwner(_ link: String, _ visit: Visit) throws -> String? {
         guard try !needsSignIn(), owner.isLink(link) else { return nil }
         try home.noteOwnerEntered(from: visit.visitor.client)
-        return owner.enter(link, at: home.now()).map(sessionCookie)
+        let limits = home.settings.sessionLimits
+        return owner.enter(link, at: home.now(), for: limits).map(sessionCookie)
     }
 
     /// Ends the session of a visitor.

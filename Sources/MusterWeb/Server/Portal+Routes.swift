@@ -22,6 +22,7 @@ extension Portal {
             BeaconsPage.routes, ReportsPage.routes, DefinitionsPage.routes, VerifyPage.routes,
             DropsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
+            SecondFactorPage.routes,
             PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes,
             APIRoutes.routes,
         ]

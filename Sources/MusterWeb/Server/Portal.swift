@@ -144,7 +144,7 @@ struct Portal: HTTPResponder {
         )
         if !route.isSafe { try check(visit, route) }
         if route.isAPI { try route.checkQuery(visit) }
-        var response = try await route.answer(visit)
+        var response = try await ConfirmPage.answer(visit, route)
         if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
                 HTTPField(name: .setCookie, value: guardian.cookie(visit.formKey))
@@ -233,6 +233,8 @@ struct Portal: HTTPResponder {
             let wanted = request.uri.string
             let back = wanted == "/" ? nil : wanted
             response = Answer.go(to: Address("sign-in", query: [("to", back)]))
+        } else if case .mustEnrol = error as? PeopleError, request.method == .get {
+            response = Answer.go(to: Address("profile", "second-factor"))
         } else {
             let visit = visitBeyondRoutes(request, path: path)
             response = Answer.page(

@@ -11,7 +11,7 @@ struct Visit: Sendable {
     /// What runs behind the pages.
     let desk: Desk
     /// The home as the visitor works in it.
-    let home: OpenHome
+    var home: OpenHome
     /// Who asks.
     let visitor: Visitor
     /// What is asked for, with its query: `DELETE /api/v1/items/IT-1?inventory=Stock`.

@@ -196,10 +196,10 @@ package struct ErrorWords {
                 (error.what, "\(login) je poslednji administrator"),
                 ("make somebody else admin first", "prvo dajte tu ulogu još nekome")
             )
-        case .weakPassword:
+        case .weakPassword(let fault):
             (
-                (error.what, "lozinka nije prihvaćena: prekratka je ili se lako pogađa"),
-                (error.remedy, "izaberite rečenicu koja samo vama pada na pamet")
+                (error.what, "lozinka nije prihvaćena: \(fault.serbian)"),
+                (error.remedy, "izaberite nekoliko reči koje biste samo vi spojili")
             )
         case .firstIsAdmin:
             (
@@ -233,7 +233,7 @@ package struct ErrorWords {
                 (error.what, "serveru nedostaje memorija"),
                 ("try again in a while", "pokušajte ponovo malo kasnije")
             )
-        default: (nil, nil)
+        default: accessTexts(error)
         }
     }
 

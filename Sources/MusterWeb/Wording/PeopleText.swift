@@ -17,8 +17,10 @@ enum PeopleText: WebText {
         case .oldPassword: ("Password until now", "Dosadašnja lozinka")
         case .passwordHint:
             (
-                "10 characters or more. A sentence that only you think of is good.",
-                "10 ili više znakova. Dobra je rečenica koja samo vama pada na pamet."
+                "10 characters or more, 15 are better: several words that only you would put together. "
+                    + "Known passwords and words of this place are refused.",
+                "10 ili više znakova, bolje 15: nekoliko reči koje biste samo vi spojili. Poznate "
+                    + "lozinke i reči ovog mesta se odbijaju."
             )
         case .forgot:
             (

@@ -7,7 +7,9 @@ enum SettingText: WebText {
         reasons, reasonsHint, keepsTraces, traceLimit, keepsWatchTraces, watchTraceLimit, yes, no,
         mail, reports, review, traces, file, program, before, putBack, was, isNow, saved,
         changedMeanwhile, nothing,
-        refused, anAddress, aWebAddress, anAmount, aShare, aSize, aCause, aChoice
+        access, idleMinutes, sessionHours, shiftHours, shiftHoursHint, secondFactor,
+        secondFactorHint, minutes, hours, someRoles, refused, anAddress, aWebAddress, anAmount,
+        aShare, aSize, aCause, aChoice
 
     /// What a setting is called.
     init(_ key: SettingKey) {
@@ -15,6 +17,10 @@ enum SettingText: WebText {
         case .mailFrom: self = .mailFrom
         case .attachmentLimit: self = .attachmentLimit
         case .portal: self = .portal
+        case .idleMinutes: self = .idleMinutes
+        case .sessionHours: self = .sessionHours
+        case .shiftHours: self = .shiftHours
+        case .secondFactor: self = .secondFactor
         case .reportLanguage: self = .language
         case .reportPaper: self = .paper
         case .accuracyTarget: self = .target
@@ -34,6 +40,8 @@ enum SettingText: WebText {
         case .attachmentLimit: .attachmentLimitHint
         case .portal: .portalHint
         case .accuracyTarget: .targetHint
+        case .shiftHours: .shiftHoursHint
+        case .secondFactor: .secondFactorHint
         case .segregation: .segregationHint
         case .reasons: .reasonsHint
         default: nil
@@ -46,6 +54,9 @@ enum SettingText: WebText {
         case .mailFrom: .anAddress
         case .portal: .aWebAddress
         case .attachmentLimit: .anAmount
+        case .idleMinutes: .minutes
+        case .sessionHours, .shiftHours: .hours
+        case .secondFactor: .someRoles
         case .accuracyTarget: .aShare
         case .traceLimit, .watchTraceLimit: .aSize
         case .reasons: .aCause
@@ -133,6 +144,37 @@ enum SettingText: WebText {
             (
                 "{field}: this must be {expected}. Nothing was changed.",
                 "{field}: ovo mora biti {expected}. Ništa nije promenjeno."
+            )
+        case .access: ("Sign-ins", "Prijave")
+        case .idleMinutes:
+            ("End of a browser's sign-in without use, minutes", "Kraj prijave bez upotrebe, minuta")
+        case .sessionHours:
+            ("Longest sign-in in a browser, hours", "Najduža prijava u pregledaču, sati")
+        case .shiftHours:
+            (
+                "Longest sign-in on the command line, hours",
+                "Najduža prijava u komandnoj liniji, sati"
+            )
+        case .shiftHoursHint:
+            (
+                "As long as a shift: it holds without a network too.",
+                "Koliko traje smena: važi i bez mreže."
+            )
+        case .secondFactor:
+            ("Roles that must have a second factor", "Uloge sa obaveznim drugim faktorom")
+        case .secondFactorHint:
+            (
+                "With commas between them: admin,manager. Nothing else is open to these people before "
+                    + "they have set one up.",
+                "Sa zarezima između: admin,manager. Tim osobama ništa drugo nije dostupno dok ga ne "
+                    + "podese."
+            )
+        case .minutes: ("a whole number from 1 to 1440", "ceo broj od 1 do 1440")
+        case .hours: ("a whole number from 1 to 168", "ceo broj od 1 do 168")
+        case .someRoles:
+            (
+                "of viewer, worker, auditor, manager and admin, with commas between them",
+                "neke od viewer, worker, auditor, manager, admin, sa zarezima između"
             )
         case .anAddress:
             ("an address like name@example.org", "adresa kao ime@example.org")

@@ -5,7 +5,7 @@ enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
-        keyMade, keyTrusted, keyRevoked
+        keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff, recoveryCodes
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -29,6 +29,10 @@ enum TrailText: WebText {
         case .keyTrusted: self = .keyTrusted
         case .keyRevoked: self = .keyRevoked
         case .dropChanged: self = .dropChanged
+        case .accessEnded: self = .accessEnded
+        case .secondFactorOn: self = .secondFactorOn
+        case .secondFactorOff: self = .secondFactorOff
+        case .recoveryCodes: self = .recoveryCodes
         }
     }
 
@@ -53,6 +57,16 @@ enum TrailText: WebText {
         case .keyTrusted: ("Key of {subject} trusted", "Prihvaćen ključ: {subject}")
         case .keyRevoked: ("Key of {subject} revoked", "Opozvan ključ: {subject}")
         case .dropChanged: ("Drop {subject} changed", "Izmenjeno slanje: {subject}")
+        case .accessEnded:
+            (
+                "All sessions and tokens of {subject} ended",
+                "Završene sve prijave i tokeni: {subject}"
+            )
+        case .secondFactorOn:
+            ("{subject} set up a second factor", "Podešen drugi faktor: {subject}")
+        case .secondFactorOff:
+            ("Second factor of {subject} removed", "Uklonjen drugi faktor: {subject}")
+        case .recoveryCodes: ("Recovery codes of {subject}", "Rezervni kodovi: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         }

@@ -137,21 +137,24 @@ import Testing
         let home = try TestHome.empty()
         let tokens = try home.addPeople()
         let admin = tokens["admin"]
-        home.muster(["user", "disable", "ana"], token: admin).refused(6, naming: "last admin")
         home.muster(["user", "role", "ana", "viewer"], token: admin).refused(
-            6,
-            naming: "last admin"
+            4,
+            naming: "only a person who is signed in",
+            "muster login without MUSTER_TOKEN"
         )
-        home.muster(["user", "role", "nobody", "viewer"], token: admin).refused(5, naming: "nobody")
+        let first = try home.file("first.txt", TestHome.password)
+        home.muster("login", "ana", "--password-file", first).succeeded()
+        home.muster(["user", "disable", "ana"], token: admin).refused(6, naming: "last admin")
+        home.muster("user", "role", "ana", "viewer").refused(6, naming: "last admin")
+        home.muster("user", "role", "nobody", "viewer").refused(5, naming: "nobody")
         home.muster(["user", "disable", "worker"], token: admin).succeeded()
         home.muster(["status"], token: tokens["worker"]).refused(4, naming: "token")
-        home.muster(["user", "enable", "worker"], token: admin).succeeded()
-        home.muster(["status"], token: tokens["worker"]).succeeded()
+        home.muster("user", "enable", "worker").succeeded()
+        home.muster(["status"], token: tokens["worker"]).refused(4, naming: "token")
         let people = try home.muster(["user", "list", "--json"], token: admin).succeeded().objects
         #expect(people.compactMap { $0["login"]?.text }.sorted().count == 5)
         let file = try home.file("other.txt", "another sentence")
-        home.muster(["user", "password", "worker", "--password-file", file], token: admin)
-            .succeeded()
+        home.muster("user", "password", "worker", "--password-file", file).succeeded()
         home.muster("login", "worker", "--password-file", file).succeeded()
         let newer = try home.file("newer.txt", "yet another sentence")
         let own = ["user", "password", "--old-password-file", file, "--password-file", newer]

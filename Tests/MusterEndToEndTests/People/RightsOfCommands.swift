@@ -28,6 +28,18 @@ enum RightsOfCommands {
         "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
     ]
 
+    /// Commands that give somebody access: of those who have the right, tokens are refused.
+    static let forSessions: Set = [
+        "key trust", "user add", "user role", "user enable", "user password", "user token add",
+        "user reset-totp",
+    ]
+
+    /// Commands about the own second factor, which ask for no right: they are for a person who is signed
+    /// in, whatever else is open to that person.
+    static let own: Set = [
+        "profile totp show", "profile totp on", "profile totp codes", "profile totp off",
+    ]
+
     /// Each other command with arguments, and the right it takes.
     ///
     /// `DIR` is the folder of a simulated site, and the home has its finished audit.
@@ -84,7 +96,9 @@ enum RightsOfCommands {
         ("zone edit dock --name Ramp", "editSite"), ("zone delete nowhere", "editSite"),
         ("plan picture nowhere.png", "editSite"), ("plan undo", "editSite"),
         ("plan redo", "editSite"),
-        ("user list", "managePeople"), ("user add boro --role viewer --setup-link", "managePeople"),
+        ("user end-all boro", "managePeople"), ("user list", "managePeople"),
+        ("user add boro --role viewer --setup-link", "managePeople"),
+        ("user reset-totp boro", "managePeople"),
         ("user role boro worker", "managePeople"), ("user disable boro", "managePeople"),
         ("user enable boro", "managePeople"), ("user password boro --setup-link", "managePeople"),
         ("user token list --for boro", "managePeople"),
@@ -92,6 +106,6 @@ enum RightsOfCommands {
         ("user token revoke T-99", "ownProfile"),
         ("trail list", "readTrail"), ("trail verify", "readTrail"),
         ("whoami", "ownProfile"), ("profile show", "ownProfile"),
-        ("profile set paper letter", "ownProfile"),
+        ("profile set paper letter", "ownProfile"), ("profile end-all", "ownProfile"),
     ]
 }

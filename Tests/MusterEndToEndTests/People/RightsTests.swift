@@ -16,6 +16,7 @@ import Testing
             ["recount", TestHome.audit, "--items", "IT-0001", "--with", "worker"],
             token: tokens["manager"]
         ).succeeded()
+        let password = try home.file("ana.txt", TestHome.password)
         for (line, right) in RightsOfCommands.commands {
             let words: [String] = line.split(separator: " ").map { word in
                 String(word).replacing("ITEM", with: "IT-0001")
@@ -31,7 +32,15 @@ import Testing
                 home.muster(words, token: tokens[role])
                     .refused(4, naming: " is \(role)", "ask somebody who may")
             }
-            for role in Self.telling(roles) {
+            let isForSessions = RightsOfCommands.forSessions.contains { line.hasPrefix($0 + " ") }
+            for role in Self.telling(roles) where isForSessions {
+                home.muster(words, token: tokens[role]).refused(4, naming: "who is signed in")
+                home.muster("login", "ana", "--password-file", password).succeeded()
+                let result = home.muster(words)
+                #expect(![2, 4].contains(result.status), "\(role): \(line): \(result.errors)")
+                home.muster("logout").succeeded()
+            }
+            for role in Self.telling(roles) where !isForSessions {
                 let result = home.muster(words, token: tokens[role])
                 #expect(![2, 4].contains(result.status), "\(role): \(line): \(result.errors)")
                 #expect(result.status >= 0 && !result.errors.contains("unforeseen"))
@@ -55,12 +64,22 @@ import Testing
         return telling
     }
 
+    @Test func `the own second factor is for a person who is signed in, and for no token`() throws {
+        let home = try TestHome.empty()
+        let tokens = try home.addPeople()
+        for command in RightsOfCommands.own.sorted() {
+            let words = command.split(separator: " ").map(String.init)
+            home.muster(words).refused(4, naming: "muster login")
+            home.muster(words, token: tokens["admin"]).refused(4, naming: "who is signed in")
+        }
+    }
+
     @Test func `no command is missing from the table`() throws {
         let home = try TestHome()
         let dump = try JSON(home.muster("--experimental-dump-help").succeeded().text)
         let known = RightsOfCommands.commands.map(\.line)
         for command in Self.leaves(try #require(dump["command"]), of: []) {
-            let isOpen = RightsOfCommands.open.contains(command)
+            let isOpen = RightsOfCommands.open.union(RightsOfCommands.own).contains(command)
             let isKnown = known.contains { $0 == command || $0.hasPrefix(command + " ") }
             #expect(isOpen != isKnown, "\(command)")
         }

@@ -57,10 +57,17 @@ final class PeopleHome: Sendable {
 }
 
 extension OpenHome {
-    /// The home for somebody who is signed in.
-    func acting(as login: String) throws -> OpenHome {
+    /// The home for somebody who is signed in, and has just shown the password unless said otherwise.
+    func acting(as login: String, confirmed: Bool = true) throws -> OpenHome {
         let person = try store.person(login: login)
-        return acting(as: Principal(name: login, role: person.role, person: person.id))
+        return acting(
+            as: Principal(
+                name: login,
+                role: person.role,
+                person: person.id,
+                confirmedAt: confirmed ? now() : nil
+            )
+        )
     }
 
     /// Signs in with the password that everybody has.

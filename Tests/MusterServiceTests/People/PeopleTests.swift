@@ -140,6 +140,10 @@ import Testing
         #expect(try !home.principal(forToken: last.text).may(.runAudits))
         _ = try home.acting(as: "ana").setDisabled(true, "worker")
         #expect(throws: PeopleError.badToken) { try home.principal(forToken: last.text) }
+        _ = try home.acting(as: "ana").setDisabled(false, "worker")
+        #expect(throws: PeopleError.badToken, "what ended stays ended") {
+            try home.principal(forToken: last.text)
+        }
     }
 
     @Test func `a password is changed by whoever knows it, and ends the other sessions`() throws {

@@ -10,14 +10,15 @@ struct LoginCommand: ParsableCommand {
         abstract: "Sign in on this machine.",
         discussion: """
             The sign-in is kept for this account, in the keyring of the desktop where one runs \
-            and is unlocked, else in the home's folder of keys, and lasts 12 hours, without a \
-            network too. Scripts and services set MUSTER_TOKEN instead. With a one-time link in a \
-            file, the password is a new one.
+            and is unlocked, else in the home's folder of keys, and lasts for a shift (12 hours, or \
+            login.shift_hours), without a network too. Scripts and services set MUSTER_TOKEN instead. With a one-time link in a \
+            file, the password is a new one. Whoever has a second factor is asked for its code too.
 
             Examples:
               muster login mara
               muster login mara --password-file ~/.muster-password --json
               muster login mara --setup-file link.txt
+              muster login ana --password-file ana.txt --code-file code.txt
             """
     )
 
@@ -29,29 +30,20 @@ struct LoginCommand: ParsableCommand {
     )
     var setupFile: String?
 
+    @Option(help: "A file with the code of the second factor in its first line.")
+    var codeFile: String?
+
     @OptionGroup var password: PasswordOption
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         let home = try common.openAsOwner("login")
-        let login = user ?? SystemProcess.account
         let signedIn: SignedIn
-        if let setupFile {
-            // What was shown may be a whole address: the secret is its last part.
-            let line = try PasswordOption.firstLine(of: setupFile)
-            let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
-            guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
-            signedIn = try home.logIn(
-                login,
-                setupLink: link,
-                password: try password.newPassword(common)
-            )
-        } else {
-            guard try home.needsSignIn() else { throw PeopleError.noPerson }
-            signedIn = try home.logIn(
-                login,
-                password: try password.password(common, prompt: "Password of \(login): ")
-            )
+        do {
+            signedIn = try signIn(home)
+        } catch PeopleError.codeNeeded(let challenge) {
+            let code = try PasswordOption.code(from: codeFile, common)
+            signedIn = try home.logIn(challenge: challenge, code: code)
         }
         let clock = try home.clock()
         try home.close()
@@ -67,6 +59,27 @@ struct LoginCommand: ParsableCommand {
         Terminal.out(
             "Signed in: \(signedIn.person.login), \(signedIn.person.role.rawValue). "
                 + "Valid offline until \(Figures.dayAndTime(signedIn.validUntil, clock))."
+        )
+    }
+
+    /// Signs in by a password, or by a one-time link.
+    private func signIn(_ home: OpenHome) throws -> SignedIn {
+        let login = user ?? SystemProcess.account
+        if let setupFile {
+            // What was shown may be a whole address: the secret is its last part.
+            let line = try PasswordOption.firstLine(of: setupFile)
+            let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
+            guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
+            return try home.logIn(
+                login,
+                setupLink: link,
+                password: try password.newPassword(common)
+            )
+        }
+        guard try home.needsSignIn() else { throw PeopleError.noPerson }
+        return try home.logIn(
+            login,
+            password: try password.password(common, prompt: "Password of \(login): ")
         )
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import MusterPeople
 import MusterService
 
 /// Where a password comes from: a file, or a terminal that does not show it; never a flag, which
@@ -34,11 +35,35 @@ struct PasswordOption: ParsableArguments {
         return String(decoding: line, as: UTF8.self)
     }
 
+    /// A code of the second factor: the first line of a file, or from the terminal.
+    ///
+    /// - Throws: ``UsageError`` where it is neither in a file nor to be asked for.
+    static func code(from file: String?, _ common: CommonOptions) throws -> String {
+        if let file { return try firstLine(of: file) }
+        guard !common.noInput, Terminal.canAsk, let code = Terminal.secret("Code: ") else {
+            throw UsageError("a code of the second factor is needed", try: "--code-file FILE")
+        }
+        return code
+    }
+
     private static func ask(_ prompt: String, _ common: CommonOptions) throws -> String {
         guard !common.noInput, Terminal.canAsk, let password = Terminal.secret(prompt) else {
             throw UsageError("a password is needed", try: "--password-file FILE")
         }
         return password
+    }
+}
+
+extension CommonOptions {
+    /// Opens the home for what gives somebody access: at a terminal it asks for the password again where
+    /// the last one was given more than ten minutes ago. Elsewhere the home refuses, and says what to do.
+    func enterConfirmed(_ command: String, for right: Right) throws -> OpenHome {
+        let home = try enter(command)
+        guard home.principal.may(right), home.needsConfirmation, !noInput, Terminal.canAsk,
+            let session = home.keptSession,
+            let password = Terminal.secret("Password of \(home.person), or a code: ")
+        else { return home }
+        return try home.confirm(session: session, by: password)
     }
 }
 

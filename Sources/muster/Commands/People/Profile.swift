@@ -7,7 +7,7 @@ struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
         abstract: "Show and change what is known of you.",
-        subcommands: [Show.self, Set.self],
+        subcommands: [Show.self, Set.self, EndAll.self, TOTPCommand.self],
         defaultSubcommand: Show.self
     )
 
@@ -59,7 +59,10 @@ struct ProfileCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.enter("profile set")
+            let home =
+                key == ProfileKey.mail.rawValue
+                ? try common.enterConfirmed("profile set", for: .ownProfile)
+                : try common.enter("profile set")
             if let key = ProfileKey(rawValue: key) {
                 _ = try home.changeProfile([key: value])
             } else if let kind {

@@ -13,6 +13,7 @@ extension UserCommand {
 
                 Examples:
                   muster user recover ana
+                  muster user recover ana --reset-totp
                   sudo -u muster muster user recover ana --home /var/lib/muster
                 """
         )
@@ -20,11 +21,14 @@ extension UserCommand {
         @Argument(help: "The admin.")
         var login: String
 
+        @Flag(help: "Take the admin's second factor away too, where it is lost.")
+        var resetTotp = false
+
         @OptionGroup var common: CommonOptions
 
         func run() throws {
             let home = try common.openAsOwner("user recover")
-            let (person, link) = try home.recover(login)
+            let (person, link) = try home.recover(login, endsSecondFactor: resetTotp)
             try home.close()
             UserCommand.print(person, link: link, at: home, common)
         }

@@ -93,7 +93,7 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.enter("user token add")
+            let home = try common.enterConfirmed("user token add", for: .ownProfile)
             let (token, secret) = try home.makeToken(
                 name,
                 for: login,

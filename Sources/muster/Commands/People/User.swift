@@ -10,7 +10,7 @@ struct UserCommand: ParsableCommand {
         abstract: "List people, add them, and say what they may do.",
         subcommands: [
             List.self, Add.self, RoleCommand.self, Disable.self, Enable.self, PasswordCommand.self,
-            Recover.self, TokenCommand.self,
+            Recover.self, TokenCommand.self, EndAll.self, ResetTOTP.self,
         ],
         defaultSubcommand: List.self
     )
@@ -88,10 +88,10 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.enter("user add")
+            let home = try common.enterConfirmed("user add", for: .managePeople)
             let new = NewPerson(login: login, name: name ?? "", mail: mail, role: role)
             // Nobody types a password twice only to be refused.
-            try home.demand(.managePeople)
+            try home.demandConfirmed(.managePeople)
             if setupLink {
                 let (person, link) = try home.addPersonWithLink(new)
                 try home.close()
@@ -122,7 +122,7 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.enter("user role")
+            let home = try common.enterConfirmed("user role", for: .managePeople)
             let person = try home.changeRole(of: login, to: role)
             try home.close()
             UserCommand.print(person, "\(person.login) is \(person.role.rawValue).", common)
@@ -132,7 +132,7 @@ struct UserCommand: ParsableCommand {
     struct Disable: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "disable",
-            abstract: "Keep a person out: all sessions end, and tokens open nothing.",
+            abstract: "Keep a person out: all sessions and tokens end.",
             discussion: """
                 Example:
                   muster user disable mara
@@ -168,7 +168,7 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.enter("user enable")
+            let home = try common.enterConfirmed("user enable", for: .managePeople)
             let person = try home.setDisabled(false, login)
             try home.close()
             UserCommand.print(person, "\(person.login) can sign in again.", common)
@@ -212,7 +212,8 @@ struct PasswordCommand: ParsableCommand {
         commandName: "password",
         abstract: "Change your password, or help somebody who has lost theirs.",
         discussion: """
-            Without a login it is your own. All other sessions of the person end.
+            Without a login it is your own. All other sessions and all tokens of the person end; \
+            with --keep-tokens your own tokens go on.
 
             Examples:
               muster user password
@@ -230,13 +231,22 @@ struct PasswordCommand: ParsableCommand {
     @Option(help: "A file with your password until now.")
     var oldPasswordFile: String?
 
+    @Flag(help: "Let your own tokens go on.")
+    var keepTokens = false
+
     @OptionGroup var password: PasswordOption
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard !keepTokens || login == nil else {
+            throw ValidationError("--keep-tokens is for your own password.")
+        }
+    }
+
     func run() throws {
-        let home = try common.enter("user password")
-        guard let login else { return try changeOwn(home) }
-        try home.demand(.managePeople)
+        guard let login else { return try changeOwn(try common.enter("user password")) }
+        let home = try common.enterConfirmed("user password", for: .managePeople)
+        try home.demandConfirmed(.managePeople)
         let person = try home.store.person(login: login)
         if setupLink {
             let link = try home.setupLink(for: login)
@@ -254,7 +264,8 @@ struct PasswordCommand: ParsableCommand {
         try home.changePassword(
             from: try old.password(common, prompt: "Password until now: "),
             to: try password.newPassword(common),
-            keeping: home.keptSession
+            keeping: home.keptSession,
+            endsTokens: !keepTokens
         )
         try home.close()
         UserCommand.print(person, "\(person.login) has a new password.", common)

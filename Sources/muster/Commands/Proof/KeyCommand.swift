@@ -148,7 +148,7 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("key trust", for: .changeSettings)
+            let home = try common.enterConfirmed("key trust", for: .changeSettings)
             let key = try home.trust(key, name: name)
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }

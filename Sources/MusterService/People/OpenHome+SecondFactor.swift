@@ -1,0 +1,219 @@
+import Foundation
+public import MusterCore
+public import MusterPeople
+import MusterStore
+
+/// The second factor of a person, as it stands.
+public struct SecondFactor: Sendable {
+    /// Since when there is one (UTC); `nil` for none.
+    public var since: Instant?
+    /// How many recovery codes are left.
+    public var codesLeft: Int
+    /// Whether the settings require one of people of this role.
+    public var isRequired: Bool
+    /// What the app is to read, where one is being set up.
+    public var enrolment: Enrolment?
+
+    /// What an authenticator app is set up with.
+    public struct Enrolment: Sendable {
+        /// The secret in letters, for typing.
+        public var secret: String
+        /// The address that a QR code has.
+        public var address: String
+    }
+}
+
+/// These ask for no right: they are what is open to a person who has to set up a second factor first.
+extension OpenHome {
+    /// The second factor of the person who works here.
+    ///
+    /// - Throws: `PeopleError.noPerson` in a home without people, `.sessionNeeded` for a token.
+    public func secondFactor() throws -> SecondFactor {
+        let person = try enrolling()
+        let kept = try store.secondFactor(of: person.id)
+        let isBegun = kept != nil && kept?.enrolledAt == nil
+        let site = isBegun ? try store.site().name : ""
+        return SecondFactor(
+            since: kept?.enrolledAt,
+            codesLeft: kept?.codesLeft ?? 0,
+            isRequired: settings.secondFactorRoles.contains(person.role),
+            enrolment: kept.flatMap { kept in
+                guard isBegun else { return nil }
+                let address = kept.totp.address(login: person.login, site: site)
+                return .init(secret: kept.totp.text, address: address)
+            }
+        )
+    }
+
+    /// Begins to set up a second factor: draws its secret.
+    ///
+    /// - Throws: `PeopleError.hasSecondFactor`, `.confirmationNeeded`, `.sessionNeeded`, `.noPerson`.
+    public func beginSecondFactor() throws -> SecondFactor {
+        let person = try enrolling()
+        try principal.demandConfirmation(at: now())
+        var random = SystemRandomNumberGenerator()
+        try store.beginFactor(TOTP(using: &random), of: person, at: now())
+        return try secondFactor()
+    }
+
+    /// Sets up the second factor that was begun, with the first code that the app shows.
+    ///
+    /// - Returns: the recovery codes: shown once, kept nowhere.
+    /// - Throws: `PeopleError.wrongCode`, `.mustWait`, `.noSecondFactor` when none was begun,
+    ///   `.confirmationNeeded`, `.sessionNeeded`.
+    public func enrolSecondFactor(code: String) throws -> [RecoveryCode] {
+        let person = try enrolling()
+        try principal.demandConfirmation(at: now())
+        guard let begun = try store.secondFactor(of: person.id), begun.enrolledAt == nil else {
+            throw PeopleError.noSecondFactor(login: person.login)
+        }
+        _ = try store.beginAttempt([codeCount(person)], at: now())
+        guard let step = begun.totp.step(of: code, at: now(), after: 0) else {
+            throw PeopleError.wrongCode
+        }
+        let codes = newCodes()
+        try store.enrolFactor(
+            of: person,
+            step: step,
+            codes: codes.map(\.hash),
+            note: note(.secondFactorOn, person.login)
+        )
+        tellOfAccess(.secondFactorOn, person)
+        return codes
+    }
+
+    /// Takes the own second factor away.
+    ///
+    /// - Throws: `PeopleError.noSecondFactor`, `.confirmationNeeded`, `.sessionNeeded`.
+    public func endSecondFactor() throws {
+        try demandConfirmed(.ownProfile)
+        let person = try enrolling()
+        try store.endFactor(of: person, note: note(.secondFactorOff, person.login))
+        tellOfAccess(.secondFactorOff, person)
+    }
+
+    /// Makes new recovery codes; those before open nothing any more.
+    ///
+    /// - Returns: the codes: shown once, kept nowhere.
+    /// - Throws: `PeopleError.noSecondFactor`, `.confirmationNeeded`, `.sessionNeeded`.
+    public func newRecoveryCodes() throws -> [RecoveryCode] {
+        try demandConfirmed(.ownProfile)
+        let person = try enrolling()
+        guard try store.secondFactor(of: person.id)?.enrolledAt != nil else {
+            throw PeopleError.noSecondFactor(login: person.login)
+        }
+        let codes = newCodes()
+        try store.replaceRecoveryCodes(
+            of: person.id,
+            with: codes.map(\.hash),
+            note: note(.recoveryCodes, person.login, ["why": "new"])
+        )
+        return codes
+    }
+
+    /// Takes the second factor of somebody away who has lost it.
+    ///
+    /// - Throws: `PeopleError.noSecondFactor`, or `PeopleError` without the right to manage people or
+    ///   without a confirmation.
+    public func resetSecondFactor(of login: String) throws -> Person {
+        try demandConfirmed(.managePeople)
+        let person = try store.person(login: login)
+        try store.endFactor(of: person, note: note(.secondFactorOff, person.login, ["by": "admin"]))
+        tellOfAccess(.secondFactorOff, person)
+        return person
+    }
+
+    /// The people who have a second factor.
+    ///
+    /// - Throws: `PeopleError` without the right to manage people.
+    public func peopleWithSecondFactor() throws -> Set<PersonID> {
+        try demand(.managePeople)
+        return try store.peopleWithSecondFactor()
+    }
+
+    /// Finishes a sign-in of which the password was right.
+    ///
+    /// - Parameters:
+    ///   - challenge: what ``signIn(login:password:from:)`` gave with `PeopleError.codeNeeded`.
+    ///   - code: a code of the app, or a recovery code.
+    ///   - client: from where.
+    /// - Returns: who has signed in, and the secrets that show it.
+    /// - Throws: `PeopleError.wrongCode`, `.mustWait`, `.badChallenge`.
+    public func signIn(
+        challenge: Secret,
+        code: String,
+        from client: SignInClient
+    ) throws -> SignedIn {
+        let person = try store.challenge(hash: challenge.hash, at: now())
+        let count = codeCount(person)
+        _ = try store.beginAttempt([count], at: now())
+        let used = try store.useCode(
+            code,
+            of: person.id,
+            at: now(),
+            clearing: count.key,
+            note: note(
+                .recoveryCodes,
+                person.login,
+                ["why": "used"],
+                actor: person.login,
+                client: client.address
+            )
+        )
+        guard used != nil else {
+            try store.addToTrail(
+                note(
+                    .signInRefused,
+                    person.login,
+                    ["why": "code"],
+                    actor: person.login,
+                    client: client.address
+                )
+            )
+            throw PeopleError.wrongCode
+        }
+        let counts = try failureCounts(login: person.login, person.id, client)
+        return try begin(
+            person,
+            client,
+            clearing: counts.filter { $0.throttle == .login }.map(\.key),
+            uncounting: counts.first { $0.throttle == .address }?.key
+        )
+    }
+
+    /// Asks for the code of the second factor where a person has one.
+    ///
+    /// - Throws: `PeopleError.codeNeeded`.
+    func demandCode(of person: Person) throws {
+        guard try store.secondFactor(of: person.id)?.enrolledAt != nil else { return }
+        var random = SystemRandomNumberGenerator()
+        let challenge = Secret(.challenge, using: &random)
+        try store.addChallenge(
+            hash: challenge.hash,
+            for: person.id,
+            until: now().advanced(bySeconds: SessionRule.challengeSeconds)
+        )
+        throw PeopleError.codeNeeded(challenge: challenge)
+    }
+
+    /// Whether a person has to set up a second factor before anything else.
+    func mustEnrol(_ person: Person) throws -> Bool {
+        guard settings.secondFactorRoles.contains(person.role) else { return false }
+        return try store.secondFactor(of: person.id)?.enrolledAt == nil
+    }
+
+    private func enrolling() throws -> Person {
+        try principal.demandSession()
+        guard let person = principal.person else { throw PeopleError.noPerson }
+        return try store.person(person)
+    }
+
+    private func codeCount(_ person: Person) -> FailureCount {
+        FailureCount(key: Secret.key("code", person.id.text), throttle: .login)
+    }
+
+    private func newCodes() -> [RecoveryCode] {
+        var random = SystemRandomNumberGenerator()
+        return (0..<RecoveryCode.count).map { _ in RecoveryCode(using: &random) }
+    }
+}
