@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 6
+    static let version = 7
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -41,6 +41,10 @@ enum Schema {
             try db.execute(sql: DeliverySchema.deliveries)
             try db.execute(sql: DefinitionSchema.definitions)
             try db.execute(sql: "UPDATE replica SET schema = 6")
+        }
+        migrator.registerMigration("v7") { db in
+            try Store.adopt(db)
+            try db.execute(sql: "UPDATE replica SET schema = 7")
         }
         return migrator
     }

@@ -233,7 +233,7 @@ package struct ErrorWords {
                 (error.what, "serveru nedostaje memorija"),
                 ("try again in a while", "pokušajte ponovo malo kasnije")
             )
-        default: (nil, nil)
+        default: trailTexts(error)
         }
     }
 

@@ -5,7 +5,8 @@ enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
-        keyMade, keyTrusted, keyRevoked
+        keyMade, keyTrusted, keyRevoked, anchoringBegan, auditStarted, auditSealed, auditAdopted,
+        keyAdopted, reportIssued, reportAdopted
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -29,6 +30,13 @@ enum TrailText: WebText {
         case .keyTrusted: self = .keyTrusted
         case .keyRevoked: self = .keyRevoked
         case .dropChanged: self = .dropChanged
+        case .anchoringBegan: self = .anchoringBegan
+        case .auditStarted: self = .auditStarted
+        case .auditSealed: self = .auditSealed
+        case .auditAdopted: self = .auditAdopted
+        case .keyAdopted: self = .keyAdopted
+        case .reportIssued: self = .reportIssued
+        case .reportAdopted: self = .reportAdopted
         }
     }
 
@@ -55,6 +63,16 @@ enum TrailText: WebText {
         case .dropChanged: ("Drop {subject} changed", "Izmenjeno slanje: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
+        case .anchoringBegan:
+            ("The trail notes audits from here on", "Odavde dnevnik beleži i popise")
+        case .auditStarted: ("Audit {subject} started", "Započet popis: {subject}")
+        case .auditSealed: ("Audit {subject}: step noted", "Zabeležen korak popisa: {subject}")
+        case .auditAdopted:
+            ("Audit {subject} taken over as it was", "Preuzet zatečen popis: {subject}")
+        case .keyAdopted: ("Key of {subject} taken over", "Preuzet zatečen ključ: {subject}")
+        case .reportIssued: ("PDF of {subject} issued", "Izdat PDF popisa: {subject}")
+        case .reportAdopted:
+            ("Issued PDF of {subject} taken over", "Preuzet zatečen PDF popisa: {subject}")
         }
     }
 }
@@ -62,6 +80,7 @@ enum TrailText: WebText {
 /// The names of values in the trail.
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
+    case records, head, step, version, keyKind, audits, reports
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -78,6 +97,13 @@ enum TrailDetailText: WebText {
         case "by": self = .by
         case "token": self = .token
         case "key": self = .key
+        case "records": self = .records
+        case "head": self = .head
+        case "step": self = .step
+        case "version": self = .version
+        case "key_kind": self = .keyKind
+        case "audits": self = .audits
+        case "reports": self = .reports
         default: return nil
         }
     }
@@ -96,6 +122,13 @@ enum TrailDetailText: WebText {
         case .by: ("by", "putem")
         case .token: ("token", "token")
         case .key: ("key", "ključ")
+        case .records: ("records", "zapisa")
+        case .head: ("head", "poslednji heš")
+        case .step: ("step", "korak")
+        case .version: ("version", "verzija")
+        case .keyKind: ("kind of key", "vrsta ključa")
+        case .audits: ("audits", "popisa")
+        case .reports: ("PDFs", "PDF fajlova")
         }
     }
 }
