@@ -152,7 +152,7 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                grdb, sqlite,
+                grdb, sqlite, crypto,
             ]
         ),
         module("MusterPhotos", ["MusterCore", "CGdkPixbuf", "CConfinement", crypto]),

@@ -56,6 +56,10 @@ public enum AuditError: MusterError, Equatable {
     case listingChanged(audit: AuditID)
     /// A signature over the audit does not hold.
     case badSeal(audit: AuditID, SealFault)
+    /// Audits, keys or issued PDFs are not as the trail says.
+    case notAsInTrail(TrailFault)
+    /// Somebody asked for what is proven by more than the database, and a part of the audit is not.
+    case notAnchored(audit: AuditID, parts: [String])
     /// A text means to be a seal, and cannot be read.
     case unreadableSeal
 
@@ -126,6 +130,10 @@ public enum AuditError: MusterError, Equatable {
         case .listingChanged(let audit):
             "\(audit): its state or its figures in lists are not what its records come to"
         case .badSeal(let audit, let fault): "\(audit): \(fault.what)"
+        case .notAsInTrail(let fault): fault.what
+        case .notAnchored(let audit, let parts):
+            "\(audit) is unchanged as far as can be told, and not anchored: "
+                + parts.joined(separator: "; ")
         case .unreadableSeal: "that is no whole seal: a part of it is missing or changed"
         }
     }
@@ -186,6 +194,9 @@ public enum AuditError: MusterError, Equatable {
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
         case .badSeal(_, let fault): fault.remedy
+        case .notAsInTrail(let fault): fault.remedy
+        case .notAnchored:
+            "compare with what was kept elsewhere: a PDF, a mailed seal, muster trail export"
         case .unreadableSeal: "scan the code again, and put the text in quotes"
         }
     }
@@ -202,7 +213,7 @@ public enum AuditError: MusterError, Equatable {
         case .notExpected, .unknownZone, .noAction: .notFound
         case .coverageBelowPlan: .coverage
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged, .badSeal,
-            .unreadableSeal:
+            .notAsInTrail, .notAnchored, .unreadableSeal:
             .integrity
         }
     }

@@ -64,6 +64,8 @@ public enum PeopleError: MusterError, Equatable {
     case trailBroken(number: Int)
     /// The trail's end is missing, as a note of how far it had come shows.
     case trailCut(entries: Int, noted: Int)
+    /// The trail goes on behind the last entry that Muster noted beside the database.
+    case trailGrown(entries: Int, noted: Int)
     /// The text is no note of how far a trail had come.
     case badTrailHead(String)
     /// Others can read a credential.
@@ -109,6 +111,8 @@ public enum PeopleError: MusterError, Equatable {
         case .noPerson: "this home has no people yet"
         case .trailCut(let entries, let noted):
             "the trail ends at entry \(entries), and entry \(noted) had been written"
+        case .trailGrown(let entries, let noted):
+            "the trail ends at entry \(entries), and Muster has noted entry \(noted) as the last one"
         case .badTrailHead(let text): "\"\(text)\" is no head of a trail"
         case .openCredential(let path): "others can read the sign-in in \(path)"
         case .lockedKeyring: "the keyring that has the sign-in is locked"
@@ -155,7 +159,7 @@ public enum PeopleError: MusterError, Equatable {
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
         case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
         case .lockedKeyring: "unlock it, or sign in anew: muster login"
-        case .trailBroken, .trailCut: "keep the file, and compare it with a backup"
+        case .trailBroken, .trailCut, .trailGrown: "keep the file, and compare it with a backup"
         }
     }
 
@@ -173,7 +177,7 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody, .noToken: .notFound
         case .weakPassword: .dataRefused
         case .cannotHash: .failed
-        case .trailBroken, .trailCut: .integrity
+        case .trailBroken, .trailCut, .trailGrown: .integrity
         }
     }
 }

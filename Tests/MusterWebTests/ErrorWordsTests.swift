@@ -60,6 +60,9 @@ import Testing
             .othersWord(audit: audit, person: "ana", owner: "bora"), .notLastWord(audit: audit),
             .badSeal(audit: audit, .tailRemoved(told: 9, records: 8)),
             .badSeal(audit: audit, .missing(.count)), .unreadableSeal,
+            .notAsInTrail(.otherRecords(audit, records: 9, entry: 3)),
+            .notAsInTrail(.keyUnknown("00112233445566778899")),
+            .notAnchored(audit: audit, parts: ["no signature"]),
         ] as [AuditError]
 
     private static let service: [any MusterError] =
@@ -114,6 +117,7 @@ import Testing
             .cannotHash, .badProfile(key: "mail", expected: "an address like mara@example.org"),
             .noToken(id: "x"), .notOwner(home: "h"), .helpedByAdmin(login: "x"), .noPerson,
             .trailBroken(number: 1), .trailCut(entries: 1, noted: 2),
+            .trailGrown(entries: 2, noted: 1),
         ] as [PeopleError]
 
     private static let photos: [any MusterError] =
@@ -181,7 +185,7 @@ import Testing
             names == [
                 "conflict", "farFromZone", "helpedByAdmin", "noAnchors", "noHome", "notOwner",
                 "notSimulated",
-                "notTheReport", "nothingMeasured", "trailBroken", "trailCut", "watched",
+                "notTheReport", "nothingMeasured", "watched",
             ]
         )
     }

@@ -57,7 +57,12 @@ public struct TrailChain: Sendable {
         return true
     }
 
-    private static func hash(of entry: TrailEntry, after head: [UInt8]) -> [UInt8] {
+    /// What an entry's hash is over, behind the hash before it: a JSON array.
+    public static func text(of entry: TrailEntry) -> String {
+        written(entry).text
+    }
+
+    private static func written(_ entry: TrailEntry) -> JSONWriter {
         var json = JSONWriter()
         json.array { json in
             json.integer(entry.number)
@@ -65,6 +70,10 @@ public struct TrailChain: Sendable {
             let texts = [entry.actor, entry.client, entry.kind, entry.subject, entry.detail]
             for text in texts { json.string(text) }
         }
-        return Array(SHA256.hash(data: head + json.bytes))
+        return json
+    }
+
+    private static func hash(of entry: TrailEntry, after head: [UInt8]) -> [UInt8] {
+        Array(SHA256.hash(data: head + written(entry).bytes))
     }
 }

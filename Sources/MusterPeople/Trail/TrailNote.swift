@@ -51,6 +51,21 @@ public enum TrailKind: String, CaseIterable, Sendable {
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"
+    /// From here on audits, keys and issued reports are noted in the trail; what was there before is
+    /// in the entries in front of this one.
+    case anchoringBegan = "anchoring_began"
+    /// An audit was started.
+    case auditStarted = "audit_started"
+    /// A step of an audit that is signed, or ends it, was kept.
+    case auditSealed = "audit_sealed"
+    /// An audit from before audits were noted here.
+    case auditAdopted = "audit_adopted"
+    /// A key from before keys were noted here with their kind.
+    case keyAdopted = "key_adopted"
+    /// A PDF was issued.
+    case reportIssued = "report_issued"
+    /// An issued PDF from before they were noted here.
+    case reportAdopted = "report_adopted"
 }
 
 /// An event on its way into the trail.

@@ -102,7 +102,7 @@ extension OpenHome {
             others: try store.otherItems(than: expected, auditing: inventory),
             at: startedAt
         )
-        try store.create(session, first: record, of: inventory, by: author)
+        try store.create(session, first: record, of: inventory, by: author, from: client)
         _ = consume startLock
         onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
         let listened = try await listen(

@@ -17,6 +17,8 @@ public struct AuditProof: Hashable, Sendable {
     public var seals: [CheckedSeal]
     /// Whether it was made before audits were signed.
     public var isFromBeforeSeals: Bool
+    /// What holds it fast outside of itself.
+    public var anchors: Anchors
     /// The PDF that was checked against it, if one was.
     public var report: Report?
 
@@ -55,6 +57,10 @@ extension OpenHome {
     /// - Returns: what holds.
     /// - Throws: ``MusterAudit/AuditError``, naming the first thing that does not.
     public func verifySeal(_ text: String, isWhole: Bool) throws -> SealProof {
+        try store.inOneState { try verifiedSeal(text, isWhole: isWhole) }
+    }
+
+    private func verifiedSeal(_ text: String, isWhole: Bool) throws -> SealProof {
         guard let seal = Seal(text) else {
             throw AuditError.unreadableSeal
         }
@@ -64,8 +70,10 @@ extension OpenHome {
             // Nothing says that this home is wrong: the text came from outside.
             throw AuditError.badSeal(audit: statement.audit, .alteredText(statement))
         }
-        try seal.check(key)
+        let evidence = try store.knownTrail()
+        try evidence.check(seal, by: key)
         guard let key else { throw AuditError.unreadableSeal }
+        try evidence.check(key)
         var proof = SealProof(checked: CheckedSeal(seal: seal, key: key))
         guard
             let listing = try store.audits().first(where: { $0.audit == statement.audit })
@@ -76,20 +84,49 @@ extension OpenHome {
             return proof
         }
         try seal.check(records: listing.recordCount, head: head)
+        try evidence.checkNoted(seal, among: try store.seals(of: statement.audit))
         proof.records = listing.recordCount
         if isWhole { proof.audit = try verify(statement.audit) }
         return proof
     }
 
+    /// Checks the audit that somebody names, as ``verify(_:)`` does.
+    ///
+    /// - Parameter text: the audit; `nil` for the newest one of the current inventory.
+    /// - Returns: what holds.
+    /// - Throws: ``ServiceError/noAudit(inventory:)`` and the like where there is none and never was
+    ///   one; what ``verify(_:)`` throws.
+    public func verify(named text: String?) throws -> AuditProof {
+        let audit: AuditID
+        do {
+            audit = try self.audit(named: text)
+        } catch {
+            // One that is gone is told by the trail.
+            try store.inOneState { try checkHome(against: try store.trailEvidence()) }
+            throw error
+        }
+        return try verify(audit)
+    }
+
     /// Checks that an audit's records, frozen list and findings are the ones that were written, that
-    /// lists say of it what its records come to, and that every signature holds.
+    /// lists say of it what its records come to, that every signature holds, and that all of it, the
+    /// keys and the register of issued PDFs are as the trail says.
+    ///
+    /// All is read in one state of the database, so that an audit which goes on meanwhile raises no
+    /// alarm.
     ///
     /// - Returns: what holds.
-    /// - Throws: ``MusterAudit/AuditError`` naming the first thing that does not.
+    /// - Throws: ``MusterAudit/AuditError`` naming the first thing that does not;
+    ///   ``MusterPeople/PeopleError`` for a trail that is not what was written.
     public func verify(_ audit: AuditID) throws -> AuditProof {
+        try store.inOneState { try verified(audit) }
+    }
+
+    private func verified(_ audit: AuditID) throws -> AuditProof {
         let (records, head) = try store.verifyChain(audit)
+        let trail = Result { try store.trailEvidence() }
         // A chain that was cut and made whole again is known by what was signed.
-        let seals = try checkedSeals(of: audit, records: records)
+        let seals = try checkedSeals(of: audit, records: records, try? trail.get())
         let session = try store.session(audit)
         let (told, held) = (try store.listing(audit), session.progress)
         // Before the count the figures go on; what they were made of is in the chain.
@@ -101,13 +138,17 @@ extension OpenHome {
                         == (held.startedAt ?? told.startedAt, held.endedAt)
         else { throw AuditError.listingChanged(audit: audit) }
         try demandSeals(seals, over: session)
-        try checkIssued(audit, records: records)
+        let evidence = try trail.get()
+        try checkIssued(audit, records: records, evidence)
+        try checkAnchors(of: session, records: records, seals, evidence)
+        try checkHome(against: evidence)
         return AuditProof(
             audit: audit,
             records: records,
             head: Hex.text(head),
             seals: seals,
-            isFromBeforeSeals: session.scope.deviceKey == nil
+            isFromBeforeSeals: session.scope.deviceKey == nil,
+            anchors: try anchors(of: session, records: records, seals, evidence)
         )
     }
 
@@ -128,30 +169,16 @@ extension OpenHome {
     ///   ``ServiceError/reportAltered(path:audit:)``.
     public func verifyReport(_ path: String, of wanted: AuditID? = nil) throws -> AuditProof {
         let bytes = try Files.read(path)
-        let issued = try trustedNote(sha256: Hex.text(SHA256.hash(data: bytes)))
         let claims = ReportClaims(bytes)
-        guard let audit = issued?.audit ?? claims.audit else {
-            throw ServiceError.notTheReport(path: path, reason: ReportClaims.fault(of: bytes))
+        let (held, issued, newest) = try store.inOneState {
+            try verifiedAudit(of: bytes, claims, path: path, wanted)
         }
-        if let wanted, wanted != audit {
-            throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
-        }
-        guard try store.audits().contains(where: { $0.audit == audit }) else {
-            throw ServiceError.reportOfNoAudit(path: path, audit: audit)
-        }
-        var proof = try verify(audit)
-        let told = issued.map { ($0.records, $0.head) } ?? claims.end
-        if let (records, head) = told,
-            try store.head(of: audit, at: records).map({ Hex.text($0) }) != head
-        {
-            throw ServiceError.reportOfOtherRecords(path: path, audit: audit, head: head)
-        }
-        let newest = try wholeSummary(of: try store.session(audit))
+        var proof = held
         let version =
             try issued?.version
             ?? version(of: bytes, claims, try definition(of: claims, path: path), newest)
         guard let version else {
-            throw ServiceError.reportAltered(path: path, audit: audit)
+            throw ServiceError.reportAltered(path: path, audit: proof.audit)
         }
         proof.report = .init(
             path: path,
@@ -161,6 +188,33 @@ extension OpenHome {
             replacedBy: version < newest.version ? newest.versions[version].cause : nil
         )
         return proof
+    }
+
+    /// The audit that a PDF says it is of, checked, with the note of its issue and the newest summary.
+    private func verifiedAudit(
+        of bytes: [UInt8],
+        _ claims: ReportClaims,
+        path: String,
+        _ wanted: AuditID?
+    ) throws -> (proof: AuditProof, issued: IssuedReport?, newest: AuditSummary) {
+        let issued = try trustedNote(sha256: Hex.text(SHA256.hash(data: bytes)))
+        guard let audit = issued?.audit ?? claims.audit else {
+            throw ServiceError.notTheReport(path: path, reason: ReportClaims.fault(of: bytes))
+        }
+        if let wanted, wanted != audit {
+            throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
+        }
+        guard try store.audits().contains(where: { $0.audit == audit }) else {
+            throw ServiceError.reportOfNoAudit(path: path, audit: audit)
+        }
+        let proof = try verify(audit)
+        let told = issued.map { ($0.records, $0.head) } ?? claims.end
+        if let (records, head) = told,
+            try store.head(of: audit, at: records).map({ Hex.text($0) }) != head
+        {
+            throw ServiceError.reportOfOtherRecords(path: path, audit: audit, head: head)
+        }
+        return (proof, issued, try wholeSummary(of: try store.session(audit)))
     }
 
     /// The definition that a report says it follows, as it was then: a later one of the same name has

@@ -51,7 +51,11 @@ extension JSONWriter {
     }
 
     /// Writes an entry of the trail.
-    public mutating func trail(_ entry: TrailEntry) {
+    ///
+    /// - Parameters:
+    ///   - entry: the entry.
+    ///   - isWhole: whether with the text that its hash is over.
+    public mutating func trail(_ entry: TrailEntry, isWhole: Bool = false) {
         object { json in
             json.key("number")
             json.integer(entry.number)
@@ -69,6 +73,9 @@ extension JSONWriter {
             json.raw(entry.detail.utf8)
             json.key("hash")
             json.string(Hex.text(entry.hash))
+            guard isWhole else { return }
+            json.key("hashed")
+            json.string(TrailChain.text(of: entry))
         }
     }
 }

@@ -261,6 +261,18 @@ extension OpenHome {
         return try store.trail(of: actor, before: number, limit: limit)
     }
 
+    /// The entries of the trail behind one, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - number: the entry; 0 for all.
+    ///   - limit: how many at most.
+    /// - Returns: the entries.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(after number: Int, limit: Int) throws -> [TrailEntry] {
+        try demand(.readTrail)
+        return try store.trail(after: number, limit: limit)
+    }
+
     /// A page of the trail by its place in the list, the newest entry first; see
     /// ``trail(of:before:limit:)``.
     ///

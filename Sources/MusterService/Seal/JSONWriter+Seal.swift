@@ -1,5 +1,6 @@
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 import MusterReport
 public import MusterStore
 
@@ -58,6 +59,8 @@ extension JSONWriter {
             json.bool(!proof.seals.isEmpty)
             json.key("signatures")
             json.array { list in for seal in proof.seals { list.seal(seal.seal, seal.key) } }
+            json.key("anchors")
+            json.anchors(proof.anchors)
             guard let report = proof.report else { return }
             json.key("replaced_because")
             json.string(report.replacedBy?.event.kind.rawValue)
@@ -69,6 +72,56 @@ extension JSONWriter {
             json.string(report.issued?.sha256)
             json.key("definition")
             json.string(report.issued?.definition)
+        }
+    }
+
+    /// Writes what holds an audit outside of it.
+    private mutating func anchors(_ anchors: Anchors) {
+        object { json in
+            json.key("records")
+            json.integer(anchors.records)
+            json.key("since")
+            json.instant(anchors.since)
+            json.key("trail_head")
+            json.string(anchors.trail?.description)
+            json.key("noted")
+            json.bool(anchors.isNoted)
+            json.key("entries")
+            json.array { list in
+                for word in anchors.entries {
+                    list.object { json in
+                        json.key("entry")
+                        json.integer(word.number)
+                        json.key("at")
+                        json.instant(word.at)
+                        json.key("step")
+                        json.string(word.step)
+                        json.key("records")
+                        json.integer(word.records)
+                        json.key("head")
+                        json.string(word.head)
+                    }
+                }
+            }
+            json.key("keys")
+            json.array { list in
+                for (key, word) in anchors.keys.sorted(by: { $0.value.number < $1.value.number }) {
+                    list.object { json in
+                        json.key("key")
+                        json.string(key)
+                        json.key("entry")
+                        json.integer(word.number)
+                        json.key("at")
+                        json.instant(word.at)
+                        json.key("revoked_entry")
+                        json.integer(word.revocation?.number)
+                    }
+                }
+            }
+            json.key("issued_entries")
+            json.array { list in for number in anchors.reports { list.integer(number) } }
+            json.key("gaps")
+            json.array { list in for gap in anchors.gaps { list.string(gap) } }
         }
     }
 

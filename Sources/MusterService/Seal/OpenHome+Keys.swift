@@ -155,8 +155,19 @@ extension OpenHome {
             records,
             to: session.scope.audit,
             progress: session.progress,
-            seal: try seal(closing: records, of: session)
+            seal: try seal(closing: records, of: session),
+            note: anchoredStep(records, session.state).map { step in
+                note(.auditSealed, session.scope.audit.rawValue, ["step": step])
+            }
         )
+    }
+
+    /// The word for the step that records end with, if it is one that goes into the trail: one that is
+    /// signed, or after which no other one need come.
+    private func anchoredStep(_ records: [AuditRecord], _ state: AuditState) -> String? {
+        if let role = SealRole(closing: records, state) { return role.rawValue }
+        guard state == .approved || state == .cancelled else { return nil }
+        return records.last?.kind.rawValue
     }
 
     /// Signs the note of a report that leaves Muster.
@@ -173,15 +184,21 @@ extension OpenHome {
     /// The note of an issued report with this hash, if a key of this home signed it.
     func trustedNote(sha256: String) throws -> IssuedReport? {
         guard let report = try store.issuedReport(sha256: sha256),
-            isTrusted(report, try store.keys())
+            isTrusted(report, try store.keys(), try store.knownTrail())
         else { return nil }
         return report
     }
 
-    /// Whether a key of this home signed the note of an issued report.
-    func isTrusted(_ report: IssuedReport, _ keys: [KnownKey]) -> Bool {
+    /// Whether a key of this home signed the note of an issued report, and the trail knew of it before
+    /// that key was revoked.
+    func isTrusted(
+        _ report: IssuedReport,
+        _ keys: [KnownKey],
+        _ evidence: TrailEvidence
+    ) -> Bool {
         guard let known = keys.first(where: { $0.key.fingerprint == report.key }),
-            known.kind != .trusted, known.revocation.map({ report.at < $0.at }) ?? true
+            known.kind != .trusted,
+            known.revocation.map({ evidence.knew(report, before: $0) }) ?? true
         else { return false }
         return known.key.holds(report.signature, over: Array(report.statement.utf8))
     }

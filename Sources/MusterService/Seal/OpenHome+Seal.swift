@@ -18,13 +18,17 @@ extension OpenHome {
     /// The signatures over an audit, each checked against the keys and the records of this home.
     ///
     /// - Throws: `AuditError.badSeal` naming the first that does not hold.
-    func checkedSeals(of audit: AuditID, records: Int) throws -> [CheckedSeal] {
+    func checkedSeals(
+        of audit: AuditID,
+        records: Int,
+        _ evidence: TrailEvidence?
+    ) throws -> [CheckedSeal] {
         let keys = Dictionary(
             uniqueKeysWithValues: try store.keys().map { ($0.key.fingerprint, $0) }
         )
         return try store.seals(of: audit).map { seal in
             let key = keys[seal.statement.key]
-            try seal.check(key)
+            try (evidence ?? TrailEvidence()).check(seal, by: key)
             try seal.check(
                 records: records,
                 head: try store.head(of: audit, at: seal.statement.records)
@@ -75,12 +79,12 @@ extension OpenHome {
 
     /// Goes on only where the PDFs that were issued tell of records that are there: whoever cuts an
     /// audit together with its signatures leaves the notes of those.
-    func checkIssued(_ audit: AuditID, records: Int) throws {
+    func checkIssued(_ audit: AuditID, records: Int, _ evidence: TrailEvidence) throws {
         let keys = try store.keys()
         // Many files tell of the same records.
         var checked: Set<Int> = []
         for note in try store.issuedReports(of: audit, limit: Int.max).reports
-        where isTrusted(note, keys) && checked.insert(note.records).inserted {
+        where isTrusted(note, keys, evidence) && checked.insert(note.records).inserted {
             guard let head = try store.head(of: audit, at: note.records) else {
                 throw AuditError.badSeal(
                     audit: audit,
@@ -181,7 +185,7 @@ extension OpenHome {
             at: now(),
             by: person
         )
-        try store.note(try signed(report))
+        try store.note(try signed(report), note: note(.reportIssued, report.audit.rawValue))
     }
 
     /// The PDFs that left Muster, the newest first, but for those of audits that are kept from this

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 public import MusterAudit
 public import MusterCore
+public import MusterPeople
 
 extension Store {
     /// The identifier that the next audit of a year gets.
@@ -26,7 +27,8 @@ extension Store {
         _ session: AuditSession,
         first: AuditRecord,
         of inventory: Inventory,
-        by author: Author
+        by author: Author,
+        from client: String = "local"
     ) throws {
         let id = session.scope.audit.rawValue
         try write { db in
@@ -75,6 +77,14 @@ extension Store {
                 db
             )
             if let plan = session.scope.terms?.plan { try Self.link(audit: number, to: plan, db) }
+            let note = TrailNote(
+                at: author.at,
+                actor: author.name,
+                client: client,
+                kind: .auditStarted,
+                subject: id
+            )
+            try Self.append(Self.anchoring(note, first, step: "started"), db)
             try log.write("audit", row: uid, .create, [("id", id)])
             try log.finish()
         }
@@ -87,6 +97,8 @@ extension Store {
     ///   - audit: the audit.
     ///   - progress: how far it has come.
     ///   - seal: the signature over them, where they end a step that is signed.
+    ///   - note: the entry of the trail about them, where they end a step that it notes; the store adds
+    ///     how the audit stands after them.
     /// - Throws: ``StoreError/conflict(what:remedy:)`` when they do not go on behind the last stored
     ///   record, because another process has added to the audit.
     public func append(
@@ -94,6 +106,7 @@ extension Store {
         to audit: AuditID,
         progress: AuditProgress,
         seal: Seal? = nil,
+        note: TrailNote? = nil,
         waiting seconds: Double? = nil
     ) throws {
         try write(waiting: seconds) { db in
@@ -111,6 +124,9 @@ extension Store {
             }
             try Self.append(records, audit: number, progress: progress, db)
             if let seal { try Self.insert(seal, audit: number, db) }
+            if let note, let last = records.last {
+                try Self.append(Self.anchoring(note, last, seal: seal), db)
+            }
         }
     }
 

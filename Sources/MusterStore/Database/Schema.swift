@@ -42,6 +42,10 @@ enum Schema {
             try db.execute(sql: DefinitionSchema.definitions)
             try db.execute(sql: "UPDATE replica SET schema = 6")
         }
+        migrator.registerMigration("v7") { db in
+            try Store.adopt(db)
+            try db.execute(sql: "UPDATE replica SET schema = 7")
+        }
         migrator.registerMigration("v8") { db in
             try db.execute(sql: SecondFactorSchema.factors)
             try db.execute(sql: "UPDATE replica SET schema = 8")

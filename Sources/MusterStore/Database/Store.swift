@@ -14,6 +14,8 @@ public final class Store: Sendable {
     public let path: String
     /// What ``itemCount(_:where:arguments:)`` has counted.
     let counts = Mutex(KnownCounts())
+    /// What the trail said when it was followed last.
+    let followedTrail = Mutex<TrailEvidence?>(nil)
     private let pool: DatabasePool
     private let lockPath: String
     private let holder: String
@@ -145,9 +147,12 @@ public final class Store: Sendable {
         _ = consume lock
     }
 
-    /// Reads a consistent state.
+    /// Reads a consistent state; within ``inOneState(_:)`` the state that this holds.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try mapped { try pool.read(body) }
+        if let state = OneState.current, state.store == ObjectIdentifier(self) {
+            return try mapped { try body(state.db) }
+        }
+        return try mapped { try pool.read(body) }
     }
 
     /// Runs one transaction: all of it is kept, durably, or nothing.

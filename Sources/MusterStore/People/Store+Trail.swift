@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import MusterCore
 public import MusterPeople
+import Synchronization
 
 extension Store {
     /// Writes an event into the trail.
@@ -28,7 +29,7 @@ extension Store {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM trail WHERE number < ?1 AND (?2 IS NULL OR actor = ?2)
+                    \(Self.entries) WHERE number < ?1 AND (?2 IS NULL OR actor = ?2)
                     ORDER BY number DESC LIMIT ?3
                     """,
                 arguments: [number ?? Int.max, actor, limit]
@@ -78,82 +79,199 @@ extension Store {
     /// - Returns: the chain, with the number of entries and the head; and whether there was a note
     ///   beside the database.
     /// - Throws: `PeopleError.trailBroken` naming the first entry that does not follow or is another
-    ///   than was noted, `PeopleError.trailCut` when noted entries are missing at the end.
+    ///   than was noted, `PeopleError.trailCut` when noted entries are missing at the end,
+    ///   `PeopleError.trailGrown` when entries are behind the end that was noted.
     public func verifyTrail(
         against heads: [TrailHead] = []
     ) throws -> (chain: TrailChain, isNoted: Bool) {
-        // Read first: the trail may go on meanwhile, the note must not.
-        let noted = TrailHeadFile(database: path).read()
-        var heads = heads
-        if case .head(let head) = noted { heads.append(head) }
+        let evidence = try trailEvidence(against: heads)
+        return (evidence.chain, evidence.isNoted)
+    }
+
+    /// What the trail says of audits, keys and issued reports, once all of it was followed.
+    ///
+    /// - Parameter heads: notes that were kept elsewhere; the one beside the database comes to them.
+    /// - Returns: the evidence.
+    /// - Throws: as ``verifyTrail(against:)``.
+    public func trailEvidence(against heads: [TrailHead] = []) throws -> TrailEvidence {
+        let evidence = try followed(from: TrailEvidence(), against: heads)
+        followedTrail.withLock { $0 = evidence }
+        return evidence
+    }
+
+    /// What the trail says, of which only what came since the last look is followed.
+    ///
+    /// It serves who may ask often, as anybody may for the text of a code.
+    ///
+    /// - Throws: as ``verifyTrail(against:)``.
+    public func knownTrail() throws -> TrailEvidence {
+        let known = followedTrail.withLock { $0 }
+        guard let known, try isThere(known.chain) else { return try trailEvidence() }
+        let evidence = try followed(from: known, against: [])
+        followedTrail.withLock { $0 = evidence }
+        return evidence
+    }
+
+    private func isThere(_ chain: TrailChain) throws -> Bool {
+        guard let head = TrailHead(chain) else { return true }
         return try read { db in
-            var chain = TrailChain()
-            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM trail ORDER BY number")
-            while let row = try rows.next() {
-                let number = chain.number + 1
-                guard let entry = try? Self.trailEntry(row), chain.follow(entry),
-                    heads.allSatisfy({ $0.number != number || $0.isNote(of: number, entry.hash) })
-                else { throw PeopleError.trailBroken(number: number) }
-            }
-            if let last = heads.map(\.number).max(), last > chain.number {
-                throw PeopleError.trailCut(entries: chain.number, noted: last)
-            }
-            return (chain, noted != .none)
+            let sql = "SELECT hash FROM trail WHERE number = ?"
+            return try Data.fetchOne(db, sql: sql, arguments: [head.number])
+                .map { head.isNote(of: head.number, Array($0)) } ?? false
         }
+    }
+
+    private func followed(
+        from start: TrailEvidence,
+        against heads: [TrailHead]
+    ) throws -> TrailEvidence {
+        try inOneState {
+            let noted = OneState.current?.noted ?? .none
+            var (heads, isNoted) = (heads, false)
+            if case .noted(let lines) = noted {
+                isNoted = true
+                if let head = lines.head { heads.append(head) }
+            }
+            return try read { db in
+                var evidence = start
+                evidence.isNoted = isNoted
+                let rows = try Row.fetchCursor(
+                    db,
+                    sql: "\(Self.entries) WHERE number > ? ORDER BY number",
+                    arguments: [start.chain.number]
+                )
+                while let row = try rows.next() {
+                    let number = evidence.chain.number + 1
+                    guard let entry = try? Self.trailEntry(row), evidence.chain.follow(entry),
+                        heads.allSatisfy({
+                            $0.number != number || $0.isNote(of: number, entry.hash)
+                        })
+                    else { throw PeopleError.trailBroken(number: number) }
+                    evidence.take(entry)
+                }
+                try Self.check(evidence, against: heads, noted)
+                return evidence
+            }
+        }
+    }
+
+    /// Goes on only where the trail ends with what was noted.
+    private static func check(
+        _ evidence: TrailEvidence,
+        against heads: [TrailHead],
+        _ noted: TrailHeadFile.Content
+    ) throws {
+        let chain = evidence.chain
+        if let last = heads.map(\.number).max(), last > chain.number {
+            throw PeopleError.trailCut(entries: chain.number, noted: last)
+        }
+        // Earlier versions announced no entry, and left the note behind after a crash.
+        guard evidence.began != nil, case .noted(let lines) = noted,
+            !lines.isEnd(TrailHead(chain))
+        else { return }
+        throw PeopleError.trailGrown(entries: chain.number, noted: lines.newest)
     }
 
     /// Writes an event into the trail, in the transaction of what it tells of.
     static func append(_ note: TrailNote, _ db: Database) throws {
-        let last = try Row.fetchOne(db, sql: "SELECT * FROM trail ORDER BY number DESC LIMIT 1")
+        try append([note], db)
+    }
+
+    /// Writes events into the trail, in the transaction of what they tell of.
+    ///
+    /// - Parameters:
+    ///   - notes: the events.
+    ///   - db: the database.
+    ///   - isAdoption: whether the notes say themselves from where on audits are noted.
+    /// - Throws: `DatabaseError`; ``StoreError/notAccessible(path:reason:)`` where the note beside the
+    ///   database cannot be written.
+    static func append(
+        _ notes: [TrailNote],
+        _ db: Database,
+        isAdoption: Bool = false
+    ) throws {
+        guard let first = notes.first else { return }
+        let last = try Row.fetchOne(db, sql: "\(entries) ORDER BY number DESC LIMIT 1")
         var chain = try last.map { TrailChain(after: try trailEntry($0)) } ?? TrailChain()
         let file = try TrailHeadFile(db)
         let noted = file.read()
+        // A note that the trail does not lead past stays: it tells that something was cut off.
+        let mayGoOn = try follows(noted, TrailHead(chain), db)
+        if last == nil, !isAdoption {
+            try insert(chain.append(beginning(first)), db)
+        }
         if noted == .none, last != nil {
-            var missing = note
+            var missing = first
             (missing.kind, missing.subject, missing.detail) = (.headMissing, "trail.head", [:])
             try insert(chain.append(missing), db)
         }
-        // A note that the trail does not lead past stays: it tells that something was cut off.
-        let mayGoOn = try follows(noted, db)
-        try insert(chain.append(note), db)
+        for note in notes { try insert(chain.append(note), db) }
         guard mayGoOn, let head = TrailHead(chain) else { return }
+        try file.announce(head)
         db.afterNextTransaction { _ in file.write(head) }
     }
 
+    /// The entry behind which everything is noted, at the time of another one.
+    static func beginning(_ note: TrailNote, _ detail: [String: String] = [:]) -> TrailNote {
+        var beginning = note
+        (beginning.kind, beginning.subject) = (.anchoringBegan, "")
+        beginning.detail = ["audits": "0", "keys": "0", "reports": "0"].merging(detail) { $1 }
+        return beginning
+    }
+
     private static func insert(_ entry: TrailEntry, _ db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO trail (number, at, actor, client, kind, subject, detail, hash)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                entry.number, entry.at.microseconds, entry.actor, entry.client, entry.kind,
-                entry.subject, entry.detail, Data(entry.hash),
-            ]
-        )
+                """
+        ).execute(arguments: [
+            entry.number, entry.at.microseconds, entry.actor, entry.client, entry.kind,
+            entry.subject, entry.detail, Data(entry.hash),
+        ])
     }
 
-    private static func follows(_ noted: TrailHeadFile.Content, _ db: Database) throws -> Bool {
+    /// Whether a trail that ends with `last` leads past the note beside the database.
+    private static func follows(
+        _ noted: TrailHeadFile.Content,
+        _ last: TrailHead?,
+        _ db: Database
+    ) throws -> Bool {
         switch noted {
         case .none: return true
         case .unreadable: return false
-        case .head(let head):
+        case .noted(let lines):
+            if lines.isEnd(last) { return true }
+            if try isAnchored(db) { return false }
+            guard let head = lines.head else { return true }
             let sql = "SELECT hash FROM trail WHERE number = ?"
             let hash = try Data.fetchOne(db, sql: sql, arguments: [head.number])
             return hash.map { head.isNote(of: head.number, Array($0)) } ?? false
         }
     }
 
+    /// Whether audits, keys and reports are noted in the trail.
+    static func isAnchored(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM trail WHERE kind = ?)",
+            arguments: [TrailKind.anchoringBegan.rawValue]
+        ) ?? false
+    }
+
+    /// The columns in the order in which ``trailEntry(_:)`` reads them.
+    static let entries = "SELECT number, at, actor, client, kind, subject, detail, hash FROM trail"
+
     static func trailEntry(_ row: Row) throws -> TrailEntry {
         try TrailEntry(
-            number: row.value("number"),
-            at: Instant(microseconds: row.value("at")),
-            actor: row.value("actor"),
-            client: row.value("client"),
-            kind: row.value("kind"),
-            subject: row.value("subject"),
-            detail: row.value("detail"),
-            hash: Array(row.value("hash") as Data)
+            number: row.value(at: 0),
+            at: Instant(microseconds: row.value(at: 1)),
+            actor: row.value(at: 2),
+            client: row.value(at: 3),
+            kind: row.value(at: 4),
+            subject: row.value(at: 5),
+            detail: row.value(at: 6),
+            hash: Array(row.value(at: 7) as Data)
         )
     }
 }

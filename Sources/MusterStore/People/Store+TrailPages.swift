@@ -15,10 +15,27 @@ extension Store {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM trail WHERE ?1 IS NULL OR actor = ?1
+                    \(Self.entries) WHERE ?1 IS NULL OR actor = ?1
                     ORDER BY number DESC LIMIT ?2 OFFSET ?3
                     """,
                 arguments: [actor, limit, skipped]
+            ).map { try Self.trailEntry($0) }
+        }
+    }
+
+    /// The entries behind one, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - number: the entry; 0 for all.
+    ///   - limit: how many at most.
+    /// - Returns: the entries.
+    /// - Throws: ``StoreError``.
+    public func trail(after number: Int, limit: Int) throws -> [TrailEntry] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: "\(Self.entries) WHERE number > ? ORDER BY number LIMIT ?",
+                arguments: [number, limit]
             ).map { try Self.trailEntry($0) }
         }
     }
@@ -34,7 +51,7 @@ extension Store {
         try read { db in
             try Row.fetchAll(
                 db,
-                sql: "SELECT * FROM trail WHERE kind = ? ORDER BY number DESC LIMIT ?",
+                sql: "\(Self.entries) WHERE kind = ? ORDER BY number DESC LIMIT ?",
                 arguments: [kind.rawValue, limit]
             ).map { try Self.trailEntry($0) }
         }

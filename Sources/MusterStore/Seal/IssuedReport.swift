@@ -1,3 +1,4 @@
+import Crypto
 public import MusterAudit
 public import MusterCore
 
@@ -45,6 +46,21 @@ public struct IssuedReport: Hashable, Sendable {
     /// What the signature of a note is over: a note that somebody slips in makes no file genuine.
     public var statement: String {
         "MUSTERPDF1:\(audit):\(version):\(records):\(head):\(sha256):\(at.microseconds)"
+    }
+
+    /// What the trail notes of all that the register says of it: the SHA-256 of a JSON array of its
+    /// values, lower-case hexadecimal.
+    public var digest: String {
+        var json = JSONWriter()
+        json.array { json in
+            for text in [
+                sha256, audit.rawValue, cause?.rawValue, head, language, paper, sections,
+                definition, file, by, key, Hex.text(signature),
+            ] { json.string(text) }
+            for number in [version, supersedes, records, pages, bytes] { json.integer(number) }
+            json.integer(at.microseconds)
+        }
+        return Hex.text(SHA256.hash(data: json.bytes))
     }
 
     /// Creates a note of a report.

@@ -2,12 +2,16 @@ import FoundationEssentials
 import GRDB
 import MusterAudit
 public import MusterCore
+public import MusterPeople
 
 extension Store {
-    /// Notes that a report was issued; the same bytes are noted once.
+    /// Notes that a report was issued, in the register and in the trail; the same bytes are noted once.
     ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - note: the entry of the trail; the store adds what it says of the report.
     /// - Throws: ``StoreError``.
-    public func note(_ report: IssuedReport) throws {
+    public func note(_ report: IssuedReport, note: TrailNote) throws {
         try write { db in
             try db.execute(
                 sql: """
@@ -26,6 +30,8 @@ extension Store {
                     report.at.microseconds, report.by, report.key, Data(report.signature),
                 ]
             )
+            guard db.changesCount > 0 else { return }
+            try Self.append(Self.anchoring(note, report), db)
         }
     }
 
@@ -84,6 +90,21 @@ extension Store {
             )
             return (try rows.compactMap { try Self.issued($0) }, total ?? 0)
         }
+    }
+
+    /// The note of the trail about an issued report.
+    static func anchoring(_ note: TrailNote, _ report: IssuedReport) -> TrailNote {
+        var note = note
+        note.subject = report.audit.rawValue
+        note.detail["sha256"] = report.sha256
+        note.detail["version"] = String(report.version)
+        note.detail["row"] = report.digest
+        return note
+    }
+
+    /// All issued reports, the oldest first.
+    static func issuedReports(_ db: Database) throws -> [IssuedReport] {
+        try Row.fetchAll(db, sql: "\(issued) ORDER BY issued.number").compactMap { try issued($0) }
     }
 
     private static let issued = """

@@ -9,12 +9,14 @@ extension Store {
     ///
     /// - Throws: ``StoreError``.
     public func keys() throws -> [KnownKey] {
-        try read { db in
-            try Row.fetchAll(
-                db,
-                sql: "SELECT * FROM signing_key ORDER BY added_at, fingerprint"
-            ).compactMap { try Self.key($0) }
-        }
+        try read { try Self.keys($0) }
+    }
+
+    static func keys(_ db: Database) throws -> [KnownKey] {
+        try Row.fetchAll(
+            db,
+            sql: "SELECT * FROM signing_key ORDER BY added_at, fingerprint"
+        ).compactMap { try key($0) }
     }
 
     /// Keeps a key, unless it is known already; a device without an owner gets the next number.
@@ -46,12 +48,13 @@ extension Store {
             var note = note
             note.subject = key.owner
             note.detail["key"] = key.key.fingerprint
+            note.detail["key_kind"] = key.kind.rawValue
             try Self.append(note, db)
             return key
         }
     }
 
-    /// Ends a key; one that has ended stays as it is.
+    /// Ends a key, at the time and by the person that the note says; one that has ended stays as it is.
     ///
     /// - Throws: ``StoreError``.
     public func revokeKey(
@@ -66,7 +69,7 @@ extension Store {
                     WHERE fingerprint = ? AND revoked_at IS NULL
                     """,
                 arguments: [
-                    revocation.at.microseconds, revocation.by, revocation.reason, fingerprint,
+                    note.at.microseconds, revocation.by, revocation.reason, fingerprint,
                 ]
             )
             guard db.changesCount > 0 else { return }

@@ -1,7 +1,9 @@
+import Crypto
 import FoundationEssentials
 import GRDB
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 
 extension Store {
     /// The seals over an audit, the first one first.
@@ -60,6 +62,30 @@ extension Store {
                 ]
             ).map { Array($0) }
         }
+    }
+
+    /// The note that an audit ends with this record, and of the signature over it.
+    static func anchoring(
+        _ note: TrailNote,
+        _ last: AuditRecord,
+        step: String? = nil,
+        seal: Seal? = nil
+    ) -> TrailNote {
+        var note = note
+        note.detail["records"] = String(last.sequence)
+        note.detail["head"] = Hex.text(last.hash)
+        if let step { note.detail["step"] = step }
+        if let seal {
+            note.detail["seal"] = Self.digest(of: [seal])
+            note.detail["key"] = seal.statement.key
+        }
+        return note
+    }
+
+    /// What the trail notes of signatures: the SHA-256 of their texts, a line each, lower-case
+    /// hexadecimal.
+    public static func digest(of seals: [Seal]) -> String {
+        Hex.text(SHA256.hash(data: Array(seals.map { $0.text + "\n" }.joined().utf8)))
     }
 
     /// Keeps a seal in the transaction of the records that it is over.

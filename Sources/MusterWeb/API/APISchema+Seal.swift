@@ -2,6 +2,24 @@ import MusterAudit
 
 /// Seals, keys and issued reports.
 extension APISchema {
+    /// What holds an audit outside of it.
+    private var anchors: Schema {
+        .object([
+            "records": .count, "since": .orNull(.moment), "trail_head": .maybeText, "noted": .flag,
+            "entries": .list(
+                .object([
+                    "entry": .count, "at": .moment, "step": .text, "records": .count, "head": .text,
+                ])
+            ),
+            "keys": .list(
+                .object([
+                    "key": .text, "entry": .count, "at": .moment, "revoked_entry": .orNull(.count),
+                ])
+            ),
+            "issued_entries": .list(.count), "gaps": .list(.text),
+        ])
+    }
+
     var sealing: Schema {
         switch self {
         case .seal:
@@ -9,7 +27,7 @@ extension APISchema {
                 "audit": .text, "valid": .flag, "records": .count, "head": .text,
                 "report": .maybeText, "version": .orNull(.count),
                 "newest_version": .orNull(.count), "signed": .flag,
-                "signatures": .list(.named(.signature)),
+                "signatures": .list(.named(.signature)), "anchors": anchors,
             ])
         case .signature:
             .object([

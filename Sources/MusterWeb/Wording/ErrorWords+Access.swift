@@ -50,7 +50,7 @@ extension ErrorWords {
                 (error.what, "\(login) nema drugi faktor"),
                 ("set one up in My profile", "podesite ga u Mom profilu")
             )
-        default: (nil, nil)
+        default: trailTexts(error)
         }
     }
 }

@@ -332,7 +332,7 @@ extension ErrorWords {
                 (error.what, "popis \(audit) je naslepo: recite u kojoj je zoni \(item)"),
                 ("choose the zone where you see it", "izaberite zonu u kojoj je vidite")
             )
-        default: followUpTexts(error)
+        default: trailTexts(error)
         }
     }
 

@@ -5,7 +5,9 @@ enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
-        keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff, recoveryCodes
+        keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff, recoveryCodes,
+        anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
+        reportAdopted
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -33,6 +35,13 @@ enum TrailText: WebText {
         case .secondFactorOn: self = .secondFactorOn
         case .secondFactorOff: self = .secondFactorOff
         case .recoveryCodes: self = .recoveryCodes
+        case .anchoringBegan: self = .anchoringBegan
+        case .auditStarted: self = .auditStarted
+        case .auditSealed: self = .auditSealed
+        case .auditAdopted: self = .auditAdopted
+        case .keyAdopted: self = .keyAdopted
+        case .reportIssued: self = .reportIssued
+        case .reportAdopted: self = .reportAdopted
         }
     }
 
@@ -69,6 +78,16 @@ enum TrailText: WebText {
         case .recoveryCodes: ("Recovery codes of {subject}", "Rezervni kodovi: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
+        case .anchoringBegan:
+            ("The trail notes audits from here on", "Odavde dnevnik beleži i popise")
+        case .auditStarted: ("Audit {subject} started", "Započet popis: {subject}")
+        case .auditSealed: ("Audit {subject}: step noted", "Zabeležen korak popisa: {subject}")
+        case .auditAdopted:
+            ("Audit {subject} taken over as it was", "Preuzet zatečen popis: {subject}")
+        case .keyAdopted: ("Key of {subject} taken over", "Preuzet zatečen ključ: {subject}")
+        case .reportIssued: ("PDF of {subject} issued", "Izdat PDF popisa: {subject}")
+        case .reportAdopted:
+            ("Issued PDF of {subject} taken over", "Preuzet zatečen PDF popisa: {subject}")
         }
     }
 }
@@ -76,6 +95,7 @@ enum TrailText: WebText {
 /// The names of values in the trail.
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
+    case records, head, step, version, keyKind, audits, reports
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -92,6 +112,13 @@ enum TrailDetailText: WebText {
         case "by": self = .by
         case "token": self = .token
         case "key": self = .key
+        case "records": self = .records
+        case "head": self = .head
+        case "step": self = .step
+        case "version": self = .version
+        case "key_kind": self = .keyKind
+        case "audits": self = .audits
+        case "reports": self = .reports
         default: return nil
         }
     }
@@ -110,6 +137,13 @@ enum TrailDetailText: WebText {
         case .by: ("by", "putem")
         case .token: ("token", "token")
         case .key: ("key", "ključ")
+        case .records: ("records", "zapisa")
+        case .head: ("head", "poslednji heš")
+        case .step: ("step", "korak")
+        case .version: ("version", "verzija")
+        case .keyKind: ("kind of key", "vrsta ključa")
+        case .audits: ("audits", "popisa")
+        case .reports: ("PDFs", "PDF fajlova")
         }
     }
 }

@@ -105,6 +105,7 @@ enum RightsOfCommands {
         ("user token add x --for boro", "managePeople"),
         ("user token revoke T-99", "ownProfile"),
         ("trail list", "readTrail"), ("trail verify", "readTrail"),
+        ("trail export", "readTrail"),
         ("whoami", "ownProfile"), ("profile show", "ownProfile"),
         ("profile set paper letter", "ownProfile"), ("profile end-all", "ownProfile"),
     ]

@@ -117,4 +117,34 @@ import Testing
             .first { $0["check"]?.text == "people" }
         #expect(people?["detail"]?.text?.contains("mara") == true && people?["ok"]?.bool == false)
     }
+
+    @Test func `the trail goes out as lines whose hashes another program can follow`() throws {
+        let (home, manager, worker) = try Self.peopled()
+        home.muster(["trail", "export"], token: worker).refused(4)
+        let lines = try home.muster(["trail", "export"], token: manager).succeeded().objects
+        let follow = try home.file(
+            "follow.py",
+            #"""
+            import hashlib, json, sys
+            head = hashlib.sha256(b"muster trail").digest()
+            for number, line in enumerate(sys.stdin, 1):
+                entry = json.loads(line)
+                told = json.loads(entry["hashed"])
+                head = hashlib.sha256(head + entry["hashed"].encode()).digest()
+                assert entry["hash"] == head.hex() and entry["number"] == number == told[0]
+                assert told[2:6] == [entry[k] for k in ("actor", "client", "kind", "subject")]
+                assert json.loads(told[6]) == entry["detail"]
+            print(number)
+            """#
+        )
+        let text = home.muster(["trail", "export"], token: manager).succeeded().text
+        _ = try home.file("trail.jsonl", text)
+        let count = try home.shell("python3 '\(follow)' <trail.jsonl").succeeded().lines.first
+        #expect(count == String(try #require(lines.last?["number"]?.integer)))
+        let rest = try home.muster(["trail", "export", "--since", "2"], token: manager).succeeded()
+            .objects
+        #expect(rest.first?["number"]?.integer == 3)
+        try Self.cut(home, 1)
+        home.muster(["trail", "export"], token: manager).refused(11)
+    }
 }

@@ -161,20 +161,15 @@ import Testing
                 .write(toFile: home.path + "/muster.toml", atomically: true, encoding: .utf8)
         }
         try set("https://old.example.org")
-        home.muster("report", "--out", "old.pdf").succeeded()
+        // What goes through a pipe leaves no note: it is known by making it again.
+        try home.shell(
+            """
+            mkfifo fifo; cat fifo >old.pdf & "$MUSTER" report --out fifo >/dev/null && wait; rm fifo
+            """
+        ).succeeded()
         let text = try home.shell("pdftotext -layout old.pdf -").text
         #expect(text.contains("https://old.example.org/verify"))
         try set("https://new.example.org")
-        // Without the note of its issue it is known by making it again.
-        try home.tamper { db in
-            for trigger in try String.fetchAll(
-                db,
-                sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-            ) {
-                try db.execute(sql: "DROP TRIGGER \(trigger)")
-            }
-            try db.execute(sql: "DELETE FROM issued")
-        }
         home.muster("verify", "old.pdf").succeeded()
     }
 

@@ -16,8 +16,16 @@ struct Verify: ParsableCommand {
             what was changed. A PDF is known by its hash where it was issued here, else by making it \
             again as the audit stood then. The text of a code needs the public key alone.
 
+            Records, signatures, keys and the register of issued PDFs must be as the trail says, and \
+            the trail must end as the file trail.head beside the database says: a change of the \
+            database alone is found. Somebody who can change all files of the home can make both \
+            again; what is kept elsewhere shows that: a PDF, a mailed seal, muster trail export. \
+            --strict lists what holds the audit, and ends with status 11 where a part of it rests on \
+            the database alone.
+
             Examples:
               muster verify
+              muster verify --strict --json
               muster verify A-2026-0017
               muster verify A-2026-0017.pdf
               muster verify A-2026-0017 report.pdf
@@ -30,6 +38,9 @@ struct Verify: ParsableCommand {
 
     @Argument(help: "A PDF that must be of that audit.", completion: .file())
     var file: String?
+
+    @Flag(help: "List what holds the audit outside of it, and fail where a part has nothing.")
+    var strict = false
 
     @OptionGroup var common: CommonOptions
 
@@ -46,18 +57,27 @@ struct Verify: ParsableCommand {
             return try show(SlowStep.during(Self.checking) { try home.verifyReport(audit) })
         }
         let home = try common.open("verify")
-        let audit = try home.audit(named: audit)
         try show(
             SlowStep.during(Self.checking) {
-                try file.map { try home.verifyReport($0, of: audit) } ?? home.verify(audit)
+                try file.map { try home.verifyReport($0, of: try home.audit(named: audit)) }
+                    ?? home.verify(named: audit)
             }
         )
     }
 
     private static let checking = "Checking every record"
 
-    private func show(_ proof: AuditProof) {
-        guard !common.json else { return Terminal.line { $0.proof(proof) } }
+    private func show(_ proof: AuditProof) throws {
+        if common.json {
+            Terminal.line { $0.proof(proof) }
+        } else {
+            showWords(proof)
+        }
+        guard strict, !proof.anchors.gaps.isEmpty else { return }
+        throw AuditError.notAnchored(audit: proof.audit, parts: proof.anchors.gaps)
+    }
+
+    private func showWords(_ proof: AuditProof) {
         Terminal.out(
             "\(proof.audit) is unchanged: \(Figures.count(proof.records)) records, "
                 + "head \(Figures.head(proof.head))"
@@ -71,6 +91,11 @@ struct Verify: ParsableCommand {
             )
         }
         for seal in proof.seals { Terminal.out(prose: Self.words(seal) + ".") }
+        if strict {
+            AnchorLines.lines(of: proof).forEach { Terminal.out(prose: $0) }
+        } else {
+            Terminal.out(prose: AnchorLines.summary(of: proof.anchors))
+        }
     }
 
     private func show(_ proof: SealProof) {

@@ -2,26 +2,51 @@ import ArgumentParser
 import MusterCore
 import MusterRadio
 import MusterService
+import MusterStore
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check everything that Muster needs on this machine.",
         discussion: """
+            --deep reads all of the home too: every page, row, chain, signature, photo and trace. It \
+            takes time in proportion to the home, and ends with status 8 where something is damaged.
+
             Examples:
               muster doctor
+              muster doctor --deep
               muster doctor --json
             """
     )
 
+    @Flag(help: "Read everything that the home keeps, too.")
+    var deep = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let checkups = MusterService.Doctor.examine(
-            common.folder,
-            radio: RadioOutlook.now(),
-            now: SystemClock.now()
+        show(
+            MusterService.Doctor.examine(
+                common.folder,
+                radio: RadioOutlook.now(),
+                now: SystemClock.now()
+            )
         )
+        guard deep else { return }
+        let found = SlowStep.during("Reading everything") {
+            MusterService.Doctor.examineDeeply(common.folder)
+        }
+        show(found)
+        let damaged = found.filter { !$0.isWell }.map(\.check)
+        guard damaged.isEmpty else {
+            throw StoreError.damaged(
+                path: common.folder.databasePath,
+                reason: "see " + damaged.joined(separator: ", ") + " above"
+            )
+        }
+    }
+
+    private func show(_ checkups: [Checkup]) {
         for checkup in checkups {
             if common.json {
                 Terminal.line(.checkup(checkup))

@@ -1,0 +1,124 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterRadio
+import MusterStore
+
+/// The long look at everything that a home keeps.
+extension Doctor {
+    /// What no hash covers: a change of it that leaves a well-formed value shows nowhere.
+    private static let unhashed =
+        "items, people, plans, settings and what was learned have no hashes: a value that was changed "
+        + "into another well-formed one is not found"
+
+    /// Reads all of the home: the database, each audit with what proves it, photos and traces.
+    ///
+    /// It takes time in proportion to the home.
+    ///
+    /// - Parameter folder: the home.
+    /// - Returns: one line a thing, in an order that never changes.
+    public static func examineDeeply(_ folder: HomeFolder) -> [Checkup] {
+        let home: OpenHome
+        do {
+            home = try OpenHome(
+                folder,
+                person: "doctor",
+                command: "muster doctor"
+            )
+        } catch {
+            return [look("pages", [words(error)])]
+        }
+        defer { try? home.close() }
+        return [pages(home), proofs(home), photos(home), traces(home)]
+    }
+
+    private static func pages(_ home: OpenHome) -> Checkup {
+        do {
+            let problems = try home.store.deepProblems().map { problem in
+                (problem.table.map { "\($0): " } ?? "") + problem.what
+            }
+            guard problems.isEmpty else { return look("pages", problems) }
+            return .well("pages", "every page and row can be read; \(unhashed)")
+        } catch {
+            return look("pages", [words(error)])
+        }
+    }
+
+    private static func proofs(_ home: OpenHome) -> Checkup {
+        do {
+            let audits = try home.store.audits().map(\.audit)
+            var problems: [String] = []
+            for audit in audits {
+                do {
+                    _ = try home.verify(audit)
+                } catch {
+                    problems.append(words(error))
+                }
+            }
+            if audits.isEmpty { _ = try home.store.verifyTrail() }
+            guard problems.isEmpty else { return look("audits", problems) }
+            return .well("audits", "\(audits.count) verify, with the trail, keys and issued PDFs")
+        } catch {
+            return look("audits", [words(error)])
+        }
+    }
+
+    private static func photos(_ home: OpenHome) -> Checkup {
+        do {
+            let photos = try home.store.allPhotos()
+            var problems: [String] = []
+            for photo in photos {
+                let path = home.folder.photoPath(photo)
+                do {
+                    if try Files.sha256(path) != photo.text {
+                        problems.append("\(path) is not the picture that was kept")
+                    }
+                } catch {
+                    problems.append(words(error))
+                }
+            }
+            guard problems.isEmpty else { return look("photos", problems) }
+            return .well("photos", "\(photos.count) have the hash of their name")
+        } catch {
+            return look("photos", [words(error)])
+        }
+    }
+
+    /// Whether the traces that are there can be read; old ones go when there is no room.
+    private static func traces(_ home: OpenHome) -> Checkup {
+        var problems: [String] = []
+        var (files, reports) = (0, 0)
+        let names =
+            FileManager.default.enumerator(atPath: home.folder.tracesPath)?
+            .compactMap { $0 as? String } ?? []
+        for name in names.sorted() where name.hasSuffix(".btsnoop") {
+            files += 1
+            do {
+                var reader = try CaptureReader(path: "\(home.folder.tracesPath)/\(name)")
+                var batch: [AdvertisingReport] = []
+                while try reader.next(into: &batch, limit: 1_024) { reports += batch.count }
+                // The last record of a trace may be cut, and a clock may step.
+                problems += reader.warnings
+                    .filter { $0.cause != .recordCut && $0.cause != .timeBackwards }
+                    .map { "traces/\(name): \($0.message)" }
+            } catch {
+                problems.append("traces/\(name): \(words(error))")
+            }
+        }
+        guard problems.isEmpty else { return look("traces", problems) }
+        return .well("traces", "\(files) can be read, \(reports) advertisements")
+    }
+
+    private static func words(_ error: any Error) -> String {
+        (error as? any MusterError)?.what ?? "\(error)"
+    }
+
+    private static func look(_ check: String, _ problems: [String]) -> Checkup {
+        let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
+        return .look(
+            check,
+            problems.prefix(5).joined(separator: "; ") + more,
+            try: "keep the home as it is, and compare it with a backup"
+        )
+    }
+}

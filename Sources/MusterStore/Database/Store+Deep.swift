@@ -1,0 +1,182 @@
+import FoundationEssentials
+import GRDB
+import MusterCore
+
+/// What was found wrong with a table, or with the file as a whole.
+public struct StoreProblem: Hashable, Sendable {
+    /// The table; `nil` for the file.
+    public var table: String?
+    /// What was found.
+    public var what: String
+}
+
+extension Store {
+    /// How many problems of one kind are told.
+    private static let most = 20
+
+    /// Everything that can be found wrong with the file by reading all of it.
+    ///
+    /// Beside SQLite's own look at pages, indexes, types and references, each text must be whole UTF-8
+    /// without a NUL, each row must be one that Muster reads, and the index of words must belong to the
+    /// items. It takes time in proportion to the file, and writes nothing.
+    ///
+    /// - Returns: the problems; empty when nothing was found.
+    /// - Throws: ``StoreError`` for a file that cannot be read at all.
+    public func deepProblems() throws -> [StoreProblem] {
+        var problems = try read { db in try Self.filed(db) + Self.referred(db) }
+        let tables = try read { db in try Self.tables(db) }
+        for table in tables {
+            do {
+                problems += try read { db in try Self.texts(of: table, db) }
+            } catch let error as StoreError {
+                problems.append(StoreProblem(table: table, what: error.what))
+            }
+        }
+        problems += unread()
+        if let fault = searchFault() {
+            problems.append(StoreProblem(table: "item_search", what: fault))
+        }
+        return problems
+    }
+
+    /// What SQLite finds; one message may tell of several pages.
+    private static func filed(_ db: Database) throws -> [StoreProblem] {
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(most))")
+                .filter { $0 != "ok" }
+                .map { StoreProblem(table: nil, what: $0.replacing("\n", with: "; ")) }
+        } catch let error as DatabaseError {
+            return [StoreProblem(table: nil, what: error.message ?? "the file cannot be read")]
+        }
+    }
+
+    private static func referred(_ db: Database) throws -> [StoreProblem] {
+        do {
+            return try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
+                let (table, parent): (String, String) = (
+                    try row.value("table"), try row.value("parent")
+                )
+                return StoreProblem(
+                    table: table,
+                    what: "a row refers to one of \(parent) that is not there"
+                )
+            }
+        } catch let error as DatabaseError {
+            return [StoreProblem(table: nil, what: error.message ?? "references cannot be read")]
+        }
+    }
+
+    private static func tables(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_schema
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'
+                ORDER BY name
+                """
+        )
+    }
+
+    /// The texts of a table that no Muster wrote.
+    private static func texts(of table: String, _ db: Database) throws -> [StoreProblem] {
+        let columns = try String.fetchAll(
+            db,
+            sql: "SELECT name FROM pragma_table_info(?)",
+            arguments: [table]
+        )
+        let values = columns.map { column in
+            "CASE typeof(\"\(column)\") WHEN 'text' THEN CAST(\"\(column)\" AS BLOB) END"
+        }
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT \(values.joined(separator: ", ")) FROM \"\(table)\""
+        )
+        var bad: [String: Int] = [:]
+        while let row = try rows.next() {
+            for (index, column) in columns.enumerated() {
+                guard let bytes: Data = try row.value(at: index) else { continue }
+                if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {
+                    bad[column, default: 0] += 1
+                }
+            }
+        }
+        return bad.sorted { $0.key < $1.key }.map { column, count in
+            StoreProblem(table: table, what: "\(count) values of \(column) are no text")
+        }
+    }
+
+    /// What Muster itself cannot read of what it keeps.
+    private func unread() -> [StoreProblem] {
+        var problems: [StoreProblem] = []
+        func check(_ table: String, _ reading: () throws -> Void) {
+            do {
+                try reading()
+            } catch {
+                let what = (error as? any MusterError)?.what ?? "\(error)"
+                problems.append(StoreProblem(table: table, what: what))
+            }
+        }
+        check("site") { _ = try site() }
+        check("site") { _ = try plan() }
+        check("item") { for inventory in try inventories() { _ = try items(of: inventory) } }
+        check("last_heard") {
+            for inventory in try inventories() { _ = try lastHeard(of: inventory) }
+            _ = try lastHeardOfAnchors()
+        }
+        check("watch") { _ = try watches() }
+        check("person") { _ = try people() }
+        check("audit") { _ = try audits() }
+        check("site_fit") { _ = try siteFits() }
+        check("report_definition") { _ = try definitions() }
+        check("drop") { _ = try drops() }
+        check("outbox") { _ = try outbox() }
+        check("signing_key") {
+            let rows = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM signing_key") }
+            guard try keys().count == rows else { throw unreadable("a key is none") }
+        }
+        check("issued") {
+            let rows = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM issued") }
+            guard try issuedReports(limit: Int.max).total == rows else {
+                throw unreadable("a note is of no audit")
+            }
+        }
+        check("photo") { _ = try allPhotos() }
+        check("signature") { for audit in try audits() { _ = try seals(of: audit.audit) } }
+        return problems
+    }
+
+    private func unreadable(_ reason: String) -> StoreError {
+        .damaged(path: path, reason: reason)
+    }
+
+    /// The photos that items show or showed.
+    ///
+    /// - Throws: ``StoreError``.
+    public func allPhotos() throws -> [PhotoID] {
+        try read { db in
+            try Data.fetchAll(db, sql: "SELECT DISTINCT sha256 FROM photo").map { hash in
+                guard let photo = PhotoID(Hex.text(hash)) else {
+                    throw unreadable("a photo has no name")
+                }
+                return photo
+            }
+        }
+    }
+
+    /// What does not hold of the index of words; `nil` where all does, or nothing can be written: FTS5
+    /// is asked by a statement that writes nothing and yet wants to.
+    private func searchFault() -> String? {
+        do {
+            try write { db in
+                try db.execute(
+                    sql: "INSERT INTO item_search (item_search) VALUES ('integrity-check')"
+                )
+            }
+            return nil
+        } catch .damaged(_, let reason) as StoreError {
+            return reason
+        } catch {
+            return nil
+        }
+    }
+}

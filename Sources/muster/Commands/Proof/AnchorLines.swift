@@ -1,0 +1,62 @@
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+/// What holds an audit outside of it, in words.
+enum AnchorLines {
+    /// How far the proof goes, in one line.
+    static func summary(of anchors: Anchors) -> String {
+        guard let last = anchors.entries.last else {
+            return "Not anchored: the trail does not tell of it, and its signatures alone hold it."
+        }
+        let note =
+            anchors.isNoted
+            ? "whose end trail.head notes beside the database"
+            : "whose end nothing notes: trail.head is gone (muster verify --strict)"
+        if anchors.entries.count == 1, last.isAdopted {
+            return "Anchored since \(last.at.iso8601(.seconds)) by entry \(last.number) of the "
+                + "trail, \(note); by its signatures alone before."
+        }
+        return "Anchored by the trail up to record \(Figures.count(anchors.records)) "
+            + "(entry \(last.number)), \(note)."
+    }
+
+    /// What is held by what, a line each.
+    static func lines(of proof: AuditProof) -> [String] {
+        let anchors = proof.anchors
+        var lines = anchors.entries.map { word in
+            "Chain: \(Figures.count(word.records)) records (\(words(word.step))) by entry "
+                + "\(word.number) of the trail, \(word.at.iso8601(.seconds)), head "
+                + "\(Figures.head(word.head))."
+        }
+        for (key, word) in anchors.keys.sorted(by: { $0.value.number < $1.value.number }) {
+            let end = word.revocation.map { ", revoked by entry \($0.number)" } ?? ""
+            let since = word.isAdopted ? "known" : "made or trusted"
+            lines.append(
+                "Key: \(PublicKey.grouped(key)) of \(word.owner.inOneLine), \(since) by entry "
+                    + "\(word.number), \(word.at.iso8601(.seconds))\(end)."
+            )
+        }
+        lines.append(
+            anchors.reports.isEmpty
+                ? "Issued PDFs: none."
+                : "Issued PDFs: \(anchors.reports.count), by entries "
+                    + anchors.reports.map(String.init).joined(separator: ", ") + "."
+        )
+        if let trail = anchors.trail {
+            lines.append(
+                anchors.isNoted
+                    ? "Trail: noted beside the database in trail.head up to entry \(trail.number)."
+                    : "Trail: \(trail.number) entries, and no trail.head beside the database."
+            )
+            lines.append("To note elsewhere, as nothing in this folder can replace it: \(trail)")
+        }
+        return lines + anchors.gaps.map { "Not anchored: \($0)." }
+    }
+
+    private static func words(_ step: String) -> String {
+        step.replacing("_", with: " ")
+    }
+}
