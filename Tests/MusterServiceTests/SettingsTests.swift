@@ -55,9 +55,10 @@ import Testing
         let home = try TemporaryHome()
         let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
         #expect(try settings(template) == Settings())
+        let exampled = ["from", "portal", "bounce", "security"]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
-                && !["from", "portal", "bounce"].contains(where: { line.contains("# \($0)") })
+                && !exampled.contains(where: { line.contains("# \($0)") })
                 ? String(line.dropFirst(2)) : String(line)
         }
         #expect(try settings(stated.joined(separator: "\n")) == Settings())
