@@ -18,15 +18,24 @@ struct AnchorWatch: Sendable {
     private static let farMetres = 15.0
     /// How weak an anchor may be that says where the others are, in dBm.
     private static let faintLevel = -88.0
-    /// In how many seconds an anchor must have been out of place.
+    /// In how many seconds an anchor must have been out of place, each soon after the one before: what
+    /// a reflection makes loud for a moment is no copy.
     private static let leastSeconds = 4
+    /// How soon, in seconds.
+    private static let soonSeconds: Int64 = 10
     /// The weight of a second's mean against the level before it.
     private static let smoothing = 0.5
 
     private let places: [BeaconIdentity: Point]
     private var heard: [Heard] = []
     /// The seconds in which an anchor was out of place, less those in which another one was instead.
-    private var scores: [BeaconIdentity: Int] = [:]
+    private var scores: [BeaconIdentity: Score] = [:]
+
+    /// How often an anchor was out of place lately, and when it last was.
+    private struct Score: Sendable {
+        var seconds = 0
+        var last: Int64
+    }
 
     /// How loud an anchor was lately.
     private struct Heard: Sendable {
@@ -56,9 +65,13 @@ struct AnchorWatch: Sendable {
         heard.removeAll { !(0..<Self.memorySeconds).contains(second - $0.second) }
         let out = outOfPlace()
         guard !out.blamed.isEmpty else { return [] }
-        for beacon in out.blamed { scores[beacon, default: 0] += 1 }
-        for beacon in out.cleared where scores[beacon] ?? 0 > 0 { scores[beacon]? -= 1 }
-        let found = out.blamed.filter { scores[$0] ?? 0 >= Self.leastSeconds }
+        for beacon in out.blamed {
+            var score = scores[beacon] ?? Score(last: second)
+            if !(0...Self.soonSeconds).contains(second - score.last) { score.seconds = 0 }
+            scores[beacon] = Score(seconds: score.seconds + 1, last: second)
+        }
+        for beacon in out.cleared { scores[beacon]?.seconds -= 1 }
+        let found = out.blamed.filter { scores[$0]?.seconds ?? 0 >= Self.leastSeconds }
         heard.removeAll { found.contains($0.beacon) }
         return found
     }

@@ -116,14 +116,16 @@ import Testing
             switch round % 4 {
             case 1: try lengthen(trace, by: Int.random(in: 1..<1_500, using: &random))
             // A power cut may take of the trace what was not on the disk.
-            case 2: truncate(trace, off_t(Int.random(in: 0..<100_000, using: &random)))
+            case 2:
+                let size = try FileManager.default.attributesOfItem(atPath: trace)[.size] as? Int
+                truncate(trace, off_t(Int.random(in: 0..<(size ?? 1), using: &random)))
             case 3: try FileManager.default.removeItem(atPath: trace)
             default: break
             }
             if round.isMultiple(of: 3) {
                 _ = try home.note("looked away", in: audit, item: nil)
                 _ = try home.confirm(
-                    try #require(whole.findings.first { $0.outcome == .notHeard }).item,
+                    try #require(whole.findings.first).item,
                     in: audit,
                     by: .sight,
                     zone: nil,

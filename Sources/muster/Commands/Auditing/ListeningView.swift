@@ -1,8 +1,10 @@
+import Glibc
 import MusterAudit
 import MusterCore
 import MusterRadio
 import MusterRanging
 import MusterService
+import MusterStore
 import Synchronization
 
 /// What a person sees while an audit listens, and when it stops.
@@ -194,18 +196,45 @@ final class ListeningView: Sendable {
             if interruption.hasCome { throw EndedWith(.interrupted) }
             return
         }
-        let session = try home.finish(
-            listened.session,
-            isPartial: closing?.partial ?? false,
-            reason: closing?.reason,
-            note: closing?.remark
-        )
+        let session = try finish(interruption) {
+            try home.finish(
+                listened.session,
+                isPartial: closing?.partial ?? false,
+                reason: closing?.reason,
+                note: closing?.remark
+            )
+        }
         try AuditAfterStep.finish(
             session,
             home,
             isJSON: isJSON,
             exitCode: closing?.exitCode ?? false
         )
+    }
+
+    /// Finishes, and waits for a store that cannot take it until somebody interrupts; the audit is
+    /// paused meanwhile.
+    private func finish(
+        _ interruption: Interruption,
+        _ step: () throws -> AuditSession
+    ) throws -> AuditSession {
+        var hasTold = false
+        while true {
+            do {
+                return try step()
+            } catch let error as StoreError {
+                guard StorageWait.Cause(error) != nil, !interruption.hasCome else { throw error }
+                if !hasTold {
+                    Terminal.err(
+                        prose:
+                            "Waiting: \(error.what). The audit is paused, and finished when it can "
+                            + "be stored; Ctrl-C leaves it paused."
+                    )
+                }
+                hasTold = true
+                usleep(500_000)
+            }
+        }
     }
 
     private func closeLine() {
