@@ -116,7 +116,9 @@ extension Store {
         }
     }
 
-    /// Uses a code of a person's second factor: one of the app, or a recovery code. Each counts once.
+    /// Uses a code of a person's second factor: one of the app, or a recovery code.
+    ///
+    /// Each counts once.
     ///
     /// - Parameters:
     ///   - code: what was typed.
