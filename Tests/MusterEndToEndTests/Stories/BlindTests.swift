@@ -178,7 +178,10 @@ import Testing
         let add = ["drop", "add", "Mine", "--when", "counted", "--to", "mine@example.org"]
         home.muster(add, token: manager).succeeded()
         home.muster(["drop", "run", "D-1"], token: manager).refused(4, naming: "is blind")
-        home.muster(["profile", "set", "mail", "manager@example.org"], token: manager).succeeded()
+        let password = try home.file("manager.txt", TestHome.password)
+        home.muster("login", "manager", "--password-file", password).succeeded()
+        home.muster("profile", "set", "mail", "manager@example.org").succeeded()
+        home.muster("logout").succeeded()
         home.muster(["drop", "edit", "D-1", "--to", "manager"], token: admin).succeeded()
         let run = home.muster(["drop", "run", "D-1"], token: admin).succeeded().text
         #expect(run.contains("manager may not see the blind audit yet"), "\(run)")
