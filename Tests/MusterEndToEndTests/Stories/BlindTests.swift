@@ -185,7 +185,8 @@ import Testing
         home.muster(["drop", "edit", "D-1", "--to", "manager"], token: admin).succeeded()
         let run = home.muster(["drop", "run", "D-1"], token: admin).succeeded().text
         #expect(run.contains("manager may not see the blind audit yet"), "\(run)")
-        #expect(try home.muster(["outbox", "--json"], token: admin).objects.isEmpty)
+        let outbox = try home.muster(["outbox", "--json"], token: admin).objects
+        #expect(outbox.compactMap { $0["subject"]?.text } == ["[Muster] Mail address changed"])
         let status = try home.muster(["status", "--json"], token: manager).succeeded().object
         #expect(status["recount"]?["awaited"]?.elements.count == 2 && status["present"] == nil)
         home.muster(["recount", "--seen", open[0]], token: manager).refused(2, naming: "ITEM@ZONE")
