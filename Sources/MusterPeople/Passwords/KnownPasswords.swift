@@ -6,9 +6,7 @@ import Crypto
 /// A Bloom filter: a text that is in it may be a known one, with an error of one in 100,000; one that is
 /// not, is none. Sources and licences: `scripts/passwords/README.md`.
 enum KnownPasswords {
-    /// Whether a text is among them.
-    ///
-    /// - Parameter text: in small letters.
+    /// Whether a text in small letters is among them.
     static func contains(_ text: String) -> Bool {
         let digest = Array(SHA256.hash(data: Array(text.utf8)))
         let first = number(digest[0..<8])

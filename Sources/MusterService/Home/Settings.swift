@@ -353,8 +353,9 @@ public struct Settings: Equatable, Sendable {
         # hours in any case (1 to 168).
         # idle_minutes = 30
         # session_hours = 12
-        # Roles that must have a second factor: nothing else is open to them before it is set up.
-        # require_second_factor = "admin,manager"
+        # Roles that must have a second factor, such as "admin,manager": nothing else is open to them before
+        # it is set up.
+        # require_second_factor = ""
 
         """
 }

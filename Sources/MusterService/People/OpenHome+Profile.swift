@@ -171,7 +171,9 @@ extension OpenHome {
     }
 
     /// Ends everything that lets in as the person who works here, or as another: sessions, tokens, one-time
-    /// links. The password stays.
+    /// links.
+    ///
+    /// The password stays.
     ///
     /// - Parameter login: of whom; `nil` for the own. Another's takes the right to manage people.
     /// - Returns: whose access ended.
@@ -187,7 +189,9 @@ extension OpenHome {
         return person
     }
 
-    /// Makes a token: for scripts, services and the API. It takes a confirmation, and no token makes one.
+    /// Makes a token: for scripts, services and the API.
+    ///
+    /// It takes a confirmation, and no token makes one.
     ///
     /// - Parameters:
     ///   - name: what it is for.

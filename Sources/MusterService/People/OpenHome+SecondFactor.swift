@@ -67,7 +67,8 @@ extension OpenHome {
         guard let begun = try store.secondFactor(of: person.id), begun.enrolledAt == nil else {
             throw PeopleError.noSecondFactor(login: person.login)
         }
-        _ = try store.beginAttempt([codeCount(person)], at: now())
+        let count = codeCount(person)
+        _ = try store.beginAttempt([count], at: now())
         guard let step = begun.totp.step(of: code, at: now(), after: 0) else {
             throw PeopleError.wrongCode
         }
@@ -76,6 +77,7 @@ extension OpenHome {
             of: person,
             step: step,
             codes: codes.map(\.hash),
+            clearing: count.key,
             note: note(.secondFactorOn, person.login)
         )
         tellOfAccess(.secondFactorOn, person)

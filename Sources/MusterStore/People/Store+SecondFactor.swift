@@ -63,15 +63,19 @@ extension Store {
     ///   - person: whose it is.
     ///   - step: the step of the code.
     ///   - codes: the hashes of the recovery codes.
+    ///   - key: the count of failures that ends.
     ///   - note: what the trail says.
     /// - Throws: `PeopleError.noSecondFactor` when none was begun, or ``StoreError``.
     public func enrolFactor(
         of person: Person,
         step: Int64,
         codes: [[UInt8]],
+        clearing key: [UInt8],
         note: TrailNote
     ) throws {
         try write { db in
+            let clear = "DELETE FROM sign_in_failure WHERE key = ?"
+            try db.execute(sql: clear, arguments: [Data(key)])
             try db.execute(
                 sql: """
                     UPDATE second_factor SET enrolled_at = ?, last_step = ?
@@ -116,7 +120,9 @@ extension Store {
         }
     }
 
-    /// Uses a code of a person's second factor: one of the app, or a recovery code. Each counts once.
+    /// Uses a code of a person's second factor: one of the app, or a recovery code.
+    ///
+    /// Each counts once.
     ///
     /// - Parameters:
     ///   - code: what was typed.

@@ -411,7 +411,7 @@ extension APISchema {
                 "mail.sendmail": .text, "mail.from": .maybeText,
                 "mail.attachment_limit_mb": .count, "mail.portal": .maybeText,
                 "portal.idle_minutes": .count, "portal.session_hours": .count,
-                "login.shift_hours": .count, "portal.require_second_factor": .text,
+                "login.shift_hours": .count, "portal.require_second_factor": .maybeText,
                 "report.language": .text,
                 "report.paper": .text, "report.accuracy_target": .orNull(.number),
                 "audit.segregation": .flag, "review.reasons": .map(.text), "traces.keep": .flag,

@@ -199,7 +199,8 @@ extension JSONWriter {
             for key in [SettingKey.idleMinutes, .sessionHours, .shiftHours] {
                 json.member("\(key.rawValue)") { $0.integer(Int(key.text(of: settings)) ?? 0) }
             }
-            json.text("portal.require_second_factor", SettingKey.secondFactor.text(of: settings))
+            let roles = SettingKey.secondFactor.text(of: settings)
+            json.member("portal.require_second_factor") { $0.string(roles.isEmpty ? nil : roles) }
             json.text("report.language", settings.reportLanguage)
             json.text("report.paper", settings.reportPaper)
             json.member("report.accuracy_target") { $0.number(settings.accuracyTarget) }

@@ -53,6 +53,7 @@ enum Shell {
                     menus(&html, visit, place)
                     try html.tag("main", ["id": "main", "tabindex": "-1"], content)
                 }
+                SignIn.endNote(&html, visit)
             }
         }
     }

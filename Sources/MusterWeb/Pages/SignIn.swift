@@ -34,16 +34,19 @@ enum SignIn {
     /// Writes the button that signs out; nothing where nobody has to sign in.
     static func signOutForm(_ html: inout HTML, _ visit: Visit) {
         guard visit.visitor.session != nil else { return }
-        if let end = visit.visitor.end {
-            let values = [
-                "at": visit.words.moment(end.latest),
-                "minutes": visit.words.integer(Int(end.idleSeconds / 60)),
-            ]
-            html.tag("span", ["class": "soft"], visit.say(AccessText.ends, values))
-        }
         html.form(visit, to: Address("sign-out"), class: "row") { html in
             html.tag("button", ["class": "quiet"], visit.say(FrameText.signOut))
         }
+    }
+
+    /// Writes when the sign-in ends, so that nobody is surprised by it; nothing where nobody has to sign in.
+    static func endNote(_ html: inout HTML, _ visit: Visit) {
+        guard let end = visit.visitor.end else { return }
+        let values = [
+            "at": visit.words.moment(end.latest),
+            "minutes": visit.words.integer(Int(end.idleSeconds / 60)),
+        ]
+        html.tag("footer", [:], visit.say(AccessText.ends, values))
     }
 
     private static func page(

@@ -66,7 +66,7 @@ extension PasswordFault {
             "poznata je lozinka ili reč sa ciframa ili znacima, a takve se prve probaju"
         case .repeated: "ponavlja istih nekoliko znakova"
         case .walk: "prati tastaturu, abecedu ili cifre"
-        case .ownWords: "to su gotovo samo ime za prijavu, ime, adresa, mesto ili Muster"
+        case .ownWords: "to su gotovo samo ime za prijavu, ime, adresa, mesto ili ovaj program"
         }
     }
 }

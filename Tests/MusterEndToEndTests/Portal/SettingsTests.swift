@@ -105,8 +105,11 @@ import Testing
         func run(_ role: String, _ words: String...) -> CommandResult {
             home.muster(words, token: tokens[role])
         }
+        let password = try home.file("password.txt", TestHome.password)
         for role in ["worker", "manager", "auditor"] {
-            run(role, "profile", "set", "mail", "\(role)@example.org").succeeded()
+            // Where mails about one's access go takes a password, and no token.
+            home.muster("login", role, "--password-file", password).succeeded()
+            home.muster("profile", "set", "mail", "\(role)@example.org").succeeded()
         }
         run("worker", "profile", "set", "language", "sr").succeeded()
         run("auditor", "recount", TestHome.audit, "--with", "worker").succeeded()

@@ -178,11 +178,15 @@ import Testing
         let add = ["drop", "add", "Mine", "--when", "counted", "--to", "mine@example.org"]
         home.muster(add, token: manager).succeeded()
         home.muster(["drop", "run", "D-1"], token: manager).refused(4, naming: "is blind")
-        home.muster(["profile", "set", "mail", "manager@example.org"], token: manager).succeeded()
+        let password = try home.file("manager.txt", TestHome.password)
+        home.muster("login", "manager", "--password-file", password).succeeded()
+        home.muster("profile", "set", "mail", "manager@example.org").succeeded()
+        home.muster("logout").succeeded()
         home.muster(["drop", "edit", "D-1", "--to", "manager"], token: admin).succeeded()
         let run = home.muster(["drop", "run", "D-1"], token: admin).succeeded().text
         #expect(run.contains("manager may not see the blind audit yet"), "\(run)")
-        #expect(try home.muster(["outbox", "--json"], token: admin).objects.isEmpty)
+        let outbox = try home.muster(["outbox", "--json"], token: admin).objects
+        #expect(outbox.compactMap { $0["subject"]?.text } == ["[Muster] Mail address changed"])
         let status = try home.muster(["status", "--json"], token: manager).succeeded().object
         #expect(status["recount"]?["awaited"]?.elements.count == 2 && status["present"] == nil)
         home.muster(["recount", "--seen", open[0]], token: manager).refused(2, naming: "ITEM@ZONE")

@@ -77,7 +77,7 @@ import Testing
         }
         #expect(try access(home) == before)
         let trail = try ana.trail(limit: 200)
-        #expect(trail.contains { $0.kind == "right_refused" && $0.detail.contains("token") })
+        #expect(trail.contains { $0.kind == "right_refused" && $0.actor == "ana" })
     }
 
     @Test

@@ -135,7 +135,11 @@ import Testing
         }
         people.wait(86_400)
         #expect(throws: PeopleError.badToken) { try home.principal(forToken: other.text) }
-        let (_, last) = try worker.makeToken("last", scope: [.runAudits], days: 1)
+        let (_, last) = try home.acting(as: "worker").makeToken(
+            "last",
+            scope: [.runAudits],
+            days: 1
+        )
         _ = try home.acting(as: "ana").changeRole(of: "worker", to: .viewer)
         #expect(try !home.principal(forToken: last.text).may(.runAudits))
         _ = try home.acting(as: "ana").setDisabled(true, "worker")

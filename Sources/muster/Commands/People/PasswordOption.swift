@@ -55,8 +55,10 @@ struct PasswordOption: ParsableArguments {
 }
 
 extension CommonOptions {
-    /// Opens the home for what gives somebody access: at a terminal it asks for the password again where
-    /// the last one was given more than ten minutes ago. Elsewhere the home refuses, and says what to do.
+    /// Opens the home for what gives somebody access.
+    ///
+    /// At a terminal it asks for the password again where the last one was given more than ten minutes ago.
+    /// Elsewhere the home refuses, and says what to do.
     func enterConfirmed(_ command: String, for right: Right) throws -> OpenHome {
         let home = try enter(command)
         guard home.principal.may(right), home.needsConfirmation, !noInput, Terminal.canAsk,

@@ -59,10 +59,11 @@ struct ProfileCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
+            let isAccess = key == ProfileKey.mail.rawValue
             let home =
-                key == ProfileKey.mail.rawValue
-                ? try common.enterConfirmed("profile set", for: .ownProfile)
-                : try common.enter("profile set")
+                try isAccess
+                ? common.enterConfirmed("profile set", for: .ownProfile)
+                : common.enter("profile set")
             if let key = ProfileKey(rawValue: key) {
                 _ = try home.changeProfile([key: value])
             } else if let kind {
