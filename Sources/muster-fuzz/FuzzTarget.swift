@@ -162,7 +162,7 @@ struct FuzzTarget: Sendable {
         "settings",
         texts: [
             "[coverage]\nfloor = 0.5\n\n[mail]\nfrom = \"a@example.org\"\n",
-            "a.b = [1, 2.5, 1979-05-27T07:32:00Z, {c = '''x'''}]\n[[t]]\nx = 0x1F\n[[t]]\n",
+            "a.b = [1, 2.5, 1979-05-27T07:32:00Z, 1979-05-27 07:32:00+01:00, {c = '''x'''}]\n[[t]]\nx = 0x1F\n[[t]]\n",
         ]
     ) { bytes, path in _ = try Settings(text: text(bytes), path: path) }
 

@@ -70,8 +70,8 @@ public struct Settings: Equatable, Sendable {
     ///
     /// - Throws: ``ServiceError/badSettings(path:reason:key:)`` naming the line or key at fault.
     package init(text: String, path: String) throws {
-        if let line = TOMLHeaders.firstNameless(in: text) {
-            throw ServiceError.badSettings(path: path, reason: "line \(line): a table has no name")
+        if let (line, reason) = TOMLPitfalls.first(in: text) {
+            throw ServiceError.badSettings(path: path, reason: "line \(line): \(reason)")
         }
         do {
             let table = try TOMLTable(string: text)

@@ -1,9 +1,9 @@
-/// Finds table headers without a name, such as `[[[`: at those the parser (toml++ 3.4.0) ends the
-/// program instead of refusing them.
+/// Finds what the parser (toml++ 3.4.0) ends the program at instead of refusing it: table headers
+/// without a name, such as `[[[`, and dates that go on without a time, such as `2026-03-12Tx`.
 ///
 /// It needs to understand no more than where strings, comments and arrays end, and that only as far
 /// as the text is right: the parser stops at the first thing that is wrong.
-struct TOMLHeaders {
+struct TOMLPitfalls {
     private let bytes: [UInt8]
     private var at = 0
     private var line = 1
@@ -14,18 +14,18 @@ struct TOMLHeaders {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     }
 
-    /// The line of the first header without a name, from 1; `nil` where there is none.
-    static func firstNameless(in text: String) -> Int? {
-        var headers = TOMLHeaders(text)
-        return headers.firstNameless()
+    /// The first of them: its line, from 1, and what is wrong; `nil` where there is none.
+    static func first(in text: String) -> (line: Int, reason: String)? {
+        var pitfalls = TOMLPitfalls(text)
+        return pitfalls.first()
     }
 
-    private mutating func firstNameless() -> Int? {
+    private mutating func first() -> (line: Int, reason: String)? {
         var (depth, isLineStart) = (0, true)
         while at < bytes.count {
             let byte = bytes[at]
             if isLineStart, depth == 0, byte == UInt8(ascii: "[") {
-                guard hasName else { return line }
+                guard hasName else { return (line, "a table has no name") }
                 skipLine()
                 continue
             }
@@ -34,6 +34,8 @@ struct TOMLHeaders {
             case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(byte)
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where isDateWithoutTime:
+                return (line, "a date goes on without a time")
             default: break
             }
             if at < bytes.count, bytes[at] == UInt8(ascii: "\n") {
@@ -64,6 +66,24 @@ struct TOMLHeaders {
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
             UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "]"):
             return true
+        default: return false
+        }
+    }
+
+    /// Whether a date stands here, and behind it a mark that a time follows, but no time.
+    private var isDateWithoutTime: Bool {
+        guard at + 11 < bytes.count else { return false }
+        func isDigit(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        let isDate = bytes[at..<at + 10].enumerated().allSatisfy { place, byte in
+            [4, 7].contains(place) ? byte == UInt8(ascii: "-") : isDigit(byte)
+        }
+        guard isDate, !isDigit(bytes[at + 11]) else { return false }
+        switch bytes[at + 10] {
+        case UInt8(ascii: "T"), UInt8(ascii: "t"): return true
+        // Behind a date alone there may be spaces, a comment, or what ends a value.
+        case UInt8(ascii: " "): return !" \t\r\n#,]}=.".utf8.contains(bytes[at + 11])
         default: return false
         }
     }
