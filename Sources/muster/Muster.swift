@@ -68,6 +68,7 @@ struct Muster: AsyncParsableCommand {
     /// Parses the command line, runs the command, and turns every failure into words and a status.
     static func main() async {
         Terminal.prepare()
+        StopSignals.mind()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -19,7 +19,7 @@ extension OpenHome {
         _ audit: AuditID?,
         method: RangingMethod?
     ) throws -> (recorded: AuditSummary, replayed: AuditSummary) {
-        let recorded = try sighted(try settledSession(audit))
+        let recorded = try sighted(try store.session(try audit ?? self.audit(named: nil)))
         let method = method ?? recorded.scope.method
         guard RangingMethod.forAudits.contains(method) else {
             throw ServiceError.badMethod(

@@ -5,7 +5,13 @@ public import MusterCore
 
 extension Store {
     /// The identifier that the next audit of a year gets.
-    public func nextAudit(year: Int64) throws -> AuditID {
+    ///
+    /// - Parameters:
+    ///   - year: the year that it starts in.
+    ///   - taken: a number that was given already, as a trace tells; 0 for none.
+    /// - Returns: the identifier, with a number that no audit has had.
+    /// - Throws: ``StoreError``.
+    public func nextAudit(year: Int64, beyond taken: Int = 0) throws -> AuditID {
         let pattern = "\(AuditID(year: year, number: 0).rawValue.dropLast(4))%"
         let ids = try read { db in
             try String.fetchAll(
@@ -15,7 +21,7 @@ extension Store {
             )
         }
         let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
-        return AuditID(year: year, number: (numbers.max() ?? 0) + 1)
+        return AuditID(year: year, number: max(numbers.max() ?? 0, taken) + 1)
     }
 
     /// Keeps a new audit: its frozen list and its first record.

@@ -1,6 +1,8 @@
 import Glibc
 import GRDB
+import MusterDisk
 import MusterPeople
+import Synchronization
 
 /// The note beside the database of how far the trail has come.
 ///
@@ -47,15 +49,24 @@ struct TrailHeadFile: Sendable {
         return .head(head)
     }
 
-    /// Notes the head; what fails here leaves an older note, which is true as well.
+    /// What the disk refused: the hook that writes the note after a commit cannot throw.
+    private static let failures = Mutex<[String: DiskFailure]>([:])
+
+    /// Notes the head, of an entry that is kept already.
+    ///
+    /// What fails here leaves an older note, which is true as well. A disk that fails is told all the
+    /// same; see ``takeFailure(of:)``.
     func write(_ head: TrailHead) {
-        let draft = "\(path).new"
-        unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return }
-        let bytes = Array("\(head)\n".utf8)
-        let isWhole = Glibc.write(descriptor, bytes, bytes.count) == bytes.count
-        close(descriptor)
-        if isWhole { rename(draft, path) } else { unlink(draft) }
+        do throws(DiskFailure) {
+            try Disk.replace(path, with: Array("\(head)\n".utf8), mode: 0o600)
+        } catch {
+            guard error.isBroken else { return }
+            Self.failures.withLock { $0[path] = error }
+        }
+    }
+
+    /// Gives, once, how the disk failed when the last note of a database was written.
+    static func takeFailure(of database: String) -> DiskFailure? {
+        failures.withLock { $0.removeValue(forKey: TrailHeadFile(database: database).path) }
     }
 }
