@@ -134,12 +134,16 @@ let package = Package(
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
+        module("MusterDisk", []),
         module("MusterPeople", ["MusterCore", "CSodium", "CPasswords", crypto]),
         module("MusterAdverts", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCatalogue", "MusterRanging", crypto]),
-        module("MusterRadio", ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"]),
+        module(
+            "MusterRadio",
+            ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"]
+        ),
         module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
         module(
             "MusterEvaluation",
@@ -151,16 +155,16 @@ let package = Package(
         module(
             "MusterStore",
             [
-                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                grdb, sqlite, crypto,
+                "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
+                "MusterAudit", grdb, sqlite, crypto,
             ]
         ),
         module("MusterPhotos", ["MusterCore", "CGdkPixbuf", "CConfinement", crypto]),
         module(
             "MusterReport",
             [
-                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
-                "CPangoCairo", "CQREncode", "CXlsxWriter", crypto,
+                "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
+                "MusterPhotos", "CPangoCairo", "CQREncode", "CXlsxWriter", crypto,
             ]
         ),
         module("MusterMail", ["MusterCore"]),
@@ -168,9 +172,9 @@ let package = Package(
         module(
             "MusterService",
             [
-                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                "MusterPhotos", "MusterPeople", "MusterKeyring", toml, crypto,
+                "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
+                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", toml, crypto,
             ]
         ),
         module(
@@ -184,7 +188,8 @@ let package = Package(
         .executableTarget(
             name: "muster",
             dependencies: [
-                "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
                 "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "CTerminal",
                 "CProcess",
@@ -231,6 +236,7 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("MusterCoreTests", ["MusterCore"]),
+        tests("MusterDiskTests", ["MusterDisk"]),
         tests("MusterPeopleTests", ["MusterCore", "MusterPeople"]),
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),

@@ -9,6 +9,8 @@ public enum ServiceError: MusterError, Equatable {
     case cannotRead(path: String, reason: String)
     /// A file or folder cannot be written.
     case cannotWrite(path: String, reason: String)
+    /// Others may write to a folder that is to become a home.
+    case openFolder(path: String)
     /// The settings have something in them that cannot be used; `key` is the setting, where it is one.
     case badSettings(path: String, reason: String, key: SettingKey? = nil)
     /// There is no audit yet.
@@ -130,6 +132,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noSuchFile(let path): "there is no file \(path)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .openFolder(let path): "other accounts may write to \(path)"
         case .badSettings(let path, let reason, _): "cannot use the settings \(path): \(reason)"
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
@@ -260,6 +263,8 @@ public enum ServiceError: MusterError, Equatable {
         case .reportAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
+        case .openFolder(let path):
+            "chmod go-w \(path), or name a folder of your own with --home"
         case .badKeyFile(let path, _):
             "put it back from a backup, or move \(path) away: a new key is made then"
         case .badKey: "64 hexadecimal digits, as muster key export prints them"
@@ -296,7 +301,7 @@ public enum ServiceError: MusterError, Equatable {
             .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop,
             .planDeleted:
             .notFound
-        case .cannotRead, .cannotWrite, .badKeyFile, .cannotSign: .failed
+        case .cannotRead, .cannotWrite, .openFolder, .badKeyFile, .cannotSign: .failed
         case .badKey, .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
             .dueInPast, .badDue, .dueOver, .otherInventory, .twoPlans, .badPlanName,

@@ -1,6 +1,7 @@
 import Glibc
 import GRDB
 public import MusterCore
+import MusterDisk
 
 /// What the store could not do.
 public enum StoreError: MusterError, Equatable {
@@ -18,6 +19,14 @@ public enum StoreError: MusterError, Equatable {
     case damaged(path: String, reason: String)
     /// The database was written by a newer Muster.
     case newerSchema(path: String)
+    /// The database was written by an older Muster, and cannot be brought up to date where it is.
+    case olderSchema(path: String)
+    /// The disk did not take what was written, or did not give what it holds.
+    case diskFailed(path: String, reason: String)
+    /// The database is gone, while what belongs to it is there.
+    case databaseGone(path: String, left: [String])
+    /// The database is older than what belongs to it; `sign` says what shows it.
+    case outOfDate(path: String, sign: String)
     /// Anything else that SQLite reports.
     case failed(path: String, reason: String)
     /// The named object does not exist.
@@ -35,6 +44,14 @@ public enum StoreError: MusterError, Equatable {
         case .notAccessible(let path, let reason): "cannot use \(path): \(reason)"
         case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
         case .newerSchema(let path): "the store \(path) was written by a newer Muster"
+        case .olderSchema(let path):
+            "the store \(path) was written by an older Muster, and its disk is read-only"
+        case .diskFailed(let path, let reason):
+            "the disk of \(path) failed: \(reason); the last step may not be kept"
+        case .databaseGone(let path, let left):
+            "the database \(path) is gone, but \(left.joined(separator: ", ")) of its home is there"
+        case .outOfDate(let path, let sign):
+            "the database \(path) is older than the rest of its home: \(sign)"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
         case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
         case .conflict(let what, _): what
@@ -52,6 +69,13 @@ public enum StoreError: MusterError, Equatable {
         case .damaged(let path, _):
             "keep the file, put a backup in the place of \(path), and replay audits from traces/"
         case .newerSchema: "update Muster: muster version tells what is installed"
+        case .olderSchema: "copy the home to a disk that can be written to, and open it there"
+        case .diskFailed:
+            "look after the disk (dmesg tells what it reports), then start again; muster doctor"
+        case .databaseGone:
+            "muster restore FILE --home NEWHOME brings a backup back; for a new home name another folder"
+        case .outOfDate:
+            "muster restore FILE --home NEWHOME brings a newer backup back; muster doctor tells how to go on with this one"
         case .failed: "run muster doctor"
         case .notFound(_, _, let remedy), .conflict(_, let remedy): remedy
         }
@@ -62,7 +86,9 @@ public enum StoreError: MusterError, Equatable {
         switch self {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
-        case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed: .storage
+        case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed, .olderSchema,
+            .diskFailed, .databaseGone, .outOfDate:
+            .storage
         }
     }
 
@@ -76,8 +102,24 @@ public enum StoreError: MusterError, Equatable {
             self = .notAccessible(path: path, reason: reason)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .locked(path: path, holder: "another program")
-        case .SQLITE_IOERR where errno == ENOSPC: self = .full(path: path)
+        case .SQLITE_IOERR where errno == ENOSPC || errno == EDQUOT: self = .full(path: path)
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            self = .full(path: path)
+        case .SQLITE_IOERR where error.extendedResultCode != .SQLITE_IOERR_NOMEM:
+            self = .diskFailed(path: path, reason: reason)
         default: self = .failed(path: path, reason: reason)
+        }
+    }
+
+    /// What a failed write to a file beside the database means.
+    init(_ failure: DiskFailure) {
+        let (path, reason) = (failure.path, failure.reason)
+        if failure.isFull {
+            self = .full(path: path)
+        } else if failure.isBroken {
+            self = .diskFailed(path: path, reason: reason)
+        } else {
+            self = .notAccessible(path: path, reason: reason)
         }
     }
 }

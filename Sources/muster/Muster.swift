@@ -70,6 +70,7 @@ struct Muster: AsyncParsableCommand {
     static func main() async {
         if let status = PictureChild.run(CommandLine.arguments) { Foundation._exit(status) }
         Terminal.prepare()
+        StopSignals.mind()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

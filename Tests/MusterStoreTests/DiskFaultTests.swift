@@ -77,14 +77,26 @@ import Testing
         #expect(try founded(disk.folder).site().name == "Test site")
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
-    func `a read-only home is refused and named`() throws {
-        let disk = try SmallDisk(kilobytes: 2_048)
-        let store = try founded(disk.folder)
-        try store.close()
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"), arguments: [true, false])
+    func `a read-only home is read, its log too, and writing is refused`(isClosed: Bool) throws {
+        let disk = try SmallDisk(kilobytes: 4_096)
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        if isClosed { try store.close() }
+        // A copy as `cp` makes it; without the log's index, which is of no use elsewhere.
+        for name in ["muster.sqlite", "muster.sqlite-wal"] {
+            guard FileManager.default.fileExists(atPath: "\(home.folder)/\(name)") else { continue }
+            try FileManager.default.copyItem(
+                atPath: "\(home.folder)/\(name)",
+                toPath: "\(disk.folder)/\(name)"
+            )
+        }
         try disk.makeReadOnly()
+        let copy = try Store(path: "\(disk.folder)/muster.sqlite", holder: "test")
+        #expect(try copy.site().name == "Test site" && copy.inventories().count == 1)
+        #expect(try copy.integrityProblems().isEmpty)
         let error = #expect(throws: StoreError.self) {
-            try Store(path: store.path, holder: "test")
+            try copy.addInventory(named: "South", by: .mira)
         }
         guard case .notAccessible(let path, let reason) = error else {
             Issue.record("not told: \(String(describing: error))")
@@ -92,6 +104,32 @@ import Testing
         }
         #expect(path.hasPrefix(disk.folder) && reason.contains("ead-only"))
         #expect(error?.exitCode == .storage)
+        try copy.close()
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    func `a home on a full disk is read`() throws {
+        let disk = try SmallDisk(kilobytes: 2_048)
+        try founded(disk.folder).close()
+        _ = try disk.fill()
+        let store = try Store(path: "\(disk.folder)/muster.sqlite", holder: "test")
+        #expect(try store.inventories().count == 1)
+        #expect(throws: StoreError.self) { try store.tryWriting() }
+        try store.close()
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    func `an older schema on a read-only disk is told`() throws {
+        let disk = try SmallDisk(kilobytes: 4_096)
+        let path = "\(disk.folder)/muster.sqlite"
+        let fixture = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "fixtures/databases/v1.sqlite")
+        try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+        try disk.makeReadOnly()
+        #expect(throws: StoreError.olderSchema(path: path)) {
+            try Store(path: path, holder: "test")
+        }
     }
 
     @Test func `damaged bytes anywhere are told, never taken for a crash or a quiet loss`() throws {

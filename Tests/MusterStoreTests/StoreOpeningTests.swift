@@ -15,6 +15,15 @@ import Testing
         try FileManager.default.copyItem(atPath: fixture.path, toPath: home.path)
     }
 
+    private func contents(_ folder: String) throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                (name, FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data())
+            }
+        )
+    }
+
     private func schema(_ path: String) throws -> [String] {
         try TemporaryHome.raw(path) { db in
             try String.fetchAll(
@@ -84,9 +93,11 @@ import Testing
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
         }
         let before = try schema(home.path)
+        let files = try contents(home.folder)
         let error = StoreError.newerSchema(path: home.path)
         #expect(throws: error) { try home.store(creating: false) }
         #expect(throws: error) { try home.store(creating: true) }
+        #expect(try contents(home.folder) == files, "not a byte, and no file beside it")
         #expect(error.exitCode == .storage && error.remedy.contains("update Muster"))
         #expect(try schema(home.path) == before)
     }
@@ -142,6 +153,35 @@ import Testing
         #expect(try schema(other.path) == ["table bookmark: CREATE TABLE bookmark (url TEXT)"])
     }
 
+    @Test func `the connection that writes waits for the disk with each transaction`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        #expect(try store.synchronous() == 2, "FULL")
+        try store.close()
+        let again = try home.store(creating: false)
+        #expect(try again.synchronous() == 2)
+    }
+
+    @Test func `numbers of audits go on behind what was given already`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0001")
+        #expect(try store.nextAudit(year: 2_026, beyond: 7).rawValue == "A-2026-0008")
+    }
+
+    @Test func `what forbids the first write is told, and asked until it allows it`() throws {
+        let home = try TemporaryHome()
+        try home.founded().close()
+        let store = try home.store(creating: false)
+        let error = StoreError.outOfDate(path: home.path, sign: "s")
+        store.beforeWriting { _ in throw error }
+        #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
+        #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
+        #expect(try store.inventories().count == 1)
+        store.beforeWriting { _ in }
+        try store.addInventory(named: "South", by: .mira)
+    }
+
     @Test func `a write-ahead log that was not folded in is found, even after a crash`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
@@ -179,7 +219,10 @@ import Testing
             (.locked(path: "/x", holder: "pid 7"), .storage), (.full(path: "/x"), .storage),
             (.notAccessible(path: "/x", reason: "r"), .storage),
             (.damaged(path: "/x", reason: "r"), .storage), (.newerSchema(path: "/x"), .storage),
-            (.failed(path: "/x", reason: "r"), .storage),
+            (.failed(path: "/x", reason: "r"), .storage), (.olderSchema(path: "/x"), .storage),
+            (.diskFailed(path: "/x", reason: "r"), .storage),
+            (.databaseGone(path: "/x", left: ["keys/"]), .storage),
+            (.outOfDate(path: "/x", sign: "s"), .storage),
             (.notFound(kind: "item", name: "/x", remedy: "r"), .notFound),
             (.conflict(what: "/x", remedy: "r"), .conflict),
         ]

@@ -6,32 +6,33 @@ import Testing
     /// Each module and what it may import, bottom to top.
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
+        "MusterDisk": [],
         "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "Crypto"],
         "MusterAdverts": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "Crypto"],
-        "MusterRadio": ["MusterCore", "MusterAdverts", "CBlueZ", "CSystemd"],
+        "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
         "MusterEvaluation": [
             "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging", "MusterAudit",
             "MusterSimulation",
         ],
         "MusterStore": [
-            "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
-            "GRDBSQLite",
+            "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
+            "MusterAudit", "GRDB", "GRDBSQLite", "Crypto",
         ],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "Crypto"],
         "MusterReport": [
-            "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
-            "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
+            "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
+            "MusterPhotos", "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],
         "MusterService": [
-            "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit", "Crypto",
+            "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+            "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit", "Crypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
@@ -40,7 +41,8 @@ import Testing
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
-            "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
+            "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+            "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
             "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "ArgumentParser",
             "CTerminal", "CProcess",

@@ -1,5 +1,7 @@
+import Glibc
 import MusterAdverts
 public import MusterCore
+import MusterDisk
 
 /// Writes advertising reports as a btsnoop capture of data link 2001 that any Bluetooth tool opens.
 ///
@@ -24,13 +26,22 @@ public struct CaptureWriter: ~Copyable {
     /// Buffered bytes that are written in one go.
     private static let bufferByteCount = 1 << 16
 
-    /// Creates the capture at `path`; one that is there already is replaced.
+    /// Creates the capture at `path`; one that is there already is replaced, or refused if the file
+    /// must be new.
     ///
     /// A new file can be read by everyone, or by its owner alone if `isPrivate`.
     ///
     /// - Throws: ``RadioError/cannotWrite(path:reason:)`` when it cannot be created.
-    public init(creating path: String, isPrivate: Bool = false) throws(RadioError) {
-        file = try Self.open(path, isPrivate: isPrivate, isEmptied: true)
+    public init(
+        creating path: String,
+        isPrivate: Bool = false,
+        mustBeNew: Bool = false
+    ) throws(RadioError) {
+        file = try Self.open(
+            path,
+            isPrivate: isPrivate,
+            existing: mustBeNew ? .refused : .emptied
+        )
         self.path = path
         writtenByteCount = 0
         adapters = []
@@ -44,7 +55,7 @@ public struct CaptureWriter: ~Copyable {
     /// - Throws: ``RadioError`` when the file cannot be opened or is no capture of data link 2001;
     ///   such a file is left as it is.
     public init(appendingTo path: String, isPrivate: Bool = false) throws(RadioError) {
-        let file = try Self.open(path, isPrivate: isPrivate, isEmptied: false)
+        let file = try Self.open(path, isPrivate: isPrivate, existing: .kept)
         let found = try Self.survey(file, path)
         try Self.attempt(path, file) { file throws(SystemFailure) in
             try file.cut(to: found.byteCount)
@@ -107,11 +118,11 @@ public struct CaptureWriter: ~Copyable {
         try Self.attempt(path, file) { file throws(SystemFailure) in try file.synchronise() }
     }
 
-    /// Flushes and closes the file.
+    /// Flushes, waits until the disk has it, and closes the file.
     ///
     /// - Throws: ``RadioError/cannotWrite(path:reason:)`` when that fails.
     public consuming func close() throws(RadioError) {
-        try flush()
+        try synchronise()
         do throws(SystemFailure) {
             try file.close()
         } catch {
@@ -201,16 +212,28 @@ extension CaptureWriter {
     private static func open(
         _ path: String,
         isPrivate: Bool,
-        isEmptied: Bool
+        existing: OpenFile.Existing
     ) throws(RadioError) -> OpenFile {
         do throws(SystemFailure) {
-            return try OpenFile(
+            let file = try OpenFile(
                 updating: path,
                 mode: isPrivate ? 0o600 : 0o644,
-                isEmptied: isEmptied
+                existing: existing
             )
+            try syncName(of: path)
+            return file
         } catch {
             throw .cannotWrite(path: path, reason: error.reason)
+        }
+    }
+
+    /// Waits until the disk has the file's name.
+    private static func syncName(of path: String) throws(SystemFailure) {
+        do throws(DiskFailure) {
+            try Disk.syncFolder(of: path)
+        } catch {
+            // What may be written to but not listed, as some folders of the system, is let be.
+            guard error.code == EACCES else { throw SystemFailure(code: error.code) }
         }
     }
 

@@ -9,13 +9,23 @@ struct OpenFile: ~Copyable {
         descriptor = try SystemFailure.check { open(path, O_RDONLY | O_CLOEXEC) }
     }
 
+    /// What becomes of a file that is there already.
+    enum Existing {
+        case kept, emptied, refused
+    }
+
     /// Opens `path` for reading and writing, and creates it with `mode` where it does not exist.
     ///
-    /// What a file holds already is kept, or thrown away if `isEmptied`.
-    init(updating path: String, mode: mode_t, isEmptied: Bool) throws(SystemFailure) {
-        let emptying = isEmptied ? O_TRUNC : 0
+    /// What a file holds already is kept, thrown away, or the reason to refuse it.
+    init(updating path: String, mode: mode_t, existing: Existing) throws(SystemFailure) {
+        let flag: Int32 =
+            switch existing {
+            case .kept: 0
+            case .emptied: O_TRUNC
+            case .refused: O_EXCL | O_NOFOLLOW
+            }
         descriptor = try SystemFailure.check {
-            open(path, O_RDWR | O_CREAT | O_CLOEXEC | emptying, mode)
+            open(path, O_RDWR | O_CREAT | O_CLOEXEC | flag, mode)
         }
     }
 
@@ -56,9 +66,13 @@ struct OpenFile: ~Copyable {
         try SystemFailure.check { lseek(descriptor, off_t(byteCount), SEEK_SET) }
     }
 
-    /// Hands what was written to the disk itself.
+    /// Waits until the disk has what was written; what is no file on a disk has nothing to wait for.
     func synchronise() throws(SystemFailure) {
-        try SystemFailure.check { fsync(descriptor) }
+        do throws(SystemFailure) {
+            try SystemFailure.check { fdatasync(descriptor) }
+        } catch {
+            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+        }
     }
 
     /// Closes the file; a failed write may show only here.

@@ -1,4 +1,5 @@
 import Glibc
+import MusterDisk
 
 /// Where a report's bytes go: a file that takes its name only once it is whole.
 ///
@@ -8,13 +9,19 @@ final class FileSink {
     /// The first failure, as the operating system's `errno`; 0 while there was none.
     private(set) var failure: Int32 = 0
     private let path: String
-    private let temporaryPath: String?
-    private var descriptor: Int32
+    /// The file beside the wanted one; `nil` for what is no ordinary file.
+    private var draft: Draft?
+    /// What is no ordinary file; -1 for what is.
+    private var descriptor: Int32 = -1
+    private let isOrdinary: Bool
     private var buffer: [UInt8] = []
 
     private static let bufferSize = 1 << 16
 
     /// Opens the file beside `path`.
+    ///
+    /// A symbolic link of this account stays one, and what it leads to is written; one of another
+    /// account is refused.
     ///
     /// - Throws: ``ReportError/notWritable(path:code:)``.
     init(path: String) throws(ReportError) {
@@ -23,24 +30,28 @@ final class FileSink {
         if exists, information.st_mode & S_IFMT == S_IFDIR {
             throw .notWritable(path: path, code: EISDIR)
         }
-        if exists, information.st_mode & S_IFMT != S_IFREG {
-            self.path = path
-            temporaryPath = nil
-            descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        } else {
-            self.path = exists ? Self.resolved(path) : path
-            let temporary = "\(self.path).\(getpid()).partial"
-            temporaryPath = temporary
-            descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        isOrdinary = !exists || information.st_mode & S_IFMT == S_IFREG
+        do throws(DiskFailure) {
+            self.path = try Disk.target(of: path)
+            if isOrdinary {
+                Draft.clear(ofFile: self.path)
+                draft = try Draft(
+                    for: self.path,
+                    mode: exists ? information.st_mode & 0o777 : 0o666
+                )
+            }
+        } catch {
+            throw .notWritable(path: path, code: error.code)
         }
-        guard descriptor >= 0 else { throw .notWritable(path: path, code: errno) }
+        if !isOrdinary {
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .notWritable(path: path, code: errno) }
+        }
         buffer.reserveCapacity(Self.bufferSize)
     }
 
     deinit {
-        guard descriptor >= 0 else { return }
-        close(descriptor)
-        if let temporaryPath { unlink(temporaryPath) }
+        if descriptor >= 0 { close(descriptor) }
     }
 
     /// Takes bytes; returns `false` once something has failed.
@@ -52,11 +63,7 @@ final class FileSink {
     }
 
     /// The folder that the file will be in; `nil` for what is no ordinary file.
-    var folder: String? {
-        guard temporaryPath != nil else { return nil }
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    var folder: String? { isOrdinary ? Disk.folder(of: path) : nil }
 
     /// Takes all bytes of another file.
     ///
@@ -78,41 +85,37 @@ final class FileSink {
         }
     }
 
-    /// Puts the file in its place.
+    /// Puts the file in its place, and waits until the disk has it.
     ///
     /// - Throws: ``ReportError/notWritable(path:code:)`` for whatever failed since it was opened.
     func finish() throws(ReportError) {
         flush()
-        if failure == 0, temporaryPath != nil, fsync(descriptor) != 0 { failure = errno }
-        if close(descriptor) != 0, failure == 0 { failure = errno }
+        if descriptor >= 0, close(descriptor) != 0, failure == 0 { failure = errno }
         descriptor = -1
-        if let temporaryPath {
-            if failure == 0, rename(temporaryPath, path) != 0 { failure = errno }
-            if failure != 0 { unlink(temporaryPath) }
+        if failure == 0 {
+            do throws(DiskFailure) {
+                try draft.take()?.replace()
+            } catch {
+                failure = error.code
+            }
         }
+        draft = nil
         if failure != 0 { throw .notWritable(path: path, code: failure) }
     }
 
     private func flush() {
-        buffer.withUnsafeBytes { bytes in
-            var written = 0
-            while failure == 0, written < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count >= 0 {
-                    written += count
-                } else if errno != EINTR {
-                    failure = errno
-                }
+        if failure == 0 {
+            do throws(DiskFailure) {
+                try writeBuffer()
+            } catch {
+                failure = error.code
             }
         }
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// The file that a symbolic link leads to, so that the link stays one.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+    private func writeBuffer() throws(DiskFailure) {
+        guard isOrdinary else { return try Disk.write(buffer, to: descriptor, of: path) }
+        try draft?.write(buffer)
     }
 }

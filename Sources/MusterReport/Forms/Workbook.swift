@@ -1,6 +1,7 @@
 import CXlsxWriter
 import Glibc
 import MusterCore
+import MusterDisk
 
 /// A workbook (Office Open XML, ECMA-376) being written: one owner of the library's handle.
 ///
@@ -9,7 +10,8 @@ import MusterCore
 final class Workbook {
     private let book: UnsafeMutablePointer<lxw_workbook>
     private let sink: FileSink
-    private let scratchPath: String
+    /// What the library writes: never put in a place, and removed with its owner.
+    private let scratch: Draft
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
     private var nextRow: lxw_row_t = 0
     private var failure = LXW_NO_ERROR
@@ -76,13 +78,20 @@ final class Workbook {
         guard Self.freeBytes(folder) > cells * Self.bytesOfCell else {
             throw .notWritable(path: path, code: ENOSPC)
         }
-        let scratch = "\(folder)/.muster-\(getpid())-\(UInt64.random(in: 0...(.max))).workbook"
-        scratchPath = scratch
+        let scratchPath: String
+        do throws(DiskFailure) {
+            let place = "\(folder)/.muster.workbook"
+            Draft.clear(ofFile: place)
+            scratch = try Draft(for: place, mode: 0o600)
+            scratchPath = scratch.path
+        } catch {
+            throw .notWritable(path: path, code: error.code)
+        }
         var options = lxw_workbook_options()
         options.constant_memory = 1
         let opened = folder.withCString { folder in
             options.tmpdir = UnsafeMutablePointer(mutating: folder)
-            return workbook_new_opt(scratch, &options)
+            return workbook_new_opt(scratchPath, &options)
         }
         guard let opened else {
             throw .drawingFailed(function: "workbook_new_opt", status: "no memory")
@@ -94,7 +103,6 @@ final class Workbook {
 
     deinit {
         if !isClosed { _ = workbook_close(book) }
-        unlink(scratchPath)
     }
 
     /// Starts a sheet with a head that stays in sight and columns that can be filtered.
@@ -200,7 +208,7 @@ final class Workbook {
                 status: String(cString: lxw_strerror(failure))
             )
         }
-        try sink.copy(from: scratchPath)
+        try sink.copy(from: scratch.path)
         try sink.finish()
     }
 

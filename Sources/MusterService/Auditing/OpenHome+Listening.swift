@@ -92,7 +92,8 @@ extension OpenHome {
         let startedAt = first.first?.receivedAt ?? now()
         let method = try request.method ?? method(for: first)
         let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
-        let audit = try store.nextAudit(year: CalendarDate(startedAt).year)
+        let year = CalendarDate(startedAt).year
+        let audit = try store.nextAudit(year: year, beyond: folder.lastTraced(year: year))
         let lock = try changeLock(audit)
         var frozen = scope(audit, method)
         frozen.deviceKey = try deviceKey().key.fingerprint

@@ -266,9 +266,10 @@ extension OpenHome {
         _ definition: ReportDefinition?
     ) throws -> Bool {
         let parts = ReportPart.parts(namedIn: claims.keywords)
-        try Files.makeFolder(folder.reportsPath)
-        let file = "\(folder.reportsPath)/.verify-\(ProcessInfo.processInfo.processIdentifier).pdf"
-        defer { try? FileManager.default.removeItem(atPath: file) }
+        // Not in the home: that may be a copy that cannot be written to.
+        let place = try Files.makeScratchFolder()
+        let file = "\(place)/report.pdf"
+        defer { try? FileManager.default.removeItem(atPath: place) }
         for language in ReportLanguage.allCases {
             for paper in PaperSize.allCases {
                 var options = try reportOptions(language: language, paper: paper, parts: parts)

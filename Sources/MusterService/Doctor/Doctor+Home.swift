@@ -20,7 +20,29 @@ extension Doctor {
         }
         let opened = try? store.get()
         defer { try? opened?.close() }
-        return [self.store(folder, store), people(opened), trail(opened)]
+        return [self.store(folder, store), age(folder, opened), people(opened), trail(opened)]
+    }
+
+    /// Whether the database is the one that belongs to the rest of the home.
+    private static func age(_ folder: HomeFolder, _ store: Store?) -> Checkup {
+        let name = "age"
+        let left = store == nil ? folder.remains : []
+        guard left.isEmpty else {
+            let error = StoreError.databaseGone(path: folder.databasePath, left: left)
+            return .look(name, error.what, try: error.remedy)
+        }
+        guard let store, let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil else {
+            return .well(name, "the database is as new as what belongs to it")
+        }
+        let traces = ((try? store.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
+            .map { "mv \(folder.tracePath(of: $0)) \(folder.tracePath(of: $0)).lost" }
+        let ways = ["mv \(folder.headPath) \(folder.headPath).lost"] + traces
+        return .look(
+            name,
+            "the database is older than the rest of its home: \(sign)",
+            try: "muster restore FILE --home NEWHOME; to go on with this one: "
+                + ways.joined(separator: "; ")
+        )
     }
 
     private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {

@@ -1,4 +1,5 @@
 import Foundation
+import MusterDisk
 import MusterStore
 
 /// Files and folders, with errors that say which and why.
@@ -10,16 +11,11 @@ package enum Files {
     ///
     /// - Throws: ``MusterStore/StoreError``.
     static func makeFolder(_ path: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+        do throws(DiskFailure) {
+            try Disk.makeFolder(path)
         } catch {
-            let code = code(error)
-            if code == ENOSPC { throw StoreError.full(path: path) }
-            throw StoreError.notAccessible(path: path, reason: words(code))
+            if error.isFull { throw StoreError.full(path: path) }
+            throw StoreError.notAccessible(path: path, reason: error.reason)
         }
     }
 
@@ -53,58 +49,94 @@ package enum Files {
     ///
     /// What is no file, such as a pipe, is written to as it is.
     ///
-    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, or ``MusterStore/StoreError/full(path:)``.
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
     package static func write(_ bytes: [UInt8], to path: String) throws {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            return try writeThrough(bytes, to: path)
-        }
-        do {
-            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw failure(path, code(error))
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(bytes, to: path) }
+        try wording(path) { () throws(DiskFailure) in
+            let target = try Disk.target(of: path)
+            Draft.clear(ofFile: target)
+            try Disk.replace(target, with: bytes, mode: exists ? status.st_mode & 0o777 : 0o666)
         }
     }
 
     /// Writes a whole file that only this account can read, in one step.
     ///
-    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, or ``MusterStore/StoreError/full(path:)``.
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
     static func writePrivate(_ bytes: [UInt8], to path: String) throws {
-        let draft = "\(path).new"
-        unlink(draft)
-        // Made for its owner alone: nobody can open it before its rights are set.
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure(path, errno) }
-        close(descriptor)
-        try writeThrough(bytes, to: draft)
-        guard rename(draft, path) == 0 else { throw failure(path, errno) }
+        try wording(path) { () throws(DiskFailure) in
+            try Disk.replace(path, with: bytes, mode: 0o600)
+        }
+    }
+
+    /// Writes a whole file that only this account can read, unless there is one.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func addPrivate(_ bytes: [UInt8], to path: String) throws {
+        try wording(path) { () throws(DiskFailure) in
+            _ = try Disk.add(path, with: bytes, mode: 0o600)
+        }
+    }
+
+    /// Gives a file another name in its folder.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func rename(_ path: String, to other: String) throws {
+        try wording(path) { () throws(DiskFailure) in try Disk.rename(path, to: other) }
     }
 
     private static func writeThrough(_ bytes: [UInt8], to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                Foundation.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure(path, errno) }
-            rest = rest.dropFirst(count)
+        try wording(path) { () throws(DiskFailure) in
+            try Disk.write(bytes, to: descriptor, of: path)
         }
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> any Error {
-        code == ENOSPC
-            ? StoreError.full(path: path)
-            : ServiceError.cannotWrite(path: path, reason: words(code))
+    /// Does something with a file, and says of a failure what it means for `path`.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func wording<Value>(
+        _ path: String,
+        _ body: () throws(DiskFailure) -> Value
+    ) throws -> Value {
+        do throws(DiskFailure) {
+            return try body()
+        } catch {
+            throw failure(path, error.code)
+        }
+    }
+
+    /// What a failed write means.
+    static func failure(_ path: String, _ code: Int32) -> any Error {
+        let failure = DiskFailure(path: path, code: code)
+        if failure.isFull { return StoreError.full(path: path) }
+        if failure.isBroken { return StoreError.diskFailed(path: path, reason: failure.reason) }
+        return ServiceError.cannotWrite(path: path, reason: failure.reason)
+    }
+
+    /// Makes a private folder for files that are soon removed again, on whatever disk has room for such.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func makeScratchFolder() throws -> String {
+        var template = Array((NSTemporaryDirectory() + "/muster-XXXXXX").utf8CString)
+        guard let made = mkdtemp(&template) else { throw failure(NSTemporaryDirectory(), errno) }
+        return String(cString: made)
     }
 
     /// Whether others than the owner may read or change a file or folder; not, where there is none.
     static func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
+    }
+
+    /// Whether others than the owner may put files into a folder; not, where there is none.
+    static func isWritableForOthers(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return status.st_mode & 0o022 != 0 || ![geteuid(), 0].contains(status.st_uid)
     }
 
     /// The free space of the disk that a file or folder is on, in MB; 0 when it cannot be told.

@@ -1,5 +1,6 @@
 public import MusterCore
 import Foundation
+import MusterDisk
 
 /// The folder that holds everything of one site.
 public struct HomeFolder: Hashable, Sendable {
@@ -76,6 +77,37 @@ public struct HomeFolder: Hashable, Sendable {
 
     /// The message file of an outbox entry.
     public func messagePath(_ entry: String) -> String { "\(outboxPath)/\(entry).eml" }
+
+    /// What only a home in use has, where it is there: keys, traces and the note of the trail.
+    ///
+    /// A set-up that was killed leaves none of them.
+    var remains: [String] {
+        let keys = Disk.names(in: keysPath).contains { $0.hasSuffix(".key") }
+        let isNoted = FileManager.default.fileExists(atPath: headPath)
+        return (keys ? ["keys/"] : []) + (tracedAudits.isEmpty ? [] : ["traces/"])
+            + (isNoted ? ["trail.head"] : [])
+    }
+
+    /// The audits of which there is a trace, in any order; one that was put aside under a longer name
+    /// counts, so that its number stays its own.
+    var tracedAudits: [(audit: AuditID, isPutAside: Bool)] {
+        Disk.names(in: tracesPath).compactMap { name in
+            let end = name.firstIndex(of: ".") ?? name.endIndex
+            guard let audit = AuditID(rawValue: String(name[..<end])),
+                Disk.names(in: "\(tracesPath)/\(name)").contains(where: { $0.contains(".btsnoop") })
+            else { return nil }
+            return (audit, end != name.endIndex)
+        }
+    }
+
+    /// The largest number of an audit of a year of which there is a trace; 0 for none.
+    func lastTraced(year: Int64) -> Int {
+        let start = "A-\(AuditID(year: year, number: 0).rawValue.split(separator: "-")[1])-"
+        return tracedAudits.compactMap { traced in
+            let text = traced.audit.rawValue
+            return text.hasPrefix(start) ? Int(text.dropFirst(start.count)) : nil
+        }.max() ?? 0
+    }
 
     /// Makes the folders that are not there, readable for the account alone.
     ///

@@ -86,7 +86,7 @@ extension OpenHome {
                 )
             }
         }
-        try Files.write(Array(file.text.utf8), to: folder.settingsPath)
+        try Files.writePrivate(Array(file.text.utf8), to: folder.settingsPath)
         keptSettings.keep(new)
         changed = changed.filter { $0.text(of: new) != $0.text(of: old) }
         for key in changed {

@@ -1,6 +1,7 @@
 import Foundation
 public import MusterCatalogue
 public import MusterCore
+import MusterDisk
 public import MusterPeople
 public import MusterStore
 
@@ -47,12 +48,24 @@ public struct OpenHome: Sendable {
         self.now = now
         holder = SystemProcess.name(command)
         keptSettings = try KeptSettings(path: folder.settingsPath)
-        store = try Store(path: folder.databasePath, holder: holder, patience: patience)
+        do {
+            store = try Store(path: folder.databasePath, holder: holder, patience: patience)
+        } catch StoreError.noHome(let path) {
+            throw Self.databaseGone(folder) ?? StoreError.noHome(path: path)
+        }
+        store.beforeWriting { store in
+            guard let sign = try Self.signOfAge(folder, store) else { return }
+            throw StoreError.outOfDate(path: folder.databasePath, sign: sign)
+        }
     }
 
     /// Sets a new home up: folders, settings with their defaults, database, site.
     ///
-    /// - Throws: ``MusterStore/StoreError/homeExists(path:)`` when there is one already.
+    /// A set-up that was killed is finished. The site comes last: where there is one, all is there.
+    ///
+    /// - Throws: ``MusterStore/StoreError/homeExists(path:)`` when there is one already,
+    ///   ``MusterStore/StoreError/databaseGone(path:left:)`` for one that has lost its database,
+    ///   ``ServiceError/openFolder(path:)`` for a folder that others may write to.
     public static func found(
         _ folder: HomeFolder,
         site: Site,
@@ -62,8 +75,19 @@ public struct OpenHome: Sendable {
         guard TimeZone(identifier: site.timeZone) != nil else {
             throw ServiceError.badTimeZone(site.timeZone)
         }
-        try refuseExisting(folder)
+        guard !Files.isWritableForOthers(folder.path) else {
+            throw ServiceError.openFolder(path: folder.path)
+        }
+        let standing = try standing(folder)
+        guard standing.site == nil || (standing.site == site && !standing.isWhole) else {
+            throw StoreError.homeExists(path: folder.path)
+        }
         try folder.makeFolders()
+        for place in [folder.path, folder.keysPath] { Draft.clear(place) }
+        if !FileManager.default.fileExists(atPath: folder.settingsPath) {
+            try Files.writePrivate(Array(Settings.template.utf8), to: folder.settingsPath)
+        }
+        guard standing.site == nil else { return }
         let store = try Store(
             path: folder.databasePath,
             creating: true,
@@ -71,20 +95,45 @@ public struct OpenHome: Sendable {
         )
         try store.foundSite(site, by: Author(name: person, at: now))
         try store.close()
-        if !FileManager.default.fileExists(atPath: folder.settingsPath) {
-            try Files.write(Array(Settings.template.utf8), to: folder.settingsPath)
+    }
+
+    /// What is there of a home: its site, and whether all that belongs to it.
+    private static func standing(_ folder: HomeFolder) throws -> (site: Site?, isWhole: Bool) {
+        do {
+            let holder = SystemProcess.name("muster init")
+            let store = try Store(path: folder.databasePath, holder: holder)
+            let site = try store.site()
+            try store.close()
+            let places = [
+                folder.settingsPath, folder.tracesPath, folder.reportsPath, folder.outboxPath,
+                folder.keysPath,
+            ]
+            return (site, places.allSatisfy(FileManager.default.fileExists(atPath:)))
+        } catch StoreError.noHome {
+            if let error = databaseGone(folder) { throw error }
+            return (nil, false)
         }
     }
 
-    /// A home is there once its set-up was finished; what a killed one left is set up anew.
-    private static func refuseExisting(_ folder: HomeFolder) throws {
-        guard FileManager.default.fileExists(atPath: folder.databasePath) else { return }
-        do {
-            try Store(path: folder.databasePath, holder: SystemProcess.name("muster init")).close()
-        } catch StoreError.noHome {
-            return
+    private static func databaseGone(_ folder: HomeFolder) -> StoreError? {
+        let left = folder.remains
+        return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
+    }
+
+    /// What shows that the database is older than the rest of its home, as after a copy of yesterday
+    /// was put in its place; `nil` when nothing does.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func signOfAge() throws -> String? { try Self.signOfAge(folder, store) }
+
+    static func signOfAge(_ folder: HomeFolder, _ store: Store) throws -> String? {
+        if let (noted, entries) = try store.trailBehindNote() {
+            return "trail.head notes entry \(noted) of its trail, which has \(entries)"
         }
-        throw StoreError.homeExists(path: folder.path)
+        let traced = folder.tracedAudits.filter { !$0.isPutAside }.map(\.audit)
+        return try store.unknownAudits(among: traced).map(\.rawValue).max().map {
+            "it knows nothing of \($0), of which there is a trace"
+        }
     }
 
     /// Closes the database; what is open is safe without it, but leaves a longer log behind.

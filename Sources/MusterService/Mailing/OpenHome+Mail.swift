@@ -135,7 +135,7 @@ extension OpenHome {
             messageID: message.messageID,
             at: message.date
         ) { entry in
-            try Files.write(bytes, to: folder.messagePath(entry.id))
+            try Files.writePrivate(bytes, to: folder.messagePath(entry.id))
         }
     }
 

@@ -87,6 +87,6 @@ extension OpenHome {
             subject: text.subject,
             messageID: message.messageID,
             at: now
-        ) { try Files.write(bytes, to: folder.messagePath($0)) }
+        ) { try Files.writePrivate(bytes, to: folder.messagePath($0)) }
     }
 }

@@ -1,7 +1,9 @@
 import MusterPeople
 import Foundation
 public import MusterAudit
+import MusterDisk
 public import MusterReport
+public import MusterStore
 
 extension OpenHome {
     /// How the settings and the site want reports to look.
@@ -37,6 +39,8 @@ extension OpenHome {
     ///   - page: the only page of forms that have a file for each; `nil` for all.
     ///   - path: the file; `nil` for the report's own name in the home's folder. With several forms
     ///     each takes the path with its own ending.
+    ///   - onUnnoted: told why a PDF is not in the register of issued ones, as in a home that cannot be
+    ///     written to; `nil` where such a PDF must not be.
     /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
     /// - Throws: ``MusterReport/ReportError``.
     public func writeReport(
@@ -44,10 +48,18 @@ extension OpenHome {
         as forms: [ReportFormat],
         options: ReportOptions,
         page: Int? = nil,
-        to path: String?
+        to path: String?,
+        onUnnoted: ((StoreError) -> Void)? = nil
     ) throws -> (files: [String], pages: Int?) {
         try demand(.pullReports)
-        return try writeFiles(summary, as: forms, options: options, page: page, to: path)
+        return try writeFiles(
+            summary,
+            as: forms,
+            options: options,
+            page: page,
+            to: path,
+            onUnnoted: onUnnoted
+        )
     }
 
     /// Writes the forms of a report for whoever may have them, by mail or as files; those without a
@@ -58,11 +70,15 @@ extension OpenHome {
         options: ReportOptions,
         page: Int? = nil,
         in place: String? = nil,
-        to path: String?
+        to path: String?,
+        onUnnoted: ((StoreError) -> Void)? = nil
     ) throws -> (files: [String], pages: Int?) {
         let place = place ?? folder.reportsPath
         // A home that was brought back from a copy of its database has no folders yet.
-        if path == nil { try Files.makeFolder(place) }
+        if path == nil {
+            try Files.makeFolder(place)
+            Draft.clear(place)
+        }
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -84,7 +100,16 @@ extension OpenHome {
                     options: options,
                     to: file
                 )
-                try noteIssued(file, of: summary, options: options, pages: pages ?? 0)
+                let error = try noteIssuedIfPossible(
+                    file,
+                    of: summary,
+                    options: options,
+                    pages: pages ?? 0
+                )
+                if let error {
+                    guard let onUnnoted else { throw error }
+                    onUnnoted(error)
+                }
             } else {
                 try ReportWriter.write(
                     summary,

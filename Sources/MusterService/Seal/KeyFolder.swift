@@ -32,8 +32,18 @@ struct KeyFolder: Sendable {
         let text = String(decoding: try Files.read(file), as: UTF8.self)
         guard let seed = Hex.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)),
             let key = SigningKey(seed: seed)
-        else { throw ServiceError.badKeyFile(path: file, reason: "it holds no key") }
+        else {
+            let reason = text.isEmpty ? "it is empty, as after a power cut" : "it holds no key"
+            throw ServiceError.badKeyFile(path: file, reason: reason)
+        }
         return key
+    }
+
+    /// Puts a key that was revoked out of use; the file stays, as it may be asked for.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    func setAside(_ file: String, _ key: PublicKey) throws {
+        try Files.rename(file, to: "\(file).revoked-\(key.fingerprint)")
     }
 
     /// The key in a file; where there is none, a new one that is kept there.
@@ -44,12 +54,7 @@ struct KeyFolder: Sendable {
     func keyOrNew(in file: String) throws -> SigningKey {
         if let key = try key(in: file) { return key }
         try Files.makeFolder(path)
-        let draft = "\(file).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        defer { unlink(draft) }
-        try Files.writePrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: draft)
-        guard link(draft, file) == 0 || errno == EEXIST else {
-            throw ServiceError.cannotWrite(path: file, reason: String(cString: strerror(errno)))
-        }
+        try Files.addPrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: file)
         guard let key = try key(in: file) else { throw ServiceError.noSuchFile(path: file) }
         return key
     }

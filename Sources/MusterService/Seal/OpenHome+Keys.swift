@@ -60,7 +60,7 @@ extension OpenHome {
         if let key = try keyFolder.key(in: file)?.publicKey,
             try store.keys().first(where: { $0.key == key })?.revocation != nil
         {
-            rename(file, "\(file).revoked-\(key.fingerprint)")
+            try keyFolder.setAside(file, key)
         }
         return try known(try keyFolder.keyOrNew(in: file), .person, owner: person)
     }
@@ -117,7 +117,7 @@ extension OpenHome {
         if key.kind != .trusted, (try? holds(key)) ?? false {
             // A device goes on with a new key; this one is kept aside, as it may be asked for.
             let file = key.kind == .device ? keyFolder.deviceFile : keyFolder.file(of: key.owner)
-            rename(file, "\(file).revoked-\(key.key.fingerprint)")
+            try keyFolder.setAside(file, key.key)
         }
         return try self.key(named: key.key.fingerprint)
     }
@@ -212,6 +212,15 @@ extension OpenHome {
             let known = try known(own, .person, owner: person)
             if known.revocation == nil { return own }
         }
+        let device = try keyFolder.keyOrNew(in: keyFolder.deviceFile)
+        let known = try known(device, .device, owner: "")
+        guard known.revocation != nil else { return device }
+        // Whoever revoked it was stopped before it was put aside.
+        try keyFolder.setAside(keyFolder.deviceFile, known.key)
+        return try newDeviceKey()
+    }
+
+    private func newDeviceKey() throws -> SigningKey {
         let device = try keyFolder.keyOrNew(in: keyFolder.deviceFile)
         try known(device, .device, owner: "")
         return device

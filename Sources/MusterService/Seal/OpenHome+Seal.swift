@@ -153,6 +153,27 @@ extension OpenHome {
         return try Files.sha256(path)
     }
 
+    /// Notes a PDF as ``noteIssued(_:of:options:pages:)`` does, unless the home cannot be written to.
+    ///
+    /// - Returns: why it was not noted; `nil` when it was.
+    /// - Throws: what else goes wrong; a disk that fails among it.
+    func noteIssuedIfPossible(
+        _ file: String,
+        of summary: AuditSummary,
+        options: ReportOptions,
+        pages: Int
+    ) throws -> StoreError? {
+        do {
+            try noteIssued(file, of: summary, options: options, pages: pages)
+            return nil
+        } catch let error as StoreError {
+            switch error {
+            case .locked, .full, .notAccessible, .outOfDate: return error
+            default: throw error
+            }
+        }
+    }
+
     /// Notes a PDF that leaves Muster, so that it is known again whatever becomes of fonts, words and
     /// programs; what is no file, such as a pipe, leaves no note.
     func noteIssued(

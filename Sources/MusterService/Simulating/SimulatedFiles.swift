@@ -54,9 +54,7 @@ public enum SimulatedFiles {
             if reports.isMultiple(of: 5_000) { onProgress(recording.seconds, site.walkSeconds) }
         }
         try writer.close()
-        guard rename(walk + ".part", walk) == 0 else {
-            throw ServiceError.cannotWrite(path: walk, reason: String(cString: strerror(errno)))
-        }
+        try Files.rename(walk + ".part", to: walk)
         try Files.write(ItemFile.write(site.items), to: folder + "/items.csv")
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
         try Files.write(site.plan.encoded(), to: folder + "/plan.json")

@@ -49,12 +49,12 @@ struct WatchTrace: ~Copyable {
 
     /// Ends the trace.
     consuming func close() throws {
-        try writer?.flush()
+        try writer?.synchronise()
     }
 
     /// Goes on with a new file, or with the last one of an earlier run if there is room in it.
     private mutating func turn(at moment: Instant) throws {
-        try writer?.flush()
+        try writer?.synchronise()
         let isFirst = writer == nil
         writer = nil
         let lock = try FileLock.acquire(folder.watchLockPath("traces"), waiting: 5, holder: holder)

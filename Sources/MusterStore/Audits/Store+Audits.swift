@@ -6,7 +6,13 @@ public import MusterPeople
 
 extension Store {
     /// The identifier that the next audit of a year gets.
-    public func nextAudit(year: Int64) throws -> AuditID {
+    ///
+    /// - Parameters:
+    ///   - year: the year that it starts in.
+    ///   - taken: a number that was given already, as a trace tells; 0 for none.
+    /// - Returns: the identifier, with a number that no audit has had.
+    /// - Throws: ``StoreError``.
+    public func nextAudit(year: Int64, beyond taken: Int = 0) throws -> AuditID {
         let pattern = "\(AuditID(year: year, number: 0).rawValue.dropLast(4))%"
         let ids = try read { db in
             try String.fetchAll(
@@ -16,7 +22,7 @@ extension Store {
             )
         }
         let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
-        return AuditID(year: year, number: (numbers.max() ?? 0) + 1)
+        return AuditID(year: year, number: max(numbers.max() ?? 0, taken) + 1)
     }
 
     /// Keeps a new audit: its frozen list and its first record.
@@ -99,6 +105,7 @@ extension Store {
     ///   - seal: the signature over them, where they end a step that is signed.
     ///   - note: the entry of the trail about them, where they end a step that it notes; the store adds
     ///     how the audit stands after them.
+    ///   - seconds: how long it waits for another process; `nil` for the store's patience.
     /// - Throws: ``StoreError/conflict(what:remedy:)`` when they do not go on behind the last stored
     ///   record, because another process has added to the audit.
     public func append(

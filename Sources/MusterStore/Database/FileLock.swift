@@ -26,7 +26,8 @@ public struct FileLock: ~Copyable {
     ///   - holder: what to write into the file, such as `pid 812, muster start`.
     /// - Returns: the lock, held until it goes out of use.
     /// - Throws: ``StoreError/locked(path:holder:)`` when it stays held,
-    ///   ``StoreError/notAccessible(path:reason:)`` when the file cannot be opened.
+    ///   ``StoreError/notAccessible(path:reason:)`` or ``StoreError/full(path:)`` when the file
+    ///   cannot be opened.
     public static func acquire(
         _ path: String,
         waiting seconds: Double,
@@ -34,6 +35,7 @@ public struct FileLock: ~Copyable {
     ) throws(StoreError) -> FileLock {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
+            if errno == ENOSPC || errno == EDQUOT { throw .full(path: path) }
             let reason = String(cString: strerror(errno))
             throw .notAccessible(path: path, reason: reason)
         }

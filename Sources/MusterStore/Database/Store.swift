@@ -1,6 +1,7 @@
 import Glibc
 import GRDB
 import MusterCore
+import MusterDisk
 import Synchronization
 
 /// A home's database: the catalogue, the audits, the outbox and the change log.
@@ -8,7 +9,8 @@ import Synchronization
 /// Several processes may use one home. Debian 12's SQLite (3.40.1) has a defect through which two
 /// connections that write or checkpoint a write-ahead log at the same instant can damage the file
 /// (fixed in 3.51.3), so every write and every checkpoint, in every process, runs while holding the
-/// lock file beside the database. Readers never take it.
+/// lock file beside the database. Readers never take it: the connection that writes is opened with the
+/// first write.
 public final class Store: Sendable {
     /// The file.
     public let path: String
@@ -16,15 +18,30 @@ public final class Store: Sendable {
     let counts = Mutex(KnownCounts())
     /// What the trail said when it was followed last.
     let followedTrail = Mutex<TrailEvidence?>(nil)
-    private let pool: DatabasePool
+    private let readers: Mutex<DatabasePool>
+    private let writer = Mutex(Writer())
     private let lockPath: String
     private let holder: String
     private let patience: Double
+
+    /// The connection that writes.
+    private struct Writer {
+        /// `nil` until something is written.
+        var queue: DatabaseQueue?
+        /// What the disk refused: nothing is written after it, because what the disk has of earlier
+        /// writes is no longer known.
+        var failure: StoreError?
+        /// Asked before the first write; `nil` once it has allowed it.
+        var check: (@Sendable (Store) throws -> Void)?
+    }
 
     /// The write-ahead log is folded into the database when it has grown past this many pages.
     private static let checkpointPages = 2_000
 
     /// Opens the database at `path`, and brings its schema up to date.
+    ///
+    /// Where the schema is up to date nothing is written and no lock is taken; a database on a
+    /// read-only disk can be read.
     ///
     /// - Parameters:
     ///   - path: the database file.
@@ -39,7 +56,7 @@ public final class Store: Sendable {
         holder: String,
         patience: Double = 15
     ) throws {
-        let folder = Self.directory(of: path)
+        let folder = Disk.folder(of: path)
         guard creating || access(path, F_OK) == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
@@ -50,40 +67,25 @@ public final class Store: Sendable {
         self.holder = holder
         self.patience = patience
         lockPath = folder + "/muster.lock"
-        let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
-        if creating { Self.makePrivate(path) }
         do {
-            pool = try DatabasePool(path: path, configuration: Self.configuration)
-            try Self.check(pool, path: path, creating: creating)
-            try Schema.migrator.migrate(pool)
+            let schema = try DatabaseFile.schema(path)
+            if schema == .empty, !creating { throw StoreError.noHome(path: folder) }
+            if schema != .current {
+                guard DatabaseFile.isWritable(path) || schema != .older else {
+                    throw StoreError.olderSchema(path: path)
+                }
+                let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
+                let queue = try DatabaseFile.openForWriting(path)
+                writer.withLock { $0.queue = queue }
+                _ = consume lock
+            }
+            let pool = try DatabaseFile.openForReading(path)
+            readers = Mutex(pool)
             guard try creating || pool.read({ try Self.isFounded($0) }) else {
                 throw StoreError.noHome(path: folder)
             }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
-        }
-        _ = consume lock
-    }
-
-    /// Makes the file for this account alone.
-    ///
-    /// It holds hashes of passwords, and its log takes over its rights. What goes wrong here goes wrong again when it is opened, and is told then.
-    private static func makePrivate(_ path: String) {
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { Glibc.close(descriptor) }
-    }
-
-    /// Refuses a file that is not Muster's, or a newer Muster's, before anything in it is changed.
-    private static func check(_ pool: DatabasePool, path: String, creating: Bool) throws {
-        try pool.read { db in
-            if try Schema.migrator.hasBeenSuperseded(db) {
-                throw StoreError.newerSchema(path: path)
-            }
-            guard try Schema.migrator.appliedIdentifiers(db).isEmpty else { return }
-            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
-                throw StoreError.damaged(path: path, reason: "it is another program's database")
-            }
-            if !creating { throw StoreError.noHome(path: directory(of: path)) }
         }
     }
 
@@ -102,28 +104,11 @@ public final class Store: Sendable {
         } catch .locked(_, let holder) {
             // People know the store, not the file beside it.
             throw .locked(path: path, holder: holder)
+        } catch .full {
+            throw .full(path: path)
         } catch {
             throw error
         }
-    }
-
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 2
-        configuration.prepareDatabase { db in
-            // SQLite keeps what it needs to take one statement back. Once that has outgrown its memory
-            // it goes to a file for the rest of the transaction: 27 writes for each row of an import.
-            try db.execute(
-                sql: """
-                    PRAGMA temp_store = MEMORY;
-                    PRAGMA synchronous = FULL;
-                    PRAGMA wal_autocheckpoint = 0;
-                    PRAGMA journal_size_limit = 0;
-                    """
-            )
-        }
-        return configuration
     }
 
     /// Whether the set-up of the home was finished: its last step makes the site.
@@ -131,19 +116,38 @@ public final class Store: Sendable {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM site)") ?? false
     }
 
-    private static func directory(of path: String) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    /// Has something checked before the first write, while the lock is held.
+    ///
+    /// - Parameter check: throws where nothing may be written; the write then throws the same.
+    public func beforeWriting(_ check: @escaping @Sendable (Store) throws -> Void) {
+        writer.withLock { $0.check = check }
     }
 
-    /// Closes the database, folding the write-ahead log in.
+    /// Closes the database, folding the write-ahead log in where something was written.
     ///
     /// A process that ends without closing loses nothing: the next one finds the log.
+    ///
+    /// - Throws: ``StoreError``.
     public func close() throws {
+        let (queue, failure) = writer.withLock { writer in
+            defer { writer.queue = nil }
+            return (writer.queue, writer.failure)
+        }
+        let pool = readers.withLock { $0 }
+        guard let queue else { return try mapped { try pool.close() } }
+        if failure != nil {
+            // The log is all that is sure to be whole. It is folded in by the last connection that
+            // closes, unless that cannot write.
+            try mapped { try queue.close() }
+            return try mapped { try pool.close() }
+        }
         let lock = try lock()
-        // The last connection to close folds the log in, and readers can't.
-        pool.invalidateReadOnlyConnections()
-        try mapped { try pool.close() }
+        try fold(queue)
+        try mapped {
+            // The last connection to close removes the log, and readers can't.
+            try pool.close()
+            try queue.close()
+        }
         _ = consume lock
     }
 
@@ -152,34 +156,108 @@ public final class Store: Sendable {
         if let state = OneState.current, state.store == ObjectIdentifier(self) {
             return try mapped { try body(state.db) }
         }
+        let pool = readers.withLock { $0 }
         return try mapped { try pool.read(body) }
     }
 
     /// Runs one transaction: all of it is kept, durably, or nothing.
     ///
-    /// - Parameter seconds: how long it waits for another process; `nil` for the store's patience.
+    /// - Parameters:
+    ///   - seconds: how long it waits for another process; `nil` for the store's patience.
+    ///   - body: what changes the database.
+    /// - Returns: what `body` returns.
+    /// - Throws: ``StoreError``, and what `body` throws.
     func write<Value>(
         waiting seconds: Double? = nil,
         _ body: (Database) throws -> Value
     ) throws -> Value {
         let lock = try lock(waiting: seconds)
-        let value = try mapped { try pool.write(body) }
-        checkpointIfGrown()
+        let queue = try queueForWriting()
+        let value = try minding { try queue.write(body) }
+        if let failure = TrailHeadFile.takeFailure(of: path) {
+            throw note(.diskFailed(path: failure.path, reason: failure.reason))
+        }
+        try foldIfGrown(queue)
         _ = consume lock
         return value
     }
 
+    /// Writes nothing, durably: whether anything can be written.
+    ///
+    /// - Throws: ``StoreError``; ``StoreError/locked(path:holder:)`` where another process is writing.
+    public func tryWriting() throws {
+        // Whoever asks does not wait: another process that writes is no reason to worry.
+        try write(waiting: 0) { try $0.execute(sql: "UPDATE replica SET hlc = hlc") }
+    }
+
+    /// What SQLite says of `synchronous` on the connection that writes: 2 is FULL.
+    ///
+    /// - Throws: ``StoreError``.
+    package func synchronous() throws -> Int? {
+        let lock = try lock()
+        let queue = try queueForWriting()
+        let value = try mapped {
+            try queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        }
+        _ = consume lock
+        return value
+    }
+
+    /// The connection that writes, opened by the first who needs it; the lock must be held.
+    private func queueForWriting() throws -> DatabaseQueue {
+        let (open, failure, check) = writer.withLock { ($0.queue, $0.failure, $0.check) }
+        if let failure { throw failure }
+        if let check {
+            try check(self)
+            writer.withLock { $0.check = nil }
+        }
+        if let open { return open }
+        let queue = try minding { try DatabaseFile.openForWriting(path) }
+        writer.withLock { $0.queue = queue }
+        // Whoever could not take part in the log until now, as on a full disk, can from here on.
+        if readers.withLock({ $0.path }) != path {
+            let pool = try mapped { try DatabaseFile.openForReading(path) }
+            readers.withLock { $0 = pool }
+        }
+        return queue
+    }
+
     /// Folds a long write-ahead log into the database.
     ///
-    /// The transaction is kept already, so a failure here, such as a full disk, is none of its
-    /// business: the log stays and is folded in later. With a size limit of 0 the log's file starts
-    /// again from nothing, so that its size tells what is still to be folded in.
-    private func checkpointIfGrown() {
+    /// With a size limit of 0 the log's file starts again from nothing, so that its size tells what is
+    /// still to be folded in.
+    private func foldIfGrown(_ queue: DatabaseQueue) throws {
         var status = stat()
         guard stat(path + "-wal", &status) == 0,
             Int64(status.st_size) > Int64(Self.checkpointPages) * 4_096
         else { return }
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+        try fold(queue)
+    }
+
+    /// Folds the write-ahead log into the database, as far as nobody reads it.
+    ///
+    /// The transactions in it are kept already. What else fails here, such as for want of room, leaves
+    /// the log to be folded in later; a disk that fails is told.
+    private func fold(_ queue: DatabaseQueue) throws {
+        do {
+            _ = try minding { try queue.writeWithoutTransaction { try $0.checkpoint(.passive) } }
+        } catch StoreError.diskFailed(let path, let reason) {
+            throw StoreError.diskFailed(path: path, reason: reason)
+        } catch {}
+    }
+
+    /// Does something that writes; after a failure of the disk nothing is written any more.
+    private func minding<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try mapped(body)
+        } catch let error as StoreError {
+            throw note(error)
+        }
+    }
+
+    private func note(_ error: StoreError) -> StoreError {
+        if case .diskFailed = error { writer.withLock { $0.failure = error } }
+        return error
     }
 
     private func mapped<Value>(_ body: () throws -> Value) throws -> Value {

@@ -1,6 +1,8 @@
 import Glibc
 import GRDB
+import MusterDisk
 import MusterPeople
+import Synchronization
 
 /// The note beside the database of how far the trail has come.
 ///
@@ -70,53 +72,46 @@ struct TrailHeadFile: Sendable {
         return lines == Lines() ? .unreadable : .noted(lines)
     }
 
+    /// What the disk refused: the hook that writes the note after a commit cannot throw.
+    private static let failures = Mutex<[String: DiskFailure]>([:])
+
     /// Notes what the trail will end with once the transaction is kept.
     ///
-    /// - Throws: ``StoreError/notAccessible(path:reason:)``, ``StoreError/full(path:)``: without the note
-    ///   nothing may be kept.
-    func announce(_ next: TrailHead) throws {
+    /// - Throws: ``StoreError``: without the note nothing may be kept.
+    func announce(_ next: TrailHead) throws(StoreError) {
         var lines = Lines(next: next)
         if case .noted(let kept) = read() { lines.head = kept.head }
-        guard write(lines) else {
-            if errno == ENOSPC { throw StoreError.full(path: path) }
-            throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
+        do throws(DiskFailure) {
+            try write(lines)
+        } catch {
+            throw StoreError(error)
         }
     }
 
-    /// Notes the head; what fails here leaves the announcement of it, which is true as well.
+    /// Notes the head, of an entry that is kept already.
+    ///
+    /// What fails here leaves the announcement of it, which is true as well. A disk that fails is told
+    /// all the same; see ``takeFailure(of:)``.
     func write(_ head: TrailHead) {
         // Of several notes of one transaction the last one stays.
         if case .noted(let kept) = read(), kept.head?.number ?? 0 >= head.number { return }
-        _ = write(Lines(head: head))
+        do throws(DiskFailure) {
+            try write(Lines(head: head))
+        } catch {
+            guard error.isBroken else { return }
+            Self.failures.withLock { $0[path] = error }
+        }
     }
 
-    private func write(_ lines: Lines) -> Bool {
-        let draft = "\(path).new"
-        unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
+    /// Gives, once, how the disk failed when the last note of a database was written.
+    static func takeFailure(of database: String) -> DiskFailure? {
+        failures.withLock { $0.removeValue(forKey: TrailHeadFile(database: database).path) }
+    }
+
+    private func write(_ lines: Lines) throws(DiskFailure) {
         let text =
             (lines.head.map { "\($0)\n" } ?? "")
             + (lines.next.map { "\(Self.nextMark)\($0)\n" } ?? "")
-        let bytes = Array(text.utf8)
-        // It has to outlast a power cut as the entry does, or the trail seems to have grown.
-        let isWhole =
-            Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWhole, rename(draft, path) == 0 else {
-            let reason = errno
-            unlink(draft)
-            errno = reason
-            return false
-        }
-        return syncFolder()
-    }
-
-    private func syncFolder() -> Bool {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let descriptor = open(folder.joined(separator: "/"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return fsync(descriptor) == 0
+        try Disk.replace(path, with: Array(text.utf8), mode: 0o600)
     }
 }

@@ -23,6 +23,7 @@ struct Desk: Sendable {
     let photos: PhotoShelf
     let uploads = UploadShelf()
     let imports = ImportRuns()
+    let readiness = Readiness()
 
     init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {
         self.home = home

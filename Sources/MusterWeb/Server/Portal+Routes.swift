@@ -34,8 +34,9 @@ extension Portal {
 enum ServiceRoutes {
     static let routes = [
         plain("/healthz", "Whether the server runs") { _ in "ok\n" },
-        plain("/readyz", "Whether the store can be read") { visit in
+        plain("/readyz", "Whether the store can be read and written") { visit in
             _ = try visit.home.store.site()
+            try visit.desk.readiness.demand(visit.home.store)
             return "ready\n"
         },
         Route(

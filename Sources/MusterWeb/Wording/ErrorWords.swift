@@ -400,6 +400,28 @@ package struct ErrorWords {
                 (error.what, "disk je pun; ništa od ovog koraka nije sačuvano"),
                 ("free some space, then send it again", "oslobodite prostor, pa pošaljite ponovo")
             )
+        case .diskFailed:
+            (
+                (
+                    "the disk of the server failed; the last step may not be kept",
+                    "disk servera je otkazao; poslednji korak možda nije sačuvan"
+                ),
+                (
+                    "whoever looks after the server must look after the disk and start it again",
+                    "onaj ko održava server treba da proveri disk i ponovo ga pokrene"
+                )
+            )
+        case .outOfDate, .databaseGone:
+            (
+                (
+                    "the database is older than the rest of its home; nothing is written to it",
+                    "baza je starija od ostatka svog doma; u nju se ništa ne upisuje"
+                ),
+                (
+                    "whoever looks after the server: muster doctor tells the ways out",
+                    "onaj ko održava server: muster doctor kaže šta se može učiniti"
+                )
+            )
         default: (nil, nil)
         }
     }

@@ -5,7 +5,8 @@ enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
-        keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff, recoveryCodes,
+        keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
+        recoveryCodes,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted
 

@@ -3,6 +3,7 @@ import Foundation
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 /// The options that every command has.
 struct CommonOptions: ParsableArguments {
@@ -50,12 +51,19 @@ struct CommonOptions: ParsableArguments {
 
     /// Opens the home before it is known who works: to sign in, and to serve others.
     func openAsOwner(_ command: String, patience: Double = 15) throws -> OpenHome {
-        try OpenHome(
+        let home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
             patience: patience
         )
+        // What is only read is shown; what would be written is refused.
+        if let sign = try home.signOfAge() {
+            let error = StoreError.outOfDate(path: home.folder.databasePath, sign: sign)
+            Terminal.err("muster: \(error.what)")
+            Terminal.err("try: \(error.remedy)")
+        }
+        return home
     }
 }
 

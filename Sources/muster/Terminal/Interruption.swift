@@ -89,6 +89,7 @@ struct Interruption {
     /// Returns whether somebody has interrupted until now.
     func end() -> Bool {
         for number in Self.signals { signal(number, SIG_DFL) }
+        StopSignals.mind()
         return hasCome
     }
 }

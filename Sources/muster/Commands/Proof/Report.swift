@@ -64,6 +64,7 @@ struct Report: ParsableCommand {
         if format == nil, let saved { forms = saved.formats.compactMap(ReportFormat.init) }
         let named = try home.audit(named: audit)
         let options = try look.options(home, by: saved)
+        var unnoted: StoreError?
         let (summary, (files, pages)) = try SlowStep.during("Writing the report") {
             let summary =
                 try version.map { try home.summary(named, version: $0) } ?? home.summary(named)
@@ -72,7 +73,8 @@ struct Report: ParsableCommand {
                 as: forms,
                 options: options,
                 page: page,
-                to: out
+                to: out,
+                onUnnoted: { unnoted = $0 }
             )
             return (summary, written)
         }
@@ -102,6 +104,9 @@ struct Report: ParsableCommand {
                 let hash = try home.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
                 Terminal.out("\(file)  \(pages) pages  \(standing)\(hash)")
             }
+        }
+        if let unnoted {
+            Terminal.err("note: the PDF is not in the register of issued reports: \(unnoted.what)")
         }
         if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
             throw EndedWith(.discrepancies)
