@@ -159,7 +159,7 @@ extension OpenHome {
             stored.holds(at: now(), role: person.role)
         else { throw PeopleError.sessionEnded }
         if now().seconds(since: stored.seenAt) >= SessionRule.noteSeconds {
-            try store.noteUse(ofSession: stored.hash, at: now())
+            try noteUse { try store.noteUse(ofSession: stored.hash, at: now()) }
         }
         return Session(
             person: person,
@@ -167,6 +167,21 @@ extension OpenHome {
             formKey: secret.formKey,
             validUntil: stored.expiresAt
         )
+    }
+
+    /// Notes that a credential was used, unless the home cannot be written to just now.
+    ///
+    /// Reading goes on beside a long import, on a full disk and in a read-only copy. What is not noted
+    /// ends earlier.
+    private func noteUse(_ note: () throws -> Void) throws {
+        do {
+            try note()
+        } catch let error as StoreError {
+            switch error {
+            case .locked, .full, .notAccessible, .outOfDate: return
+            default: throw error
+            }
+        }
     }
 
     /// Who a token speaks for.
@@ -180,7 +195,7 @@ extension OpenHome {
             token.holds(at: now())
         else { throw PeopleError.badToken }
         if token.usedAt.map({ now().seconds(since: $0) >= SessionRule.noteSeconds }) ?? true {
-            try store.noteUse(ofToken: token.number, at: now())
+            try noteUse { try store.noteUse(ofToken: token.number, at: now()) }
         }
         return Principal(
             name: person.login,
