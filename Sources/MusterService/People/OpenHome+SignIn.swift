@@ -188,9 +188,9 @@ extension OpenHome {
             let (stored, person) = try store.session(hash: secret.hash), !person.isDisabled,
             stored.holds(at: now(), settings.sessionLimits)
         else { throw PeopleError.sessionEnded }
-        // A clock that was set back a little leaves a use that is still to come: it is noted anew.
+        // A clock that was set back a little leaves a use that is still to come: it is noted again.
         if abs(now().seconds(since: stored.seenAt)) >= SessionRule.noteSeconds {
-            try store.noteUse(ofSession: stored.hash, at: now())
+            try noteUse { try store.noteUse(ofSession: stored.hash, at: now()) }
         }
         return Session(
             person: person,
@@ -207,6 +207,21 @@ extension OpenHome {
         )
     }
 
+    /// Notes that a credential was used, unless the home cannot be written to just now.
+    ///
+    /// Reading goes on beside a long import, on a full disk and in a read-only copy. What is not noted
+    /// ends earlier.
+    private func noteUse(_ note: () throws -> Void) throws {
+        do {
+            try note()
+        } catch let error as StoreError {
+            switch error {
+            case .locked, .full, .notAccessible, .outOfDate: return
+            default: throw error
+            }
+        }
+    }
+
     /// Who a token speaks for.
     ///
     /// - Parameter text: the token as its holder kept it.
@@ -218,7 +233,7 @@ extension OpenHome {
             token.holds(at: now())
         else { throw PeopleError.badToken }
         if token.usedAt.map({ abs(now().seconds(since: $0)) >= SessionRule.noteSeconds }) ?? true {
-            try store.noteUse(ofToken: token.number, at: now())
+            try noteUse { try store.noteUse(ofToken: token.number, at: now()) }
         }
         return Principal(
             name: person.login,

@@ -116,11 +116,11 @@ extension Store {
         }
     }
 
-    /// Notes that a session was used.
+    /// Notes that a session was used; another process that writes is not waited for.
     ///
     /// - Throws: ``StoreError``.
     public func noteUse(ofSession hash: [UInt8], at: Instant) throws {
-        try write { db in
+        try write(waiting: 0) { db in
             try db.execute(
                 sql: "UPDATE person_session SET seen_at = ? WHERE hash = ?",
                 arguments: [at.microseconds, Data(hash)]

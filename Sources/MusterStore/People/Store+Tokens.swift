@@ -75,7 +75,7 @@ extension Store {
     ///
     /// - Throws: ``StoreError``.
     public func noteUse(ofToken number: Int, at: Instant) throws {
-        try write { db in
+        try write(waiting: 0) { db in
             try db.execute(
                 sql: "UPDATE api_token SET used_at = ? WHERE number = ?",
                 arguments: [at.microseconds, number]

@@ -1,0 +1,105 @@
+import Foundation
+import MusterCore
+import MusterService
+import MusterStore
+import Testing
+
+@Suite struct HomeAgeTests {
+    private let home: TemporaryHome
+    private let manager = FileManager.default
+
+    init() throws {
+        home = try TemporaryHome()
+    }
+
+    private func found(_ name: String = "Test") throws {
+        try OpenHome.found(
+            home.folder,
+            site: Site(name: name, timeZone: "Europe/Belgrade"),
+            person: "tester",
+            now: Instant(seconds: 1_773_300_000)
+        )
+    }
+
+    private func trace(of audit: String) throws {
+        let folder = "\(home.folder.tracesPath)/\(audit)"
+        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(filePath: folder + "/0001.btsnoop"))
+    }
+
+    @Test func `a home whose database is gone is not set up again on top of what is left`() throws {
+        try home.open().deviceKey()
+        for ending in ["", "-wal", "-shm"] {
+            try? manager.removeItem(atPath: home.folder.databasePath + ending)
+        }
+        let gone = StoreError.databaseGone(
+            path: home.folder.databasePath,
+            left: ["keys/", "trail.head"]
+        )
+        #expect(throws: gone) { try found() }
+        #expect(throws: gone) { try home.open() }
+        try Data().write(to: URL(filePath: home.folder.databasePath))
+        #expect(throws: gone, "an empty file is no database") { try found() }
+    }
+
+    @Test func `a database that is older than trail.head is read, and not written to`() throws {
+        let copy = home.path + "/yesterday.sqlite"
+        try manager.copyItem(atPath: home.folder.databasePath, toPath: copy)
+        let later = try home.open()
+        try later.deviceKey()
+        try later.close()
+        try manager.removeItem(atPath: home.folder.databasePath)
+        try manager.copyItem(atPath: copy, toPath: home.folder.databasePath)
+        let old = try home.open()
+        #expect(try old.signOfAge()?.contains("trail.head") == true)
+        #expect(try old.store.site().name == "Test")
+        let error = #expect(throws: StoreError.self) {
+            try old.store.addInventory(named: "South", by: old.author)
+        }
+        #expect(error?.exitCode == .storage && error?.remedy.contains("muster restore") == true)
+        try old.close()
+        // Whoever means to go on with it puts the note away.
+        try manager.removeItem(atPath: home.folder.path + "/trail.head")
+        let again = try home.open()
+        try again.store.addInventory(named: "South", by: again.author)
+    }
+
+    @Test func `a trace of an audit that the database does not know forbids writing`() throws {
+        try trace(of: "A-2026-0007")
+        let old = try home.open()
+        #expect(try old.signOfAge()?.contains("A-2026-0007") == true)
+        #expect(throws: StoreError.self) {
+            try old.store.addInventory(named: "South", by: old.author)
+        }
+        let path = "\(home.folder.tracesPath)/A-2026-0007"
+        try manager.moveItem(atPath: path, toPath: path + ".lost")
+        try old.store.addInventory(named: "South", by: old.author)
+        #expect(try home.open().signOfAge() == nil)
+    }
+
+    @Test func `a set-up that was killed is finished, and a whole home is refused`() throws {
+        let whole = StoreError.homeExists(path: home.folder.path)
+        #expect(throws: whole) { try found() }
+        try manager.removeItem(atPath: home.folder.settingsPath)
+        try manager.removeItem(atPath: home.folder.keysPath)
+        #expect(throws: whole, "another site") { try found("Other") }
+        try found()
+        let rights = try manager.attributesOfItem(atPath: home.folder.settingsPath)
+        #expect(rights[.posixPermissions] as? Int == 0o600)
+        #expect(manager.fileExists(atPath: home.folder.keysPath))
+        #expect(try home.open().store.inventories().count == 2)
+    }
+
+    @Test func `a folder that others may write to does not become a home`() throws {
+        let folder = HomeFolder(option: home.path + "/shared", environment: [:])
+        try manager.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        try #require(chmod(folder.path, 0o777) == 0)
+        let site = Site(name: "Test", timeZone: "UTC")
+        let now = Instant(seconds: 0)
+        #expect(throws: ServiceError.openFolder(path: folder.path)) {
+            try OpenHome.found(folder, site: site, person: "tester", now: now)
+        }
+        try #require(chmod(folder.path, 0o755) == 0)
+        try OpenHome.found(folder, site: site, person: "tester", now: now)
+    }
+}
