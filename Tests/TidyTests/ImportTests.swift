@@ -19,7 +19,7 @@ import Testing
         ],
         "MusterStore": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit", "GRDB",
-            "GRDBSQLite",
+            "GRDBSQLite", "Crypto",
         ],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "Crypto"],
         "MusterReport": [
