@@ -127,6 +127,12 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
 
         // Bottom to top: a module imports only from the lines above it.
@@ -167,7 +173,7 @@ let package = Package(
             [
                 "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-                "MusterPhotos", "MusterPeople", "MusterKeyring", toml, crypto,
+                "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", toml, crypto,
             ]
         ),
         module(

@@ -16,8 +16,12 @@ public enum StoreError: MusterError, Equatable {
     case notAccessible(path: String, reason: String)
     /// The file is no database, or pages of it are damaged.
     case damaged(path: String, reason: String)
-    /// The database was written by a newer Muster.
-    case newerSchema(path: String)
+    /// The database was written by a newer Muster; `copy` is one from before that this one reads.
+    case newerSchema(path: String, copy: String? = nil)
+    /// A newer Muster has changed the database's schema while this process had it open.
+    case updated(path: String)
+    /// The disk has no room for the copy that is made before the schema is changed.
+    case noRoomToMigrate(path: String, missingMB: Int)
     /// Anything else that SQLite reports.
     case failed(path: String, reason: String)
     /// The named object does not exist.
@@ -34,7 +38,10 @@ public enum StoreError: MusterError, Equatable {
         case .full(let path): "the disk of \(path) is full; nothing of this step was kept"
         case .notAccessible(let path, let reason): "cannot use \(path): \(reason)"
         case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
-        case .newerSchema(let path): "the store \(path) was written by a newer Muster"
+        case .newerSchema(let path, _): "the store \(path) was written by a newer Muster"
+        case .updated(let path): "Muster was updated: \(path) has a newer schema now"
+        case .noRoomToMigrate(let path, let missing):
+            "\(missing) MB of disk space are missing to bring \(path) up to date; nothing was changed"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
         case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
         case .conflict(let what, _): what
@@ -51,7 +58,11 @@ public enum StoreError: MusterError, Equatable {
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
             "keep the file, put a backup in the place of \(path), and replay audits from traces/"
-        case .newerSchema: "update Muster: muster version tells what is installed"
+        case .newerSchema(_, nil): "update Muster: muster version tells what is installed"
+        case .newerSchema(_, let copy?):
+            "update Muster: muster version tells what is installed; the database from before is \(copy)"
+        case .updated: "restart this program"
+        case .noRoomToMigrate: "free some space, and run the same command again"
         case .failed: "run muster doctor"
         case .notFound(_, _, let remedy), .conflict(_, let remedy): remedy
         }
@@ -62,7 +73,9 @@ public enum StoreError: MusterError, Equatable {
         switch self {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
-        case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed: .storage
+        case .locked, .full, .notAccessible, .damaged, .newerSchema, .updated, .noRoomToMigrate,
+            .failed:
+            .storage
         }
     }
 

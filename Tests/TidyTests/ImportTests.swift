@@ -31,7 +31,7 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
-            "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit", "Crypto",
+            "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", "TOMLKit", "Crypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",

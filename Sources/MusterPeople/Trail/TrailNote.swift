@@ -40,6 +40,10 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case keyRevoked = "key_revoked"
     /// A drop was made, changed or deleted.
     case dropChanged = "drop_changed"
+    /// The home was made from a backup.
+    case homeRestored = "home_restored"
+    /// Mail that waited since the home was restored goes out again.
+    case mailResumed = "mail_resumed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"

@@ -14,6 +14,10 @@ public final class Store: Sendable {
     public let path: String
     /// What ``itemCount(_:where:arguments:)`` has counted.
     let counts = Mutex(KnownCounts())
+    /// What ``demandKnownSchema(_:)`` has seen.
+    let knownCookie = Mutex<Int?>(nil)
+    /// What opening the database has brought up to date; `nil` where nothing was to be done.
+    public let migration: StoreMigration?
     private let pool: DatabasePool
     private let lockPath: String
     private let holder: String
@@ -53,7 +57,7 @@ public final class Store: Sendable {
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             try Self.check(pool, path: path, creating: creating)
-            try Schema.migrator.migrate(pool)
+            migration = try Self.migrate(pool, path: path)
             guard try creating || pool.read({ try Self.isFounded($0) }) else {
                 throw StoreError.noHome(path: folder)
             }
@@ -75,7 +79,7 @@ public final class Store: Sendable {
     private static func check(_ pool: DatabasePool, path: String, creating: Bool) throws {
         try pool.read { db in
             if try Schema.migrator.hasBeenSuperseded(db) {
-                throw StoreError.newerSchema(path: path)
+                throw StoreError.newerSchema(path: path, copy: Self.copyFromBefore(path))
             }
             guard try Schema.migrator.appliedIdentifiers(db).isEmpty else { return }
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
@@ -153,7 +157,12 @@ public final class Store: Sendable {
     /// Runs one transaction: all of it is kept, durably, or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let lock = try lock()
-        let value = try mapped { try pool.write(body) }
+        let value = try mapped {
+            try pool.write { db in
+                try demandKnownSchema(db)
+                return try body(db)
+            }
+        }
         checkpointIfGrown()
         _ = consume lock
         return value

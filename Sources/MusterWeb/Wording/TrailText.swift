@@ -5,7 +5,7 @@ enum TrailText: WebText {
     case signedIn, signInRefused, signedOut, signedOutEverywhere, personAdded, roleChanged,
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
-        keyMade, keyTrusted, keyRevoked
+        keyMade, keyTrusted, keyRevoked, homeRestored, mailResumed
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -29,6 +29,8 @@ enum TrailText: WebText {
         case .keyTrusted: self = .keyTrusted
         case .keyRevoked: self = .keyRevoked
         case .dropChanged: self = .dropChanged
+        case .homeRestored: self = .homeRestored
+        case .mailResumed: self = .mailResumed
         }
     }
 
@@ -53,6 +55,9 @@ enum TrailText: WebText {
         case .keyTrusted: ("Key of {subject} trusted", "Prihvaćen ključ: {subject}")
         case .keyRevoked: ("Key of {subject} revoked", "Opozvan ključ: {subject}")
         case .dropChanged: ("Drop {subject} changed", "Izmenjeno slanje: {subject}")
+        case .homeRestored:
+            ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
+        case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         }

@@ -3,6 +3,7 @@ import Foundation
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 /// The options that every command has.
 struct CommonOptions: ParsableArguments {
@@ -49,13 +50,23 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// Opens the home before it is known who works: to sign in, and to serve others.
-    func openAsOwner(_ command: String, patience: Double = 15) throws -> OpenHome {
-        try OpenHome(
+    ///
+    /// A home of an earlier version is brought up to date, which people are told.
+    func openAsOwner(
+        _ command: String,
+        patience: Double = 15,
+        tellsOfMigration: Bool = true
+    ) throws -> OpenHome {
+        let home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
             patience: patience
         )
+        if tellsOfMigration, !json, let migration = home.store.migration {
+            Terminal.err(MigrationWords.line(migration) + ".")
+        }
+        return home
     }
 }
 
