@@ -389,7 +389,7 @@ package struct ErrorWords {
             )
         case .updated:
             (
-                ("Muster was updated", "Muster je ažuriran"),
+                ("Muster was updated", "program je ažuriran"),
                 (
                     "whoever looks after the server starts it again",
                     "ko održava server pokreće ga ponovo"

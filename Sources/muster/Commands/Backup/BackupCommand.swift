@@ -29,8 +29,8 @@ struct BackupCommand: ParsableCommand {
 
                 Examples:
                   muster backup
-                  muster backup --to /mnt/usb/muster.tar.zst
-                  muster backup --to /mnt/usb/muster --keep 7d,4w,12m
+                  muster backup --to /media/usb/muster.tar.zst
+                  muster backup --to /media/usb/muster --keep 7d,4w,12m
                   muster backup --encrypt key.pub --to muster.tar.zst.box
                 """
         )
@@ -89,7 +89,7 @@ struct BackupCommand: ParsableCommand {
 
                 Examples:
                   muster backup list
-                  muster backup list /mnt/usb/muster --json
+                  muster backup list /media/usb/muster --json
                 """
         )
 
@@ -144,7 +144,7 @@ struct BackupCommand: ParsableCommand {
 
                 Examples:
                   muster backup verify
-                  muster backup verify /mnt/usb/muster.tar.zst
+                  muster backup verify /media/usb/muster.tar.zst
                   muster backup verify muster.tar.zst.box --identity key.txt
                 """
         )

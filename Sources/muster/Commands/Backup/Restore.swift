@@ -15,7 +15,7 @@ struct Restore: ParsableCommand {
 
             Examples:
               muster restore muster.tar.zst --home /var/lib/muster-new
-              muster restore /mnt/usb/muster --home new --resume-mail
+              muster restore /media/usb/muster --home new --resume-mail
               muster restore muster.tar.zst.box --identity key.txt --home new
             """
     )
