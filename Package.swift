@@ -127,6 +127,12 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]
         ),
 
+        .systemLibrary(
+            name: "CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"])]
+        ),
+
         .systemLibrary(name: "CTerminal"),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CConfinement"),
@@ -174,7 +180,8 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", toml, crypto,
+                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", toml,
+                crypto,
             ]
         ),
         module(

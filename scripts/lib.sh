@@ -15,7 +15,8 @@ libcairo2-dev draws the PDF
 libpango1.0-dev sets the text of the PDF
 libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
-libsodium-dev keeps passwords (Argon2id)
+libsodium-dev keeps passwords (Argon2id), encrypts backups
+libzstd-dev packs backups
 libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items
 libxlsxwriter-dev writes the workbook of a report

@@ -23,6 +23,8 @@ public enum MailError: MusterError, Equatable {
     case mailbox(path: String, reason: String)
     /// A call to the operating system failed.
     case systemCall(name: String, errno: Int32)
+    /// The home was restored from a backup, and nobody has said yet that its mail may go out.
+    case held
 
     /// What happened, naming the address or the program.
     public var what: String {
@@ -47,6 +49,7 @@ public enum MailError: MusterError, Equatable {
         case .mailbox(let path, let reason): "cannot read the mailbox \(path): \(reason)"
         case .systemCall(let name, let errno):
             "cannot start the mail program: \(name): \(SystemCall.message(errno))"
+        case .held: "mail waits since this home was restored from a backup"
         }
     }
 
@@ -63,6 +66,7 @@ public enum MailError: MusterError, Equatable {
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
                 : "see to the cause, then muster outbox retry; the message stays in the outbox"
+        case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }
 
@@ -71,7 +75,7 @@ public enum MailError: MusterError, Equatable {
         switch self {
         case .badAddress, .badHeader: .dataRefused
         case .mailbox: .failed
-        case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall:
+        case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall, .held:
             .mailNotHandedOver
         }
     }
@@ -82,14 +86,14 @@ public enum MailError: MusterError, Equatable {
         switch self {
         case .badAddress, .badHeader, .mailbox: false
         case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
-        case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall: true
+        case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall, .held: true
         }
     }
 
     /// Whether it would be the same for any other message: the program cannot be run, or hangs.
     public var isOfEveryMessage: Bool {
         switch self {
-        case .noProgram, .notRunnable, .timedOut, .systemCall: true
+        case .noProgram, .notRunnable, .timedOut, .systemCall, .held: true
         case .badAddress, .badHeader, .mailbox, .refused, .killed, .notRead: false
         }
     }

@@ -17,8 +17,6 @@ public enum StoreError: MusterError, Equatable {
     case notAccessible(path: String, reason: String)
     /// The file is no database, or pages of it are damaged.
     case damaged(path: String, reason: String)
-    /// The database was written by a newer Muster.
-    case newerSchema(path: String)
     /// The database was written by an older Muster, and cannot be brought up to date where it is.
     case olderSchema(path: String)
     /// The disk did not take what was written, or did not give what it holds.
@@ -27,6 +25,12 @@ public enum StoreError: MusterError, Equatable {
     case databaseGone(path: String, left: [String])
     /// The database is older than what belongs to it; `sign` says what shows it.
     case outOfDate(path: String, sign: String)
+    /// The database was written by a newer Muster; `copy` is one from before that this one reads.
+    case newerSchema(path: String, copy: String? = nil)
+    /// A newer Muster has changed the database's schema while this process had it open.
+    case updated(path: String)
+    /// The disk has no room for the copy that is made before the schema is changed.
+    case noRoomToMigrate(path: String, missingMB: Int)
     /// Anything else that SQLite reports.
     case failed(path: String, reason: String)
     /// The named object does not exist.
@@ -43,7 +47,6 @@ public enum StoreError: MusterError, Equatable {
         case .full(let path): "the disk of \(path) is full; nothing of this step was kept"
         case .notAccessible(let path, let reason): "cannot use \(path): \(reason)"
         case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
-        case .newerSchema(let path): "the store \(path) was written by a newer Muster"
         case .olderSchema(let path):
             "the store \(path) was written by an older Muster, and its disk is read-only"
         case .diskFailed(let path, let reason):
@@ -52,6 +55,10 @@ public enum StoreError: MusterError, Equatable {
             "the database \(path) is gone, but \(left.joined(separator: ", ")) of its home is there"
         case .outOfDate(let path, let sign):
             "the database \(path) is older than the rest of its home: \(sign)"
+        case .newerSchema(let path, _): "the store \(path) was written by a newer Muster"
+        case .updated(let path): "Muster was updated: \(path) has a newer schema now"
+        case .noRoomToMigrate(let path, let missing):
+            "\(missing) MB of disk space are missing to bring \(path) up to date; nothing was changed"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
         case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
         case .conflict(let what, _): what
@@ -68,7 +75,6 @@ public enum StoreError: MusterError, Equatable {
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
             "keep the file, put a backup in the place of \(path), and replay audits from traces/"
-        case .newerSchema: "update Muster: muster version tells what is installed"
         case .olderSchema: "copy the home to a disk that can be written to, and open it there"
         case .diskFailed:
             "look after the disk (dmesg tells what it reports), then start again; muster doctor"
@@ -76,6 +82,11 @@ public enum StoreError: MusterError, Equatable {
             "muster restore FILE --home NEWHOME brings a backup back; for a new home name another folder"
         case .outOfDate:
             "muster restore FILE --home NEWHOME brings a newer backup back; muster doctor tells how to go on with this one"
+        case .newerSchema(_, nil): "update Muster: muster version tells what is installed"
+        case .newerSchema(_, let copy?):
+            "update Muster: muster version tells what is installed; the database from before is \(copy)"
+        case .updated: "restart this program"
+        case .noRoomToMigrate: "free some space, and run the same command again"
         case .failed: "run muster doctor"
         case .notFound(_, _, let remedy), .conflict(_, let remedy): remedy
         }
@@ -87,7 +98,7 @@ public enum StoreError: MusterError, Equatable {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
         case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed, .olderSchema,
-            .diskFailed, .databaseGone, .outOfDate:
+            .diskFailed, .databaseGone, .outOfDate, .updated, .noRoomToMigrate:
             .storage
         }
     }

@@ -193,7 +193,9 @@ public struct WebServer: Sendable {
     /// What runs beside the server, and ends with it.
     private var services: [any Service] {
         let delivery = DeliveryService(home: desk.home, drawing: desk.drawing, log: log)
-        var services: [any Service] = [desk.feed, desk.imports, delivery]
+        var services: [any Service] = [
+            desk.feed, desk.imports, delivery, UpdateService(home: desk.home),
+        ]
         if let certificate { services.append(certificate) }
         if let receiver = desk.receiver { services.append(ReceiverService(receiver: receiver)) }
         return services

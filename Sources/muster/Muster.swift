@@ -57,6 +57,10 @@ struct Muster: AsyncParsableCommand {
                 ]
             ),
             CommandGroup(
+                name: "Backups",
+                subcommands: [BackupCommand.self, Restore.self, Migrate.self]
+            ),
+            CommandGroup(
                 name: "Tools",
                 subcommands: [
                     Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,

@@ -151,7 +151,8 @@ import Testing
             ),
             .noHome(path: "x"), .locked(path: "x", holder: "h"), .full(path: "x"),
             .notAccessible(path: "x", reason: "no"), .damaged(path: "x", reason: "no"),
-            .newerSchema(path: "x"), .failed(path: "x", reason: "no"),
+            .newerSchema(path: "x"), .newerSchema(path: "x", copy: "y"), .updated(path: "x"),
+            .noRoomToMigrate(path: "x", missingMB: 3), .failed(path: "x", reason: "no"),
             .notFound(kind: "item", name: "X", remedy: "muster item list"),
             .conflict(what: "something", remedy: "muster item list"),
         ] as [StoreError]
@@ -197,6 +198,7 @@ import Testing
         "\"x y\" is no mail address: it has a space, a line break or a control character",
         "\"x@@y\" is no mail address: it has more than one @",
         "there is no mail program at /usr/sbin/sendmail",
+        "mail waits since this home was restored from a backup",
     ])
     func `what the machine lacks is said in Serbian`(sentence: String) {
         let words = ReasonWords.serbian(sentence) ?? ""

@@ -45,7 +45,7 @@ import Testing
         "GET /reports": [
             "GET /reports", "GET /reports/{file}", "GET /outbox", "GET /issued",
         ],
-        "GET /settings": ["GET /settings"],
+        "GET /settings": ["GET /settings", "GET /backup"],
         "GET /start": ["GET /inventories", "GET /plan", "GET /items"],
         "GET /trail": ["GET /trail", "GET /changes"],
         "GET /verify": ["GET /verify"],

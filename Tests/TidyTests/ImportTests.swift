@@ -32,7 +32,8 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "TOMLKit", "Crypto",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", "TOMLKit",
+            "Crypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",

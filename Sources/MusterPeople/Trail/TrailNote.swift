@@ -48,6 +48,10 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case secondFactorOff = "second_factor_off"
     /// Somebody signed in with a recovery code in place of the second factor, or got new ones.
     case recoveryCodes = "recovery_codes"
+    /// The home was made from a backup.
+    case homeRestored = "home_restored"
+    /// Mail that waited since the home was restored goes out again.
+    case mailResumed = "mail_resumed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten
     /// minutes, with the number of those between.
     case rightRefused = "right_refused"

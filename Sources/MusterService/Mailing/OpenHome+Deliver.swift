@@ -39,6 +39,8 @@ public struct Delivery: Sendable {
     public var mailboxError: MailError?
     /// The messages that were tried.
     public var mailed: [Mailed] = []
+    /// Whether nothing is sent because the home was restored: see ``OpenHome/resumeMail()``.
+    public var isHeld = false
 
     /// Whether there was nothing to do.
     public var isEmpty: Bool {
@@ -73,6 +75,10 @@ extension OpenHome {
         let lock = try deliveryLock()
         clearDrawings()
         var delivery = Delivery()
+        guard !isMailHeld else {
+            delivery.isHeld = true
+            return delivery
+        }
         do {
             delivery.bounced = try readBounces()
         } catch let error as MailError {
@@ -119,6 +125,7 @@ extension OpenHome {
     /// - Throws: as ``deliver()``.
     public func handOverDue(atMost most: Int? = nil) throws -> [Mailed] {
         try demand(.sendReports)
+        guard !isMailHeld else { return [] }
         let lock = try deliveryLock()
         var mailed: [Mailed] = []
         let due = try store.dueMessages(at: now(), longestPause: RetryPlan.longestPause)

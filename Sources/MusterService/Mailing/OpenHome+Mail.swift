@@ -226,6 +226,7 @@ extension OpenHome {
     /// - Returns: the message as it is now.
     /// - Throws: ``MusterStore/StoreError``, ``ServiceError`` when its file is gone.
     func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
+        guard !isMailHeld else { return Mailed(entry: queued, error: .held) }
         let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
         let entry = try store.message(queued.number) ?? queued
         let isWanted = entry.state == .queued || (again && entry.state == queued.state)

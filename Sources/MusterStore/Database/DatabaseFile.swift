@@ -21,7 +21,7 @@ enum DatabaseFile {
 
     /// Looks at the schema without leaving a trace beside the file.
     ///
-    /// - Throws: ``StoreError/newerSchema(path:)``, and ``StoreError/damaged(path:reason:)`` for
+    /// - Throws: ``StoreError/newerSchema(path:copy:)``, and ``StoreError/damaged(path:reason:)`` for
     ///   another program's database; `DatabaseError`.
     static func schema(_ path: String) throws -> SchemaState {
         guard size(path) > 0 else { return .empty }
@@ -47,9 +47,11 @@ enum DatabaseFile {
     }
 
     private static func schema(_ db: Database, _ path: String) throws -> SchemaState {
-        if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.newerSchema(path: path) }
+        if try Schema.migrator.hasBeenSuperseded(db) {
+            throw StoreError.newerSchema(path: path, copy: Store.copyFromBefore(path))
+        }
         guard try Schema.migrator.appliedIdentifiers(db).isEmpty else {
-            return try Schema.migrator.hasCompletedMigrations(db) ? .current : .older
+            return try Schema.migrator.isBehind(db) ? .older : .current
         }
         guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
             throw StoreError.damaged(path: path, reason: "it is another program's database")
@@ -62,8 +64,11 @@ enum DatabaseFile {
     /// A queue and not a pool: GRDB's pool sets `synchronous` to NORMAL, with which a power cut takes
     /// what was acknowledged.
     ///
+    /// - Returns: the connection, and what was brought up to date.
     /// - Throws: `DatabaseError`, ``StoreError``.
-    static func openForWriting(_ path: String) throws -> DatabaseQueue {
+    static func openForWriting(
+        _ path: String
+    ) throws -> (queue: DatabaseQueue, migration: StoreMigration?) {
         makePrivate(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
@@ -82,8 +87,7 @@ enum DatabaseFile {
             try demandSafety(db, path)
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try Schema.migrator.migrate(queue)
-        return queue
+        return (queue, try Store.migrate(queue, path: path))
     }
 
     /// Refuses a connection that would acknowledge what a power cut can take.

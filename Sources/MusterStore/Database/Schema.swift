@@ -5,8 +5,8 @@ enum Schema {
     /// The newest schema this version knows.
     static let version = 8
 
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
+    static var migrator: SchemaSteps {
+        var migrator = SchemaSteps()
         migrator.registerMigration("v1") { db in
             try db.execute(sql: replication)
             try db.execute(sql: catalogue)

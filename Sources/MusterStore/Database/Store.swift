@@ -18,6 +18,10 @@ public final class Store: Sendable {
     let counts = Mutex(KnownCounts())
     /// What the trail said when it was followed last.
     let followedTrail = Mutex<TrailEvidence?>(nil)
+    /// What ``demandKnownSchema(_:)`` has seen.
+    let knownCookie = Mutex<Int?>(nil)
+    /// What opening the database has brought up to date; `nil` where nothing was to be done.
+    public let migration: StoreMigration?
     private let readers: Mutex<DatabasePool>
     private let writer = Mutex(Writer())
     private let lockPath: String
@@ -75,9 +79,12 @@ public final class Store: Sendable {
                     throw StoreError.olderSchema(path: path)
                 }
                 let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
-                let queue = try DatabaseFile.openForWriting(path)
+                let (queue, migration) = try DatabaseFile.openForWriting(path)
+                self.migration = migration
                 writer.withLock { $0.queue = queue }
                 _ = consume lock
+            } else {
+                migration = nil
             }
             let pool = try DatabaseFile.openForReading(path)
             readers = Mutex(pool)
@@ -173,7 +180,12 @@ public final class Store: Sendable {
     ) throws -> Value {
         let lock = try lock(waiting: seconds)
         let queue = try queueForWriting()
-        let value = try minding { try queue.write(body) }
+        let value = try minding {
+            try queue.write { db in
+                try demandKnownSchema(db)
+                return try body(db)
+            }
+        }
         if let failure = TrailHeadFile.takeFailure(of: path) {
             throw note(.diskFailed(path: failure.path, reason: failure.reason))
         }
@@ -212,7 +224,7 @@ public final class Store: Sendable {
             writer.withLock { $0.check = nil }
         }
         if let open { return open }
-        let queue = try minding { try DatabaseFile.openForWriting(path) }
+        let (queue, _) = try minding { try DatabaseFile.openForWriting(path) }
         writer.withLock { $0.queue = queue }
         // Whoever could not take part in the log until now, as on a full disk, can from here on.
         if readers.withLock({ $0.path }) != path {

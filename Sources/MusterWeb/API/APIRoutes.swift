@@ -11,6 +11,7 @@ enum APIRoutes {
             APICatalogue.routes, APIPlan.routes, APIItems.routes, APIPhotos.routes,
             APIAudits.routes, APIVerbs.routes, APIFollowUp.routes,
             APIReports.routes, APIHouse.routes, APIAccess.routes, APISettings.routes,
+            APIBackup.routes,
             APIAuditPlans.routes, APISeal.routes, APIDrops.routes, APIDefinitions.routes,
             [OpenAPI.route, APIPage.route],
         ]

@@ -47,6 +47,7 @@ enum APISchema: String, CaseIterable {
     case trail = "TrailEntry"
     case change = "CatalogueChange"
     case settings = "Settings"
+    case backup = "Backup"
     case notices = "Notices"
     case itemChange = "ItemChange"
     case problem = "Problem"
@@ -69,6 +70,7 @@ enum APISchema: String, CaseIterable {
             auditing
         case .seal, .signature, .sealVerdict, .key, .issued: sealing
         case .definition: APIDefinitions.schema
+        case .backup: APIBackup.schema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

@@ -117,6 +117,7 @@ enum SettingsPage {
                 ["class": "soft small"],
                 visit.say(SettingText.file, ["path": visit.home.folder.settingsPath])
             )
+            html.backupCard(visit)
             if !changes.isEmpty { table(&html, visit, changes, draft) }
         }
         return Answer.page(html, status: status ?? error?.httpStatus ?? .ok)

@@ -60,7 +60,8 @@ enum ServiceRoutes {
             return Answer.text(
                 visit.desk.metrics.text(
                     runningAudits: count,
-                    viewers: visit.desk.feed.viewerCount
+                    viewers: visit.desk.feed.viewerCount,
+                    backup: BackupNote.read(visit.home.folder)
                 ),
                 type: "text/plain; version=0.0.4; charset=utf-8"
             )

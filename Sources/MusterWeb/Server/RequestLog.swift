@@ -1,5 +1,6 @@
 import HTTPTypes
 import MusterCore
+import MusterService
 import Synchronization
 
 /// What the server says of each request: one line, without the query, which may hold secrets.
@@ -86,14 +87,39 @@ final class Metrics: Sendable {
         }
     }
 
+    /// What is known of backups; nothing where there is none.
+    private static func lines(_ backup: BackupNote?) -> [String] {
+        var lines: [String] = []
+        if let made = backup?.madeAt {
+            lines += [
+                "# HELP muster_backup_last_success_seconds When the home was last copied, since 1970.",
+                "# TYPE muster_backup_last_success_seconds gauge",
+                "muster_backup_last_success_seconds \(made.second)",
+                "# HELP muster_backup_bytes How much of the home is in that copy.",
+                "# TYPE muster_backup_bytes gauge", "muster_backup_bytes \(backup?.bytes ?? 0)",
+            ]
+        }
+        if let verified = backup?.verifiedAt {
+            lines += [
+                "# HELP muster_backup_last_verified_seconds When a copy was last found good, since 1970.",
+                "# TYPE muster_backup_last_verified_seconds gauge",
+                "muster_backup_last_verified_seconds \(verified.second)",
+            ]
+        }
+        return lines
+    }
+
     /// The text form of Prometheus, version 0.0.4.
-    func text(runningAudits: Int, viewers: Int) -> String {
+    func text(runningAudits: Int, viewers: Int, backup: BackupNote?) -> String {
         let state = state.withLock { $0 }
         var lines = [
             "# HELP muster_audits_running Audits that are open or paused.",
             "# TYPE muster_audits_running gauge", "muster_audits_running \(runningAudits)",
             "# HELP muster_live_viewers Pages that follow an audit live.",
             "# TYPE muster_live_viewers gauge", "muster_live_viewers \(viewers)",
+        ]
+        lines += Self.lines(backup)
+        lines += [
             "# HELP muster_http_requests_total Requests that were answered.",
             "# TYPE muster_http_requests_total counter",
         ]

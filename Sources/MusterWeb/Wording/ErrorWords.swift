@@ -395,6 +395,22 @@ package struct ErrorWords {
                 ("another program is writing just now", "drugi program upravo piše"),
                 ("try again in a moment", "pokušajte ponovo za koji trenutak")
             )
+        case .updated:
+            (
+                ("Muster was updated", "program je ažuriran"),
+                (
+                    "whoever looks after the server starts it again",
+                    "ko održava server pokreće ga ponovo"
+                )
+            )
+        case .noRoomToMigrate(_, let missing):
+            (
+                (
+                    error.what,
+                    "na disku nedostaje \(missing) MB za novu verziju; ništa nije promenjeno"
+                ),
+                ("free some space", "oslobodite prostor")
+            )
         case .full:
             (
                 (error.what, "disk je pun; ništa od ovog koraka nije sačuvano"),

@@ -72,6 +72,10 @@ extension ReasonWords {
         ),
         ("{} did not take the message within {} s", nil, "{} nije primio poruku za {} s"),
         ("{} did not take the message: {}", nil, "{} nije primio poruku: {}"),
+        (
+            "mail waits since this home was restored from a backup", nil,
+            "pošta čeka otkako su podaci vraćeni iz rezervne kopije"
+        ),
     ]
 
     private static let files: [(pattern: String, english: String?, serbian: String)] = [

@@ -6,7 +6,7 @@ enum TrailText: WebText {
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
-        recoveryCodes,
+        recoveryCodes, homeRestored, mailResumed,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted
 
@@ -43,6 +43,8 @@ enum TrailText: WebText {
         case .keyAdopted: self = .keyAdopted
         case .reportIssued: self = .reportIssued
         case .reportAdopted: self = .reportAdopted
+        case .homeRestored: self = .homeRestored
+        case .mailResumed: self = .mailResumed
         }
     }
 
@@ -77,6 +79,9 @@ enum TrailText: WebText {
         case .secondFactorOff:
             ("Second factor of {subject} removed", "Uklonjen drugi faktor: {subject}")
         case .recoveryCodes: ("Recovery codes of {subject}", "Rezervni kodovi: {subject}")
+        case .homeRestored:
+            ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
+        case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         case .anchoringBegan:

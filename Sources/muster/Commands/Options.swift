@@ -50,7 +50,13 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// Opens the home before it is known who works: to sign in, and to serve others.
-    func openAsOwner(_ command: String, patience: Double = 15) throws -> OpenHome {
+    ///
+    /// A home of an earlier version is brought up to date, which people are told.
+    func openAsOwner(
+        _ command: String,
+        patience: Double = 15,
+        tellsOfMigration: Bool = true
+    ) throws -> OpenHome {
         let home = try OpenHome(
             folder,
             person: SystemProcess.account,
@@ -62,6 +68,9 @@ struct CommonOptions: ParsableArguments {
             let error = StoreError.outOfDate(path: home.folder.databasePath, sign: sign)
             Terminal.err("muster: \(error.what)")
             Terminal.err("try: \(error.remedy)")
+        }
+        if tellsOfMigration, !json, let migration = home.store.migration {
+            Terminal.err(MigrationWords.line(migration) + ".")
         }
         return home
     }

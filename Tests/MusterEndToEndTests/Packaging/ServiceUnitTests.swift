@@ -45,7 +45,9 @@ import Testing
         #expect(!exposed.contains { $0.contains("CAP_SYS") || $0.contains("/home") }, "\(exposed)")
     }
 
-    @Test(arguments: ["muster-portal.service", "muster-deliver.service"])
+    @Test(arguments: [
+        "muster-portal.service", "muster-deliver.service", "muster-backup.service",
+    ])
     func `the other units are sound too, and can do next to nothing`(name: String) throws {
         let home = try TestHome()
         let unit = try String(
@@ -59,8 +61,10 @@ import Testing
         )
         let result = try home.shell(
             """
-            cp '\(Self.folder.path)/muster-deliver.timer' .
-            systemd-analyze verify --man=no ./\(name) ./muster-deliver.timer &&
+            cp '\(Self.folder.path)'/*.timer .
+            timer=$(basename \(name) .service).timer
+            [ -e "$timer" ] || timer=
+            systemd-analyze verify --man=no ./\(name) ${timer:+"./$timer"} &&
             systemd-analyze security --no-pager --offline=yes --threshold=20 \(name)
             """
         )

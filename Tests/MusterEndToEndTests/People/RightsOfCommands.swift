@@ -26,6 +26,7 @@ enum RightsOfCommands {
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
         "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
+        "backup key", "restore", "migrate",
     ]
 
     /// Commands that give somebody access: of those who have the right, tokens are refused.
@@ -75,6 +76,9 @@ enum RightsOfCommands {
         ("definition delete House", "editSite"), ("definition restore House", "editSite"),
         ("mail --to manager@example.org", "sendReports"), ("outbox list", "sendReports"),
         ("outbox retry", "sendReports"), ("outbox cancel M-99", "sendReports"),
+        ("outbox resume", "changeSettings"), ("backup make", "changeSettings"),
+        ("backup list", "changeSettings"), ("backup verify", "changeSettings"),
+        ("backup drill", "changeSettings"),
         ("drop list", "sendReports"), ("drop delete D-99", "sendReports"),
         ("drop restore D-99", "sendReports"),
         ("drop add x --when counted --to a@example.org", "sendReports"),

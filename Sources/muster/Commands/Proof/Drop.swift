@@ -312,6 +312,11 @@ struct Deliver: ParsableCommand {
     }
 
     private static func tell(_ delivery: Delivery) {
+        if delivery.isHeld {
+            return Terminal.out(
+                "Mail waits since this home was restored: muster outbox resume"
+            )
+        }
         if delivery.isEmpty { Terminal.out("Nothing is due.") }
         for drop in delivery.drops {
             Terminal.out(

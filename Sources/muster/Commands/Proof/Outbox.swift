@@ -9,7 +9,7 @@ struct Outbox: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outbox",
         abstract: "List the messages on their way out, try again, take back.",
-        subcommands: [List.self, Retry.self, Withdraw.self],
+        subcommands: [List.self, Retry.self, Withdraw.self, ResumeMail.self],
         defaultSubcommand: List.self
     )
 
@@ -29,6 +29,9 @@ struct Outbox: ParsableCommand {
         func run() throws {
             let home = try common.open("outbox", for: .sendReports)
             let entries = try home.outbox()
+            if home.isMailHeld {
+                Terminal.err("Mail waits since this home was restored: muster outbox resume")
+            }
             if common.json {
                 for entry in entries { Terminal.line { $0.message(entry) } }
                 return
@@ -112,6 +115,44 @@ extension Outbox {
             } else {
                 Terminal.out("\(entry.id) to \(entry.recipient) is not sent.")
             }
+        }
+    }
+}
+
+extension Outbox {
+    struct ResumeMail: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "resume",
+            abstract: "Let mail go out again after the home was restored.",
+            discussion: """
+                A restored home sends nothing until you say so: what went out since the backup was made \
+                would go out twice. muster outbox shows what waits, muster outbox cancel takes a message \
+                back.
+
+                Example:
+                  muster outbox resume
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("outbox resume", for: .changeSettings)
+            let hasWaited = try home.resumeMail()
+            try home.close()
+            if common.json {
+                return Terminal.line { json in
+                    json.object { json in
+                        json.key("resumed")
+                        json.bool(hasWaited)
+                    }
+                }
+            }
+            Terminal.out(
+                hasWaited
+                    ? "Mail goes out again: muster deliver, or the portal within a minute."
+                    : "Mail goes out already."
+            )
         }
     }
 }

@@ -1,0 +1,76 @@
+public import MusterCore
+
+/// Why a backup was not made, is not good, or was not restored.
+public enum BackupError: MusterError, Equatable {
+    /// There is no backup at the path.
+    case none(path: String)
+    /// The file or folder is no backup, or one of a form that this version does not know.
+    case notABackup(path: String, reason: String)
+    /// What is there is not what was written.
+    case damaged(path: String, reason: String)
+    /// The backup is encrypted and no key, or another one, was given.
+    case locked(path: String, isWrongKey: Bool)
+    /// A text or file is no key of a recipient, or no identity.
+    case badKey(String)
+    /// A folder of backups is never encrypted.
+    case folderNotEncrypted
+    /// A text does not say which backups to keep.
+    case badKeep(String)
+    /// Something of a home, or anything else, is in the folder that a backup was to be restored into.
+    case occupied(path: String)
+    /// Files of the home changed again and again while they were copied.
+    case restless(path: String)
+    /// Another backup or check runs in this home.
+    case running(holder: String)
+    /// libsodium or libzstd refused.
+    case library(String)
+
+    /// What happened.
+    public var what: String {
+        switch self {
+        case .none(let path): "there is no backup at \(path)"
+        case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
+        case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
+        case .locked(let path, false): "the backup \(path) is encrypted"
+        case .locked(let path, true): "the backup \(path) was encrypted for another key"
+        case .badKey(let text): "\(text) is no key for backups"
+        case .folderNotEncrypted: "a folder of backups is not encrypted"
+        case .badKeep(let text): "\"\(text)\" does not say which backups to keep"
+        case .occupied(let path): "\(path) is not empty"
+        case .restless(let path): "\(path) changed each time it was copied"
+        case .running(let holder): "another backup or check runs in this home (\(holder))"
+        case .library(let name): "\(name) refused to work"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .none: "muster backup list, or make one: muster backup"
+        case .notABackup: "muster backup list shows those there are"
+        case .damaged: "take another one: muster backup list; and make a new one: muster backup"
+        case .locked: "name the file with its private key: --identity FILE"
+        case .badKey:
+            "muster backup key makes a pair: mbp_… encrypts (--encrypt), mbs_… decrypts (--identity)"
+        case .folderNotEncrypted:
+            "name a file instead: --to FILE.tar.zst.box; or encrypt the disk that the folder is on"
+        case .badKeep: "days, weeks and months: --keep 7d,4w,12m"
+        case .occupied: "name a new folder: muster restore FILE --home NEWHOME"
+        case .restless: "run it again; muster doctor if it stays so"
+        case .running: "wait until it has finished"
+        case .library: "muster doctor"
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .none: .notFound
+        case .notABackup: .dataRefused
+        case .damaged: .integrity
+        case .locked, .badKey, .folderNotEncrypted, .badKeep: .usage
+        case .occupied, .running: .conflict
+        case .restless, .library: .failed
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+public import MusterCore
+
+/// What is known of the last backup of a home: a small file in its folder `backups`.
+public struct BackupNote: Hashable, Sendable {
+    /// How a check came out.
+    public struct Check: Hashable, Sendable {
+        /// The backup.
+        public var path: String
+        /// When it was checked (UTC).
+        public var at: Instant
+        /// What was wrong with it; `nil` where nothing was.
+        public var fault: String?
+    }
+
+    /// The last backup.
+    public var path = ""
+    /// When it was made (UTC).
+    public var madeAt: Instant?
+    /// How many bytes of the home are in it.
+    public var bytes = 0
+    /// The last check of a backup, of whichever one.
+    public var check: Check?
+    /// When a check last found nothing wrong (UTC).
+    public var verifiedAt: Instant?
+
+    /// Creates the note of a home that has no backup.
+    public init() {}
+
+    /// Reads the note of a home.
+    ///
+    /// - Returns: the note; `nil` where there is none or it cannot be read.
+    public static func read(_ folder: HomeFolder) -> BackupNote? {
+        guard let bytes = try? Files.read(folder.backupNotePath),
+            case .object(let root)? = try? JSONReader.read(bytes)
+        else { return nil }
+        var note = BackupNote()
+        note.path = root.string("path") ?? ""
+        note.madeAt = root.string("made_at").flatMap { Instant(iso8601: $0) }
+        note.bytes = root.integer("bytes") ?? 0
+        note.verifiedAt = root.string("verified_at").flatMap { Instant(iso8601: $0) }
+        if let path = root.string("checked"),
+            let at = root.string("checked_at").flatMap({ Instant(iso8601: $0) })
+        {
+            note.check = Check(path: path, at: at, fault: root.string("fault"))
+        }
+        return note
+    }
+
+    /// Keeps the note of a home.
+    func write(_ folder: HomeFolder) throws {
+        var json = JSONWriter()
+        json.backupNote(self)
+        json.newline()
+        try DurableFile.write(json.bytes, to: folder.backupNotePath)
+    }
+}
+
+extension JSONWriter {
+    /// Writes what is known of the last backup, as the file, the API and `muster backup list` have it.
+    public mutating func backupNote(_ note: BackupNote) {
+        object { json in
+            json.text("path", note.path.isEmpty ? nil : note.path)
+            json.text("made_at", note.madeAt?.iso8601(.seconds))
+            json.member("bytes") { $0.integer(note.bytes) }
+            json.text("checked", note.check?.path)
+            json.text("checked_at", note.check?.at.iso8601(.seconds))
+            json.text("fault", note.check?.fault)
+            json.text("verified_at", note.verifiedAt?.iso8601(.seconds))
+        }
+    }
+}

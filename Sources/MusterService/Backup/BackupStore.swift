@@ -1,0 +1,158 @@
+import Crypto
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterStore
+
+/// A folder of backups that share what they have in common: each file once, named by the SHA-256 of its
+/// bytes, `objects/ab/cdef…`; and a manifest a backup, `manifests/TIME.json`, with its signature beside
+/// it.
+struct BackupStore {
+    /// The folder.
+    let path: String
+
+    private static let manifestEnding = ".json"
+    private static let signatureEnding = ".sig"
+
+    private var manifests: String { "\(path)/manifests" }
+
+    /// Whether the folder is one of backups.
+    var isThere: Bool { FileManager.default.fileExists(atPath: manifests) }
+
+    private func object(_ sha256: String) -> String {
+        "\(path)/objects/\(sha256.prefix(2))/\(sha256.dropFirst(2))"
+    }
+
+    /// A moment as it stands in names: `20260312T091405Z`.
+    static func stamp(_ moment: Instant) -> String {
+        moment.iso8601(.seconds).filter { $0 != "-" && $0 != ":" }
+    }
+
+    /// The moment that a name tells; `nil` for any other name.
+    static func moment(_ stamp: some StringProtocol) -> Instant? {
+        let digits = Array(stamp)
+        guard digits.count == 16 else { return nil }
+        func part(_ range: Range<Int>) -> String { String(digits[range]) }
+        return Instant(
+            iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):"
+                + "\(part(11..<13)):\(part(13..<15))Z"
+        )
+    }
+
+    /// The manifests, the oldest first, by their paths.
+    func backups() -> [(at: Instant, path: String)] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: manifests)) ?? []
+        return names.filter { $0.hasSuffix(Self.manifestEnding) }.compactMap { name in
+            Self.moment(name.dropLast(Self.manifestEnding.count)).map {
+                (at: $0, path: "\(manifests)/\(name)")
+            }
+        }.sorted { $0.at < $1.at }
+    }
+
+    /// Adds a backup; files that are there already are not written again.
+    ///
+    /// - Returns: the path of its manifest, and how many bytes were new.
+    /// - Throws: ``BackupError/restless(path:)`` where a file of the home has changed since it was listed.
+    func add(
+        _ pieces: [BackupPiece],
+        _ manifest: BackupManifest,
+        signature: BackupSignature
+    ) throws -> (path: String, newBytes: Int) {
+        try Files.makeFolder(manifests)
+        var newBytes = 0
+        for piece in pieces {
+            let target = object(piece.file.sha256)
+            var status = stat()
+            // One of another length was not written by this program: it is put right.
+            if stat(target, &status) == 0, Int(status.st_size) == piece.file.size { continue }
+            try Files.makeFolder((target as NSString).deletingLastPathComponent)
+            let file = try DurableFile(target)
+            let source = try piece.source()
+            while let bytes = try source.next() { try file.write(bytes) }
+            try file.finish()
+            newBytes += piece.file.size
+        }
+        try DurableFile.sync("\(path)/objects")
+        let name = "\(manifests)/\(Self.stamp(manifest.madeAt))"
+        try DurableFile.write(signature.encoded, to: name + Self.signatureEnding)
+        try DurableFile.write(manifest.encoded, to: name + Self.manifestEnding)
+        return (name + Self.manifestEnding, newBytes)
+    }
+
+    /// Reads a manifest; nothing says yet whether its files are good.
+    static func manifest(at path: String) throws -> (manifest: BackupManifest, bytes: [UInt8]) {
+        let bytes = try Files.read(path)
+        guard let manifest = BackupManifest(bytes) else {
+            throw BackupError.damaged(path: path, reason: "the manifest is not as it was written")
+        }
+        return (manifest, bytes)
+    }
+
+    /// Reads all of a backup, checks every byte of it and hands the files on.
+    ///
+    /// - Throws: ``BackupError``.
+    func read(
+        _ path: String,
+        into target: BackupTarget
+    ) throws -> (manifest: BackupManifest, signature: BackupSignature) {
+        let (manifest, bytes) = try Self.manifest(at: path)
+        let beside = path.dropLast(Self.manifestEnding.count) + Self.signatureEnding
+        guard let signature = (try? Files.read(String(beside))).flatMap({ BackupSignature($0) }),
+            signature.holds(over: bytes)
+        else { throw BackupError.damaged(path: path, reason: "its signature does not hold") }
+        for file in manifest.files {
+            let source: FileSource
+            do {
+                source = try FileSource(object(file.sha256))
+            } catch ServiceError.noSuchFile {
+                throw BackupError.damaged(path: path, reason: "\(file.path) is missing")
+            }
+            let sink = try target.sink(for: file, of: path)
+            while let bytes = try source.next() { try sink.write(bytes) }
+            do {
+                try sink.finish()
+            } catch let error as BackupError {
+                // Out of the way, so that the next backup writes it again where the home still has it.
+                let object = object(file.sha256)
+                rename(object, "\(object).damaged")
+                throw error
+            }
+        }
+        return (manifest, signature)
+    }
+
+    /// Takes backups away that need not be kept, then the files that no other one has.
+    ///
+    /// A manifest that cannot be read keeps all files: it may be one of a newer Muster.
+    ///
+    /// - Returns: how many backups went.
+    func prune(_ keep: BackupKeep) throws -> Int {
+        let all = backups()
+        let gone = keep.superfluous(among: all.map(\.at))
+        for backup in all where gone.contains(backup.at) {
+            unlink(backup.path)
+            unlink(backup.path.dropLast(Self.manifestEnding.count) + Self.signatureEnding)
+        }
+        guard !gone.isEmpty else { return 0 }
+        try DurableFile.sync(manifests)
+        var used: Set<String> = []
+        for backup in backups() {
+            guard let kept = try? Self.manifest(at: backup.path).manifest else { return gone.count }
+            used.formUnion(kept.files.map(\.sha256))
+        }
+        let objects = "\(path)/objects"
+        for name in (try? FileManager.default.subpathsOfDirectory(atPath: objects)) ?? [] {
+            let digits = name.filter { $0 != "/" }
+            if digits.count == 64, !used.contains(digits) { unlink("\(objects)/\(name)") }
+        }
+        return gone.count
+    }
+
+    /// Removes what a backup that was killed has left: files that are not whole.
+    func clear() {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        for name in names where name.hasSuffix(DurableFile.draftEnding) {
+            unlink("\(path)/\(name)")
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterStore
+
+extension HomeFolder {
+    /// The folder of backups, and of copies of the database from before migrations.
+    public var backupsPath: String { path + "/backups" }
+    /// Held while a backup is made or checked.
+    var backupLockPath: String { backupsPath + "/backup.lock" }
+    /// The note of the last backup.
+    var backupNotePath: String { backupsPath + "/last.json" }
+}
+
+/// A backup that was made.
+public struct MadeBackup: Sendable {
+    /// The file, or the manifest in a folder of backups.
+    public var path: String
+    /// What is in it.
+    public var manifest: BackupManifest
+    /// The fingerprint of the key that signed it.
+    public var key: String
+    /// How many bytes were written for it.
+    public var writtenBytes: Int
+    /// Whether it is encrypted.
+    public var isEncrypted: Bool
+    /// How many older ones were taken away.
+    public var removed: Int
+}
+
+extension OpenHome {
+    /// How often a home is listed again because a file has changed meanwhile.
+    private static let mostTries = 5
+
+    /// Copies everything of the home that cannot be made again, while it is in use.
+    ///
+    /// - Parameter options: what, and where to.
+    /// - Returns: the backup, on the disk.
+    /// - Throws: ``BackupError``, ``ServiceError``, ``MusterStore/StoreError``, `PeopleError` without the
+    ///   right to change the settings: a backup has the hashes of passwords in it.
+    public func backUp(_ options: BackupOptions = BackupOptions()) throws -> MadeBackup {
+        try demand(.changeSettings)
+        var options = options
+        if options.recipient != nil { options.withKeys = true }
+        let madeAt = Instant(seconds: now().second)
+        let target = try backupTarget(options, madeAt)
+        let lock = try backupLock()
+        try clearBackups()
+        // Before the copy, so that the copy knows the key that signs it.
+        try deviceKey()
+        let copy = "\(folder.backupsPath)/\(Self.draftName)"
+        defer { Self.removeDatabase(copy) }
+        try store.copy(to: copy)
+        guard chmod(copy, 0o600) == 0 else {
+            throw ServiceError.cannotWrite(path: copy, reason: String(cString: strerror(errno)))
+        }
+        for attempt in 1... {
+            do {
+                var made = try write(copy, options, to: target, madeAt)
+                try note(made)
+                if let keep = options.keep { made.removed = try prune(target, keep) }
+                _ = consume lock
+                return made
+            } catch let error as BackupError {
+                guard case .restless = error, attempt < Self.mostTries else { throw error }
+            } catch ServiceError.noSuchFile where attempt < Self.mostTries {
+                // A trace that the limit took away, a photo that was deleted: the next list says so.
+            }
+        }
+        throw BackupError.restless(path: folder.path)
+    }
+
+    /// Where a backup goes.
+    private enum Target {
+        case file(String)
+        case store(BackupStore)
+    }
+
+    private static let draftName = ".copy.sqlite"
+    static let checkName = ".check"
+
+    private func backupTarget(_ options: BackupOptions, _ at: Instant) throws -> Target {
+        let isSealed = options.recipient != nil
+        let ending = isSealed ? BackupOptions.sealedEnding : BackupOptions.ending
+        guard let target = options.target else {
+            return .file("\(folder.backupsPath)/muster-\(BackupStore.stamp(at))\(ending)")
+        }
+        let path = URL(filePath: target).standardizedFileURL.path
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        let isFile = [BackupOptions.ending, BackupOptions.sealedEnding, ".tar"]
+            .contains { path.hasSuffix($0) }
+        guard isThere ? !isFolder.boolValue : isFile else {
+            guard !isSealed else { throw BackupError.folderNotEncrypted }
+            return .store(BackupStore(path: path))
+        }
+        return .file(path)
+    }
+
+    /// Held while something in the folder of backups is made, so that nobody takes it for left behind.
+    func backupLock() throws -> FileLock {
+        try Files.makeFolder(folder.backupsPath)
+        do {
+            return try FileLock.acquire(folder.backupLockPath, waiting: 0, holder: holder)
+        } catch .locked(_, let holder) {
+            throw BackupError.running(holder: holder)
+        }
+    }
+
+    /// Removes what a backup or a check that was killed has left; to be called with the lock held.
+    func clearBackups() throws {
+        Self.removeDatabase("\(folder.backupsPath)/\(Self.draftName)")
+        try? FileManager.default.removeItem(atPath: "\(folder.backupsPath)/\(Self.checkName)")
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.backupsPath)
+        for name in names ?? [] where name.hasSuffix(DurableFile.draftEnding) {
+            unlink("\(folder.backupsPath)/\(name)")
+        }
+    }
+
+    private static func removeDatabase(_ path: String) {
+        for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
+    }
+
+    private func write(
+        _ copy: String,
+        _ options: BackupOptions,
+        to target: Target,
+        _ at: Instant
+    ) throws -> MadeBackup {
+        let content = try BackupContent(self, copy: copy, options: options)
+        let manifest = try manifest(of: content, copy, at)
+        let signature = try sign(manifest)
+        var made = MadeBackup(
+            path: "",
+            manifest: manifest,
+            key: signature.key.fingerprint,
+            writtenBytes: 0,
+            isEncrypted: options.recipient != nil,
+            removed: 0
+        )
+        switch target {
+        case .file(let path):
+            try BackupArchive.write(
+                content.pieces,
+                manifest,
+                signature: signature,
+                to: path,
+                for: options.recipient
+            )
+            (made.path, made.writtenBytes) = (path, Files.size(path))
+        case .store(let folder):
+            folder.clear()
+            let added = try folder.add(content.pieces, manifest, signature: signature)
+            (made.path, made.writtenBytes) = (added.path, added.newBytes)
+        }
+        return made
+    }
+
+    private func manifest(
+        of content: BackupContent,
+        _ copy: String,
+        _ at: Instant
+    ) throws -> BackupManifest {
+        let database = try StoreCopy(path: copy)
+        let manifest = BackupManifest(
+            madeAt: at,
+            muster: MusterVersion.text,
+            schema: try database.schema(),
+            site: try database.site(),
+            origin: try database.origin(),
+            counts: try database.counts(),
+            audits: try database.audits(),
+            trail: try database.trailHead().map(\.description),
+            files: content.pieces.map(\.file),
+            leftOut: content.leftOut
+        )
+        try database.close()
+        return manifest
+    }
+
+    private func sign(_ manifest: BackupManifest) throws -> BackupSignature {
+        let keys = KeyFolder(path: folder.keysPath)
+        let key = try keys.keyOrNew(in: keys.deviceFile)
+        guard let half = key.publicKey,
+            let signature = key.sign(BackupSignature.statement(of: manifest.encoded))
+        else { throw ServiceError.cannotSign }
+        return BackupSignature(key: half, signature: signature)
+    }
+
+    private func note(_ made: MadeBackup) throws {
+        var note = BackupNote.read(folder) ?? BackupNote()
+        note.path = made.path
+        note.madeAt = made.manifest.madeAt
+        note.bytes = made.manifest.bytes
+        try note.write(folder)
+    }
+
+    private func prune(_ target: Target, _ keep: BackupKeep) throws -> Int {
+        switch target {
+        case .store(let store): return try store.prune(keep)
+        case .file(let path):
+            let parent = (path as NSString).deletingLastPathComponent
+            let all = Self.archives(in: parent)
+            let gone = keep.superfluous(among: all.map(\.at))
+            for archive in all where gone.contains(archive.at) { unlink(archive.path) }
+            if !gone.isEmpty { try DurableFile.sync(parent) }
+            return gone.count
+        }
+    }
+
+    /// The archives in a folder that have the names which Muster gives, the oldest first.
+    static func archives(in parent: String) -> [(at: Instant, path: String)] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        return names.compactMap { name in
+            for ending in [BackupOptions.sealedEnding, BackupOptions.ending]
+            where name.hasPrefix("muster-") && name.hasSuffix(ending) {
+                let stamp = name.dropFirst("muster-".count).dropLast(ending.count)
+                return BackupStore.moment(stamp).map { (at: $0, path: "\(parent)/\(name)") }
+            }
+            return nil
+        }.sorted { $0.at < $1.at }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MusterCore
+
+/// Whether the home could be brought back.
+extension Doctor {
+    /// A backup that is older than this is told, in seconds: eight days, a weekly one and a day more.
+    private static let oldSeconds = 8 * 86_400.0
+
+    static func backup(_ folder: HomeFolder, _ now: Instant) -> Checkup {
+        let name = "backup"
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return .well(name, "no home")
+        }
+        guard let note = BackupNote.read(folder), let at = note.madeAt else {
+            return .look(name, "none was made yet", try: "muster backup --to FOLDER")
+        }
+        let age = now.seconds(since: at)
+        let made = "made \(words(age)) ago"
+        if let check = note.check, let fault = check.fault {
+            return .look(
+                name,
+                "the last check of \(check.path) failed: \(fault)",
+                try: "muster backup, then muster backup drill"
+            )
+        }
+        guard age < oldSeconds else {
+            return .look(
+                name,
+                "the last one was \(made)",
+                try: "muster backup, or systemctl enable --now muster-backup.timer"
+            )
+        }
+        guard let verified = note.verifiedAt else {
+            return .look(name, "\(made), never checked", try: "muster backup drill")
+        }
+        return .well(name, "\(made), last verified \(words(now.seconds(since: verified))) ago")
+    }
+
+    private static func words(_ seconds: Double) -> String {
+        let hours = Int(max(0, seconds) / 3_600)
+        return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
+    }
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import GRDB
+public import MusterPeople
+
+extension Store {
+    /// Writes the database as it stands at this moment into a new file, compact and consistent.
+    ///
+    /// Nobody waits for it: it reads one snapshot, and takes no lock that a writer wants.
+    ///
+    /// - Parameter target: the new file; there must be none.
+    /// - Throws: ``StoreError``, ``StoreError/full(path:)`` among them.
+    public func copy(to target: String) throws {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(5)
+            let source = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? source.close() }
+            try source.inDatabase { db in
+                try db.execute(sql: "VACUUM INTO ?", arguments: [target])
+            }
+        } catch let error as DatabaseError {
+            let failure = StoreError(error, path: path)
+            if case .full = failure { throw StoreError.full(path: target) }
+            throw failure
+        }
+    }
+
+    /// Whether an entry of the trail is the one that was noted.
+    ///
+    /// - Throws: ``StoreError``.
+    public func trailHas(_ head: TrailHead) throws -> Bool {
+        try read { db in
+            let sql = "SELECT hash FROM trail WHERE number = ?"
+            let hash = try Data.fetchOne(db, sql: sql, arguments: [head.number])
+            return hash.map { head.isNote(of: head.number, Array($0)) } ?? false
+        }
+    }
+}

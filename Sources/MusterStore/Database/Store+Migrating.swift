@@ -1,0 +1,185 @@
+import Glibc
+import GRDB
+import Synchronization
+
+/// What opening a database of an earlier schema has done.
+public struct StoreMigration: Hashable, Sendable {
+    /// The schema before.
+    public var from: Int
+    /// The schema now.
+    public var to: Int
+    /// The database from before.
+    public var copy: String
+}
+
+extension Store {
+    /// How many databases from before migrations are kept.
+    private static let keptCopies = 2
+    private static let copyPrefix = "before-schema-"
+    private static let copyEnding = ".sqlite"
+
+    /// The schema of a database, and the newest one that this version knows; nothing is changed.
+    ///
+    /// - Throws: ``StoreError``.
+    public static func schemas(at path: String) throws -> (found: Int, known: Int) {
+        guard access(path, F_OK) == 0 else {
+            throw StoreError.noHome(path: folder(of: path))
+        }
+        let copy = try StoreCopy(path: path)
+        let found = try copy.schema()
+        try copy.close()
+        return (found, Schema.version)
+    }
+
+    /// Brings a database up to date, once a copy of it is on the disk.
+    ///
+    /// To be called with the lock held.
+    ///
+    /// - Returns: what was done; `nil` where there was nothing to do, or nothing yet to lose.
+    /// - Throws: ``StoreError/noRoomToMigrate(path:missingMB:)``, ``StoreError``, a database error;
+    ///   nothing is changed then.
+    static func migrate(_ connection: any DatabaseWriter, path: String) throws -> StoreMigration? {
+        let (isBehind, from) = try connection.read { db in
+            let isNew = try Schema.migrator.appliedIdentifiers(db).isEmpty
+            return (
+                try Schema.migrator.isBehind(db),
+                isNew ? nil : try Int.fetchOne(db, sql: "SELECT schema FROM replica")
+            )
+        }
+        guard isBehind else { return nil }
+        guard let from else {
+            // A set-up that is not finished yet has nothing that could be lost.
+            try Schema.migrator.migrate(connection)
+            return nil
+        }
+        let copy = try copyBeforeMigrating(connection, path: path)
+        try Schema.migrator.migrate(connection)
+        removeOldCopies(besides: copy)
+        return StoreMigration(from: from, to: Schema.version, copy: copy)
+    }
+
+    private static func copyBeforeMigrating(
+        _ connection: any DatabaseWriter,
+        path: String
+    ) throws -> String {
+        let place = folder(of: path) + "/backups"
+        guard mkdir(place, 0o700) == 0 || errno == EEXIST else {
+            throw StoreError.notAccessible(path: place, reason: String(cString: strerror(errno)))
+        }
+        try demandRoom(for: path, in: place)
+        let stamp = try connection.read { db in
+            try String.fetchOne(db, sql: "SELECT strftime('%Y%m%dT%H%M%SZ', 'now')") ?? ""
+        }
+        let copy = "\(place)/\(copyPrefix)\(Schema.version)-\(stamp)\(copyEnding)"
+        let draft = copy + ".part"
+        unlink(draft)
+        do {
+            // Made for its owner alone: it has hashes of passwords. SQLite takes an empty file as new.
+            Glibc.close(
+                Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            )
+            try connection.writeWithoutTransaction { db in
+                try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
+            }
+            try sync(draft)
+            let written = try StoreCopy(path: draft)
+            guard try written.isSound() else {
+                throw StoreError.damaged(
+                    path: draft,
+                    reason: "the copy before migrating is not sound"
+                )
+            }
+            try written.close()
+            guard rename(draft, copy) == 0 else {
+                throw StoreError.notAccessible(path: copy, reason: String(cString: strerror(errno)))
+            }
+            try sync(place)
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        return copy
+    }
+
+    /// Refuses to begin where the copy, and as much again for the migration itself, has no room.
+    private static func demandRoom(for path: String, in place: String) throws {
+        var needed: UInt64 = 0
+        for ending in ["", "-wal"] {
+            var status = stat()
+            if stat(path + ending, &status) == 0 { needed += 2 * UInt64(status.st_size) }
+        }
+        var disk = statvfs()
+        guard statvfs(place, &disk) == 0 else { return }
+        let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+        guard free < needed else { return }
+        throw StoreError.noRoomToMigrate(path: path, missingMB: Int((needed - free) >> 20) + 1)
+    }
+
+    /// Takes the oldest copies away; the newest stay.
+    private static func removeOldCopies(besides newest: String) {
+        let place = folder(of: newest)
+        for name in copies(in: place).dropLast(keptCopies) { unlink("\(place)/\(name)") }
+    }
+
+    /// The names of copies from before migrations, the oldest first.
+    private static func copies(in place: String) -> [String] {
+        guard let stream = opendir(place) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix(copyPrefix), name.hasSuffix(copyEnding) { names.append(name) }
+        }
+        // The time stands behind the last dash of all of them.
+        return names.sorted {
+            ($0.split(separator: "-").last ?? "") < ($1.split(separator: "-").last ?? "")
+        }
+    }
+
+    /// The newest copy of a database that this version can read; `nil` where there is none.
+    static func copyFromBefore(_ path: String) -> String? {
+        let place = folder(of: path) + "/backups"
+        return copies(in: place).reversed().map { "\(place)/\($0)" }.first { copy in
+            guard let schema = try? schemas(at: copy) else { return false }
+            return schema.found <= schema.known
+        }
+    }
+
+    /// Fails where another process has brought the database to a newer schema since it was opened.
+    ///
+    /// SQLite counts the changes of a schema in the first page, which costs nothing to look at.
+    ///
+    /// - Throws: ``StoreError/updated(path:)``.
+    func demandKnownSchema(_ db: Database) throws {
+        let cookie = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
+        guard knownCookie.withLock({ $0 != cookie }) else { return }
+        if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.updated(path: path) }
+        knownCookie.withLock { $0 = cookie }
+    }
+
+    /// Fails where another process has brought the database to a newer schema since it was opened.
+    ///
+    /// - Throws: ``StoreError/updated(path:)``, ``StoreError``.
+    public func demandKnownSchema() throws {
+        try read { try demandKnownSchema($0) }
+    }
+
+    /// Brings a file, or the names in a folder, to the disk.
+    private static func sync(_ path: String) throws {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { Glibc.close(descriptor) }
+        guard fsync(descriptor) == 0 else {
+            throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,292 @@
+import ArgumentParser
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterService
+
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the home while it is in use; list and check the copies.",
+        discussion: """
+            A backup has everything that cannot be made again: the database as it stands at one \
+            moment, photos, messages, reports, settings, the radio of audits. It is signed by this \
+            machine's key and has hashes of passwords in it: keep it as you keep the home.
+            """,
+        subcommands: [Make.self, List.self, VerifyBackup.self, Drill.self, Key.self],
+        defaultSubcommand: Make.self
+    )
+
+    struct Make: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "make",
+            abstract: "Make a backup (what muster backup alone does).",
+            discussion: """
+                To a file, NAME.tar.zst, that tar reads; or to a folder, where a daily run adds only \
+                what is new. Without --to, a file in the folder backups of the home: copy it to \
+                another machine.
+
+                Examples:
+                  muster backup
+                  muster backup --to /media/usb/muster.tar.zst
+                  muster backup --to /media/usb/muster --keep 7d,4w,12m
+                  muster backup --encrypt key.pub --to muster.tar.zst.box
+                """
+        )
+
+        @Option(help: "A file NAME.tar.zst, or a folder of backups.", completion: .file())
+        var to: String?
+
+        @Option(help: "Encrypt for this key: mbp_…, or a file that has it.", completion: .file())
+        var encrypt: String?
+
+        @Option(help: "Keep the newest of so many days, weeks, months: 7d,4w,12m.")
+        var keep: String?
+
+        @Flag(name: .long, help: "Leave the radio of audits out.")
+        var noTraces = false
+
+        @Flag(name: .long, help: "With the private halves of signing keys.")
+        var withKeys = false
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            var options = BackupOptions()
+            options.target = to
+            options.withTraces = !noTraces
+            options.withKeys = withKeys
+            options.keep = try keep.map { try BackupKeep($0) }
+            options.recipient = try encrypt.map { try BackupKeys.recipient($0) }
+            let home = try common.open("backup", for: .changeSettings)
+            let made = try SlowStep.during("Copying the home") { try home.backUp(options) }
+            try home.close()
+            if common.json { return Terminal.line { $0.madeBackup(made) } }
+            let manifest = made.manifest
+            Terminal.out(
+                "\(made.path): \(manifest.audits.count) audits, \(manifest.files.count) files, "
+                    + BackupView.size(manifest.bytes)
+                    + (made.isEncrypted ? ", encrypted" : "")
+            )
+            if made.writtenBytes != manifest.bytes {
+                Terminal.out("Written: \(BackupView.size(made.writtenBytes))")
+            }
+            if made.removed > 0 { Terminal.out("Older backups removed: \(made.removed)") }
+            for left in manifest.leftOut {
+                Terminal.out("Not in it: \(left.path) (\(left.why))")
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the backups, the newest first.",
+            discussion: """
+                In the folder backups of the home and where the last backup went, or in the folder \
+                that is named.
+
+                Examples:
+                  muster backup list
+                  muster backup list /media/usb/muster --json
+                """
+        )
+
+        @Argument(help: "A folder to look into.", completion: .directory)
+        var folder: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("backup list", for: .changeSettings)
+            let backups = try home.backups(in: folder)
+            if common.json {
+                for backup in backups { Terminal.line { $0.listedBackup(backup) } }
+                return
+            }
+            guard !backups.isEmpty else {
+                return Terminal.out("There is no backup yet: muster backup")
+            }
+            let clock = try home.clock()
+            var table = Table([
+                .init(title: "Made"), .init(title: "Audits", isNumeric: true, mayGo: true),
+                .init(title: "Size", isNumeric: true), .init(title: "Backup", givesWay: true),
+            ])
+            for backup in backups {
+                table.add([
+                    Figures.dayAndTime(backup.at, clock),
+                    backup.manifest.map { String($0.audits.count) },
+                    BackupView.size(backup.bytes),
+                    backup.path + (backup.isEncrypted ? " (encrypted)" : ""),
+                ])
+            }
+            table.print()
+            let check = BackupNote.read(home.folder)?.check
+            if let check {
+                Terminal.out(
+                    "Checked \(Figures.dayAndTime(check.at, clock)): \(check.path) "
+                        + (check.fault.map { "is not good: \($0)" } ?? "is good")
+                )
+            } else {
+                Terminal.out("None was checked yet: muster backup drill")
+            }
+        }
+    }
+
+    struct VerifyBackup: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "verify",
+            abstract: "Check a backup: every byte, its signature, every audit in it.",
+            discussion: """
+                Restores it into a folder of its own, which is removed afterwards. One changed bit \
+                ends with status 11.
+
+                Examples:
+                  muster backup verify
+                  muster backup verify /media/usb/muster.tar.zst
+                  muster backup verify muster.tar.zst.box --identity key.txt
+                """
+        )
+
+        @Argument(help: "The backup (default: the newest).", completion: .file())
+        var file: String?
+
+        @Option(help: "The file with the private key, mbs_…", completion: .file())
+        var identity: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let key = try identity.map { try BackupKeys.identity($0) }
+            let home = try common.open("backup verify", for: .changeSettings)
+            try BackupView.check(home, file, key, isJSON: common.json)
+        }
+    }
+
+    struct Drill: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "drill",
+            abstract: "Restore the newest backup on trial, and note how it came out.",
+            discussion: """
+                What muster backup verify does, for a timer: doctor, /metrics and the page Settings \
+                tell when a backup was last found good.
+
+                Example:
+                  muster backup drill
+                """
+        )
+
+        @Option(help: "The file with the private key, mbs_…", completion: .file())
+        var identity: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let key = try identity.map { try BackupKeys.identity($0) }
+            let home = try common.open("backup drill", for: .changeSettings)
+            try BackupView.check(home, nil, key, isJSON: common.json)
+        }
+    }
+
+    struct Key: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "key",
+            abstract: "Make a pair of keys to encrypt backups with.",
+            discussion: """
+                The private half is printed once and kept nowhere: write it down or keep it on a \
+                stick, away from this machine. Without it an encrypted backup is lost.
+
+                Example:
+                  muster backup key
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            guard let key = IdentityKey() else { throw BackupError.library("libsodium") }
+            if common.json {
+                return Terminal.line { json in
+                    json.object { json in
+                        json.key("recipient")
+                        json.string(key.recipient.text)
+                        json.key("identity")
+                        json.string(key.text)
+                    }
+                }
+            }
+            Terminal.out("Encrypts:  \(key.recipient.text)")
+            Terminal.out("Decrypts:  \(key.text)")
+            Terminal.err(
+                prose: "Keep the second line away from this machine: it is not shown again, and "
+                    + "without it no encrypted backup can be read."
+            )
+        }
+    }
+}
+
+/// Keys for backups, as people name them.
+enum BackupKeys {
+    /// The key itself, or the one that a file has.
+    static func recipient(_ text: String) throws -> RecipientKey {
+        if let key = RecipientKey(text) { return key }
+        guard let key = try words(in: text).lazy.compactMap({ RecipientKey($0) }).first else {
+            throw BackupError.badKey(text)
+        }
+        return key
+    }
+
+    /// The private key that a file has; never an argument, which other accounts can see.
+    static func identity(_ path: String) throws -> IdentityKey {
+        guard !path.hasPrefix("mbs_") else { throw BackupError.badKey("a key in an argument") }
+        guard let key = try words(in: path).lazy.compactMap({ IdentityKey($0) }).first else {
+            throw BackupError.badKey(path)
+        }
+        return key
+    }
+
+    private static func words(in path: String) throws -> [String] {
+        String(decoding: try Files.read(path), as: UTF8.self)
+            .split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
+
+/// Backups in words.
+enum BackupView {
+    /// A size as people read it.
+    static func size(_ bytes: Int) -> String {
+        let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")]
+        guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) B" }
+        let tenths = (bytes * 10 + unit / 2) / unit
+        return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+
+    /// Checks a backup and tells what holds.
+    static func check(
+        _ home: OpenHome,
+        _ file: String?,
+        _ identity: IdentityKey?,
+        isJSON: Bool
+    ) throws {
+        let checked = try SlowStep.during("Checking every byte") {
+            try home.verifyBackup(file, identity: identity)
+        }
+        try home.close()
+        if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
+        let manifest = checked.manifest
+        Terminal.out("\(checked.path) is good.")
+        Terminal.out(
+            "Made \(manifest.madeAt.iso8601(.seconds)) by Muster \(manifest.muster) at "
+                + "\(manifest.site); \(manifest.files.count) files, \(size(manifest.bytes)); "
+                + "\(checked.audits) audits verified."
+        )
+        let key = PublicKey.grouped(checked.key)
+        Terminal.out(
+            checked.signer.map { signer in
+                "Signed by \(key) of \(signer.owner)"
+                    + (signer.revocation == nil ? "." : ", which was revoked.")
+            } ?? "Signed by \(key), which this home does not know."
+        )
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import GRDB
+import MusterTestSupport
+import Testing
+
+/// Backups as people and timers make them, restore on another machine, and updates.
+@Suite struct BackupStoryTests {
+    @Test func `a backup is made, listed, checked and restored, and the report has the same bytes`()
+        throws
+    {
+        let home = try TestHome.audited()
+        home.muster("backup", "list").succeeded()
+        home.muster("backup", "verify").refused(5, naming: "muster backup")
+        let made = home.muster("backup", "--to", "kept.tar.zst", "--json").succeeded()
+        #expect(try made.object["audits"]?.elements.first?["audit"]?.text == TestHome.audit)
+        let path = try #require(try made.object["path"]?.text)
+        #expect(path.hasSuffix("/kept.tar.zst"))
+        #expect(try home.shell("tar --zstd -tf kept.tar.zst").text.hasPrefix("manifest.json\n"))
+        #expect(home.muster("backup", "verify", path).succeeded().text.contains("is good"))
+        #expect(home.muster("backup", "drill", "--json").succeeded().text.contains("\"ok\":true"))
+        home.muster("report", "--out", "before.pdf").succeeded()
+        home.muster("restore", path).refused(2, naming: "--home")
+        home.muster("restore", path, "--home", home.path).refused(6, naming: "is not empty")
+        let restored = home.muster("restore", path, "--home", "new").succeeded().text
+        #expect(restored.contains("A-2026-0001:") && restored.contains("muster outbox resume"))
+        home.muster("report", "--home", "new", "--out", "after.pdf").succeeded()
+        home.muster("verify", "--home", "new").succeeded()
+        home.muster("trail", "verify", "--home", "new").succeeded()
+        #expect(try home.shell("cmp before.pdf after.pdf").status == 0)
+        #expect(home.muster("deliver", "--home", "new").succeeded().text.contains("Mail waits"))
+        #expect(home.muster("outbox", "resume", "--home", "new").succeeded().text.contains("again"))
+        #expect(home.muster("deliver", "--home", "new").succeeded().text.contains("Nothing is due"))
+        let doctor = try home.muster("doctor", "--json").succeeded().objects
+        let line = doctor.first { $0["check"]?.text == "backup" }
+        #expect(line?["ok"]?.bool == true && line?["detail"]?.text?.contains("verified") == true)
+        let changed = try Data(contentsOf: URL(filePath: path))
+        var bytes = Array(changed)
+        bytes[bytes.count / 2] ^= 1
+        try Data(bytes).write(to: URL(filePath: path))
+        home.muster("backup", "verify", path).refused(11, naming: "is damaged")
+    }
+
+    @Test func `keys for backups are made, and open what was encrypted for them`() throws {
+        let home = try TestHome.audited()
+        let pair = try home.muster("backup", "key", "--json").succeeded().object
+        _ = try home.file("key.txt", "\(pair["identity"]?.text ?? "")\n")
+        let open = try #require(pair["recipient"]?.text)
+        home.muster("backup", "--encrypt", open, "--to", "folder")
+            .refused(2, naming: "folder of backups", ".tar.zst.box")
+        home.muster("backup", "--encrypt", open, "--to", "b.tar.zst.box").succeeded()
+        home.muster("backup", "drill").refused(2, naming: "encrypted", "--identity")
+        home.muster("backup", "drill", "--identity", "key.txt").succeeded()
+        home.muster("restore", "b.tar.zst.box", "--home", "new", "--identity", "key.txt")
+            .succeeded()
+        home.muster("verify", "--home", "new").succeeded()
+        home.muster("backup", "--encrypt", "nothing").refused(5, naming: "nothing")
+    }
+
+    @Test func `a backup that is killed is there whole or not at all`() throws {
+        var random = SplitMix64(seed: 50)
+        let home = try TestHome.audited()
+        var full = 0.2
+        var outcomes: Set<Bool> = []
+        for round in 0..<50 {
+            let isFolder = !round.isMultiple(of: 2)
+            let target = isFolder ? "folder\(round)" : "b\(round).tar.zst"
+            let running = try home.begin("backup", "--to", target)
+            usleep(UInt32(Double.random(in: 0...1.2, using: &random) * full * 1_000_000))
+            running.send(SIGKILL)
+            let told = try running.wait()
+            let place = home.folder.appending(path: target).path
+            let names = try? FileManager.default.contentsOfDirectory(atPath: place + "/manifests")
+            let isThere =
+                isFolder
+                ? names?.contains { $0.hasSuffix(".json") } ?? false
+                : FileManager.default.fileExists(atPath: place)
+            #expect(told.text.isEmpty || isThere, "round \(round): what was told is gone")
+            if isThere { home.muster("backup", "verify", target).succeeded() }
+            outcomes.insert(isThere)
+            full *= isThere ? 0.92 : 1.15
+        }
+        #expect(outcomes == [true, false], "all rounds ended alike: \(outcomes)")
+        home.muster("backup", "--to", "last.tar.zst").succeeded()
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.path + "/backups")
+        #expect(Set(left) == ["backup.lock", "last.json"], "\(left)")
+        home.muster("verify").succeeded()
+    }
+
+    @Test func `the portal tells of backups on a page, in the API and for Prometheus`() throws {
+        let home = try TestHome.audited()
+        let server = try PortalServer(home)
+        #expect(try server.get("/settings").text.contains("none yet"))
+        #expect(try server.get("/api/v1/backup").json["bytes"]?.number == 0)
+        #expect(try !server.get("/metrics").text.contains("muster_backup"))
+        home.muster("backup", "--to", "b.tar.zst").succeeded()
+        home.muster("backup", "drill").succeeded()
+        let backup = try server.get("/api/v1/backup").json
+        #expect(backup["path"]?.text?.hasSuffix("/b.tar.zst") == true)
+        #expect(backup["verified_at"]?.text?.hasSuffix("Z") == true)
+        let page = try server.get("/settings").text
+        #expect(page.contains("Last backup") && page.contains(": good"))
+        let metrics = try server.get("/metrics").text
+        for name in ["last_success_seconds", "last_verified_seconds", "bytes"] {
+            #expect(metrics.contains("\nmuster_backup_\(name) "), "\(name)")
+        }
+    }
+
+    @Test func `a home of an earlier version is brought up to date, which people are told once`()
+        throws
+    {
+        let home = try TestHome()
+        func old() throws {
+            let fixture = URL(filePath: #filePath)
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "fixtures/databases/v5.sqlite")
+            try? FileManager.default.removeItem(atPath: home.path)
+            try FileManager.default.createDirectory(
+                atPath: home.path,
+                withIntermediateDirectories: false
+            )
+            try FileManager.default.copyItem(
+                at: fixture,
+                to: URL(filePath: home.path + "/muster.sqlite")
+            )
+        }
+        try old()
+        let check = try home.muster("migrate", "--check", "--json").succeeded().object
+        #expect(check["from"]?.integer == 5 && check["needed"]?.bool == true)
+        #expect(home.muster("inventory", "list").succeeded().errors.contains("from schema 5 to"))
+        #expect(home.muster("inventory", "list").succeeded().errors.isEmpty)
+        #expect(home.muster("migrate").succeeded().text.contains("nothing to do"))
+        try old()
+        #expect(home.muster("inventory", "list", "--json").succeeded().errors.isEmpty)
+        try old()
+        let done = try home.muster("migrate", "--json").succeeded().object
+        let copy = try #require(done["copy"]?.text)
+        #expect(done["done"]?.bool == true && FileManager.default.fileExists(atPath: copy))
+    }
+
+    @Test func `a server ends with 8 once a newer Muster has changed the home`() throws {
+        let home = try TestHome.audited()
+        let server = try home.begin("serve", "--listen", "127.0.0.1:0")
+        try server.wait(until: { (server.outputSoFar + server.errorsSoFar).contains("http://") })
+        let database = try DatabaseQueue(path: home.path + "/muster.sqlite")
+        try database.write { db in
+            try db.execute(sql: "CREATE TABLE novelty (x TEXT)")
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
+        }
+        try database.close()
+        let ended = try server.wait()
+        #expect(ended.status == 8, "\(ended.errors)")
+        #expect(ended.errors.contains("Muster was updated") && ended.errors.contains("restart"))
+    }
+}
