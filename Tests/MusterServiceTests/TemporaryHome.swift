@@ -6,7 +6,7 @@ import MusterSimulation
 import MusterStore
 
 /// A home in a folder of its own, with the plan and items of a small simulated site.
-final class TemporaryHome {
+final class TemporaryHome: Sendable {
     let path: String
     let site: String
     let folder: HomeFolder

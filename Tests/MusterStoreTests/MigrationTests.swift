@@ -3,6 +3,7 @@ import GRDB
 import MusterAudit
 import MusterCore
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// A database of an earlier version: what is kept of it before it is brought up to date.
