@@ -33,6 +33,7 @@ bluez btmon reads our captures
 tshark reads our captures, a second opinion
 python3 counts the results, reads mail back
 gcc compiles what stands between the program and a failing disk
+ghostscript draws PDF files, a second opinion
 python3-openpyxl reads the workbook back
 python3-jsonschema holds the EPCIS form and the bill of materials against their schemas
 python3-icalendar reads the calendar of plans

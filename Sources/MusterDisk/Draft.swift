@@ -122,7 +122,7 @@ public struct Draft: ~Copyable {
 
     /// Whether a file's name is that of a draft: of `NAME.PID-NUMBER.partial`, or `NAME.PID.partial` as
     /// older versions had it.
-    static func isDraft(_ file: String, of name: String?) -> Bool {
+    package static func isDraft(_ file: String, of name: String?) -> Bool {
         guard file.hasSuffix(ending) else { return false }
         let stem = file.dropLast(ending.count)
         guard let dot = stem.lastIndex(of: "."), dot != stem.startIndex else { return false }

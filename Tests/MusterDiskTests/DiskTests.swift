@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MusterDisk
+import MusterDisk
 
 @Suite struct DiskTests {
     private let folder: String

@@ -309,11 +309,6 @@ public struct Settings: Equatable, Sendable {
         # and nothing in it is changed.
         # bounce_mailbox = "/var/mail/muster"
 
-        [portal]
-        # Where weaknesses of this site are reported to; the portal tells it at
-        # /.well-known/security.txt.
-        # security_contact = "security@example.org"
-
         [report]
         # language = "en"            # en, sr or sr-Cyrl
         # paper = "a4"               # a4 or letter
@@ -356,6 +351,9 @@ public struct Settings: Equatable, Sendable {
         # Roles that must have a second factor, such as "admin,manager": nothing else is open to them before
         # it is set up.
         # require_second_factor = ""
+        # Where weaknesses of this site are reported to; the portal tells it at
+        # /.well-known/security.txt.
+        # security_contact = "security@example.org"
 
         """
 }
