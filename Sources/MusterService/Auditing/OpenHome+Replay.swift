@@ -76,15 +76,23 @@ extension OpenHome {
                 break
             }
         }
-        var replayed = session.summary()
         let original = try summary(of: recorded)
+        return (original, Self.summary(of: session, standingAs: original))
+    }
+
+    /// What a replay gives, with what it says nothing about as it was recorded.
+    private static func summary(
+        of session: AuditSession,
+        standingAs original: AuditSummary
+    ) -> AuditSummary {
+        var replayed = session.summary()
         replayed.recordCount = original.recordCount
         replayed.head = original.head
         replayed.sealedAt = original.sealedAt
         (replayed.state, replayed.review) = (original.state, original.review)
         (replayed.previous, replayed.target) = (original.previous, original.target)
         replayed.partialReason = original.partialReason
-        return (original, replayed)
+        return replayed
     }
 
     private func traceRuns(
