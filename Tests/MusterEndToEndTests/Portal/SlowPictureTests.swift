@@ -14,7 +14,7 @@ import Testing
         let sender = try Connection(port: server.port)
         let head =
             "POST \(Self.photos) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
-            + "Content-Type: image/jpeg\r\nContent-Length: \(bytes.count)\r\n\r\n"
+            + "\(server.ownerLine)\r\nContent-Type: image/jpeg\r\nContent-Length: \(bytes.count)\r\n\r\n"
         sender.write(Array(head.utf8) + bytes)
         var child: pid_t?
         try server.command.wait {

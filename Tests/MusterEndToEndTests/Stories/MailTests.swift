@@ -95,7 +95,8 @@ import Testing
             "sr"
         ).refused(9)
         let entries = try home.muster("outbox", "--json").objects
-        #expect(entries.map { $0["state"]?.text } == ["failed", "handed_over"])
+        // This mail program ends with 1 for a recipient it does not know, as others do for a passing fault.
+        #expect(entries.map { $0["state"]?.text } == ["queued", "handed_over"])
         #expect(entries.allSatisfy { $0["subject"]?.text == "Šta nedostaje" })
     }
 
