@@ -104,9 +104,12 @@ class View:
         text = self.bytes("trail.head")
         if text is None:
             return []
-        match = re.fullmatch(rb"(\d+):([0-9a-f]{16,64})\n?", text)
-        if not match:
+        # The last entry that was kept, and behind "next" the one that was on its way.
+        match = re.fullmatch(rb"(?:(\d+):([0-9a-f]{16,64})\n)?(?:next (\d+):([0-9a-f]{16,64})\n)?", text)
+        if not match or not text:
             return [f"trail.head says {text[:80]!r}"]
+        if match[1] is None:
+            return []
         hashed = self.one("SELECT lower(hex(hash)) FROM trail WHERE number = ?", int(match[1]))
         if hashed is None:
             return [f"trail.head is ahead of the trail, at entry {int(match[1])}: it looks like tampering"]

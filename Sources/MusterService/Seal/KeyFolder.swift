@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterDisk
 import MusterPeople
 import MusterStore
 
@@ -54,6 +55,8 @@ struct KeyFolder: Sendable {
     func keyOrNew(in file: String) throws -> SigningKey {
         if let key = try key(in: file) { return key }
         try Files.makeFolder(path)
+        // What a killed process left of one.
+        Draft.clear(ofFile: file)
         try Files.addPrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: file)
         guard let key = try key(in: file) else { throw ServiceError.noSuchFile(path: file) }
         return key

@@ -91,9 +91,11 @@ extension OpenHome {
     func checkHome(against evidence: TrailEvidence) throws {
         guard evidence.began != nil else { return }
         let audits = Set(try store.audits().map(\.audit))
-        for (audit, words) in evidence.audits.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where !audits.contains(audit) {
-            throw AuditError.notAsInTrail(.auditGone(audit, entry: words.last?.number ?? 0))
+        // One whose row cannot be read is there; what is wrong with it is told where it is verified.
+        let told = evidence.audits.keys.sorted { $0.rawValue < $1.rawValue }
+        if let gone = try store.unknownAudits(among: told).first {
+            let entry = evidence.audits[gone]?.last?.number ?? 0
+            throw AuditError.notAsInTrail(.auditGone(gone, entry: entry))
         }
         if let audit = audits.sorted(by: { $0.rawValue < $1.rawValue })
             .first(where: { evidence.audits[$0] == nil })

@@ -93,8 +93,9 @@ struct TrailHeadFile: Sendable {
     /// What fails here leaves the announcement of it, which is true as well. A disk that fails is told
     /// all the same; see ``takeFailure(of:)``.
     func write(_ head: TrailHead) {
-        // Of several notes of one transaction the last one stays.
-        if case .noted(let kept) = read(), kept.head?.number ?? 0 >= head.number { return }
+        // Only what was announced last was kept: of several entries of a transaction the last one, and
+        // not one of a transaction that failed before this one.
+        guard case .noted(let kept) = read(), kept.next == head else { return }
         do throws(DiskFailure) {
             try write(Lines(head: head))
         } catch {

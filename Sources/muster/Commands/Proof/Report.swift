@@ -78,6 +78,8 @@ struct Report: ParsableCommand {
             )
             return (summary, written)
         }
+        // What the disk does not take is told before the report is said to be there.
+        if unnoted == nil { try home.close() }
         if common.json {
             let hashes = try files.map { try home.sha256(ofFile: $0) }
             var json = JSONWriter()
