@@ -45,8 +45,9 @@ import Testing
                 .filter { $0.hasPrefix("  muster ") }
             for example in examples {
                 let line = example.dropFirst(8).prefix { $0 != "|" && $0 != ">" }
-                // A server goes on until it is asked to end.
-                let limit = command == ["serve"] ? "timeout 5 " : ""
+                // A server goes on until it is asked to end, and so does what follows the trail.
+                let isEndless = command == ["serve"] || line.contains("--follow")
+                let limit = isEndless ? "timeout 5 " : ""
                 let result = try home.shell(
                     "\(limit)\"$MUSTER\" \(line) </dev/null",
                     environment: ["MUSTER_HOME": home.folder.path + "/none"]
