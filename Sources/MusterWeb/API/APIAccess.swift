@@ -29,7 +29,9 @@ enum APIAccess {
             throw PeopleError.sessionNeeded(name: visit.principal.name)
         }
         let (home, password) = (visit.home, body.text("password") ?? "")
-        _ = try await visit.desk.door.run(isKnown: true) { try home.confirm(session: session, by: password) }
+        _ = try await visit.desk.door.run(isKnown: true) {
+            try home.confirm(session: session, by: password)
+        }
         return .init()
     }
 
