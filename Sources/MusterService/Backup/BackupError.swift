@@ -23,7 +23,7 @@ public enum BackupError: MusterError, Equatable {
     /// Another backup or check runs in this home.
     case running(holder: String)
     /// libsodium or libzstd refused.
-    case library(String)
+    case libraryFailed(String)
 
     /// What happened.
     public var what: String {
@@ -39,7 +39,7 @@ public enum BackupError: MusterError, Equatable {
         case .occupied(let path): "\(path) is not empty"
         case .restless(let path): "\(path) changed each time it was copied"
         case .running(let holder): "another backup or check runs in this home (\(holder))"
-        case .library(let name): "\(name) refused to work"
+        case .libraryFailed(let name): "\(name) refused to work"
         }
     }
 
@@ -58,7 +58,7 @@ public enum BackupError: MusterError, Equatable {
         case .occupied: "name a new folder: muster restore FILE --home NEWHOME"
         case .restless: "run it again; muster doctor if it stays so"
         case .running: "wait until it has finished"
-        case .library: "muster doctor"
+        case .libraryFailed: "muster doctor"
         }
     }
 
@@ -70,7 +70,7 @@ public enum BackupError: MusterError, Equatable {
         case .damaged: .integrity
         case .locked, .badKey, .folderNotEncrypted, .badKeep: .usage
         case .occupied, .running: .conflict
-        case .restless, .library: .failed
+        case .restless, .libraryFailed: .failed
         }
     }
 }

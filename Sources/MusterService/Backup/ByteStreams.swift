@@ -130,7 +130,7 @@ final class SealedSink: ByteSink {
 
     init(into target: any ByteSink, for recipient: RecipientKey) throws {
         guard let writer = SealedStream.Writer(for: recipient) else {
-            throw BackupError.library("libsodium")
+            throw BackupError.libraryFailed("libsodium")
         }
         (self.target, self.writer) = (target, writer)
         try target.write(writer.prelude)
@@ -154,7 +154,7 @@ final class SealedSink: ByteSink {
 
     private func pass(_ chunk: [UInt8], isLast: Bool) throws {
         guard let sealed = writer.seal(chunk, isLast: isLast) else {
-            throw BackupError.library("libsodium")
+            throw BackupError.libraryFailed("libsodium")
         }
         try target.write(sealed)
     }

@@ -9,7 +9,7 @@ final class ZstdSink: ByteSink {
     private static let level: Int32 = 3
 
     init(into target: any ByteSink) throws {
-        guard let context = ZSTD_createCCtx() else { throw BackupError.library("libzstd") }
+        guard let context = ZSTD_createCCtx() else { throw BackupError.libraryFailed("libzstd") }
         self.context = context
         self.target = target
         ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
@@ -48,7 +48,9 @@ final class ZstdSink: ByteSink {
                         pos: 0
                     )
                     left = ZSTD_compressStream2(context, &output, &input, end)
-                    guard ZSTD_isError(left) == 0 else { throw BackupError.library("libzstd") }
+                    guard ZSTD_isError(left) == 0 else {
+                        throw BackupError.libraryFailed("libzstd")
+                    }
                     position = input.pos
                     count = output.pos
                 }
@@ -70,7 +72,7 @@ final class ZstdSource: ByteSource {
     private var isAtEnd = false
 
     init(from source: any ByteSource, path: String) throws {
-        guard let context = ZSTD_createDCtx() else { throw BackupError.library("libzstd") }
+        guard let context = ZSTD_createDCtx() else { throw BackupError.libraryFailed("libzstd") }
         self.context = context
         (self.source, self.path) = (source, path)
     }

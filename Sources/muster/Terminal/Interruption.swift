@@ -72,14 +72,7 @@ struct Interruption {
     }
 
     // A program that was started not to mind the end of its terminal does not.
-    private static var mindsHangUp: Bool {
-        var action = sigaction()
-        sigaction(SIGHUP, nil, &action)
-        // SIG_IGN is no function but the pointer with the value 1, and Swift has no `==` for pointers
-        // to C functions: their bits are all that can be compared. A pointer has the size of an Int.
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            != unsafeBitCast(SIG_IGN, to: Int.self)
-    }
+    private static var mindsHangUp: Bool { !StopSignals.isIgnored(SIGHUP) }
 
     /// Whether somebody has interrupted.
     var hasCome: Bool { hasRung.load(ordering: .relaxed) }

@@ -14,18 +14,22 @@ enum StopSignals {
     /// The program ends as it would have, by the same signal.
     static func mind() {
         guard begin() else { return }
-        for number in signals {
-            var action = sigaction()
-            sigaction(number, nil, &action)
-            // SIG_IGN is the pointer with the value 1, and Swift has no `==` for pointers to C
-            // functions.
-            let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            guard handler != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
+        for number in signals where !isIgnored(number) {
             signal(number) { @Sendable number in
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(bell.load(ordering: .relaxed), &byte, 1)
             }
         }
+    }
+
+    /// Whether the program was started to ignore a signal.
+    static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        // SIG_IGN is no function but the pointer with the value 1, and Swift has no `==` for pointers
+        // to C functions: their bits are all that can be compared. A pointer has the size of an Int.
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Starts the thread that ends the program, once.

@@ -205,7 +205,7 @@ struct BackupCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            guard let key = IdentityKey() else { throw BackupError.library("libsodium") }
+            guard let key = IdentityKey() else { throw BackupError.libraryFailed("libsodium") }
             if common.json {
                 return Terminal.line { json in
                     json.object { json in
