@@ -52,7 +52,8 @@ public enum StoreError: MusterError, Equatable {
         case .diskFailed(let path, let reason):
             "the disk of \(path) failed: \(reason); the last step may not be kept"
         case .databaseGone(let path, let left):
-            "the database \(path) is gone, but \(left.joined(separator: ", ")) of its home is there"
+            "the database \(path) is gone, but the rest of its home is there: "
+                + left.joined(separator: ", ")
         case .outOfDate(let path, let sign):
             "the database \(path) is older than the rest of its home: \(sign)"
         case .newerSchema(let path, _): "the store \(path) was written by a newer Muster"
@@ -65,6 +66,9 @@ public enum StoreError: MusterError, Equatable {
         }
     }
 
+    /// How a home comes back that cannot be read.
+    public static let restore = "muster restore FILE --home NEWHOME brings a backup back"
+
     /// What to do next.
     public var remedy: String {
         switch self {
@@ -74,12 +78,12 @@ public enum StoreError: MusterError, Equatable {
         case .full: "free some space and run the same command again"
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
-            "keep the file, put a backup in the place of \(path), and replay audits from traces/"
+            "\(Self.restore); keep \(path), later audits can be replayed from traces/"
         case .olderSchema: "copy the home to a disk that can be written to, and open it there"
         case .diskFailed:
             "look after the disk (dmesg tells what it reports), then start again; muster doctor"
         case .databaseGone:
-            "muster restore FILE --home NEWHOME brings a backup back; for a new home name another folder"
+            "\(Self.restore); for a new home name another folder"
         case .outOfDate:
             "muster restore FILE --home NEWHOME brings a newer backup back; muster doctor tells how to go on with this one"
         case .newerSchema(_, nil): "update Muster: muster version tells what is installed"

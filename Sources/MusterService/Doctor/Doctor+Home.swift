@@ -28,7 +28,10 @@ extension Doctor {
         let name = "age"
         let left = store == nil ? folder.remains : []
         guard left.isEmpty else {
-            let error = StoreError.databaseGone(path: folder.databasePath, left: left)
+            let error: StoreError =
+                Files.size(folder.databasePath) > 0
+                ? .damaged(path: folder.databasePath, reason: "it cannot be opened")
+                : .databaseGone(path: folder.databasePath, left: left)
             return .look(name, error.what, try: error.remedy)
         }
         guard let store, let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil else {
@@ -54,7 +57,7 @@ extension Doctor {
             let problems = try store.integrityProblems()
             let inventories = try store.inventories()
             if let problem = problems.first {
-                return .look("store", problem, try: "put a backup in the place of the database")
+                return .look("store", problem, try: StoreError.restore)
             }
             let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
             return .well("store", "\(inventories.count) inventories, \(items) items")

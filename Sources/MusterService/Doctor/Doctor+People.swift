@@ -72,7 +72,7 @@ extension Doctor {
                 return .look(
                     name,
                     "no admin has a password yet",
-                    try: help ?? "put a backup in the place of the database"
+                    try: help ?? StoreError.restore
                 )
             }
             let detail = "\(people.count) people, \(admins.count) of them admin"
@@ -111,7 +111,7 @@ extension Doctor {
         return .look(
             check,
             error?.what ?? "cannot be read",
-            try: error?.remedy ?? "put a backup in the place of the database"
+            try: error?.remedy ?? StoreError.restore
         )
     }
 }

@@ -93,6 +93,7 @@ enum ProfilePage {
         let sessions = person == nil ? [] : try visit.home.sessions()
         let tokens = person == nil ? [] : try visit.home.tokens()
         let notices = person == nil ? [] : try visit.home.notices()
+        let factorSince = person == nil ? nil : try visit.home.secondFactor().since
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
             if visit.value("saved") != nil {
@@ -121,11 +122,7 @@ enum ProfilePage {
             }
             html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
             html.card(visit.say(AccessText.secondFactor)) { html in
-                html.link(
-                    visit.say(AccessText.secondFactor),
-                    to: SecondFactorPage.address,
-                    class: "button"
-                )
+                SecondFactorPage.summary(&html, visit, factorSince)
             }
             html.card(visit.say(PeopleText.sessions)) { list(&$0, visit, sessions) }
             html.card(visit.say(PeopleText.tokens)) { html in
@@ -220,7 +217,7 @@ enum ProfilePage {
                 hint: visit.say(PeopleText.passwordHint),
                 completes: "new-password"
             )
-            html.tag("label") { html in
+            html.tag("label", ["class": "check"]) { html in
                 html.void("input", ["type": "checkbox", "name": "keep_tokens", "value": "yes"])
                 html.write(visit.say(AccessText.keepTokens))
             }

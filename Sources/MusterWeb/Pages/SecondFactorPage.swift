@@ -84,6 +84,20 @@ enum SecondFactorPage {
         return Answer.page(html, status: error?.httpStatus ?? .ok)
     }
 
+    /// Writes whether the person has a second factor, and the way to its page.
+    static func summary(_ html: inout HTML, _ visit: Visit, _ since: Instant?) {
+        if let since {
+            html.tag("p", [:], visit.say(AccessText.factorOn, ["at": visit.words.moment(since)]))
+        } else {
+            html.tag("p", ["class": "soft"], visit.say(AccessText.factorNone))
+        }
+        html.link(
+            visit.say(since == nil ? AccessText.setUp : .change),
+            to: address,
+            class: "button quiet"
+        )
+    }
+
     private static func show(_ html: inout HTML, _ visit: Visit, _ codes: [RecoveryCode]) {
         html.tag("section", ["class": "card", "role": "status"]) { html in
             html.tag("h2", [:], visit.say(AccessText.codesTitle))

@@ -190,10 +190,18 @@ enum TrailPage {
             case 0: html.write(visit.words.moment(row.at))
             case 1: html.write(row.who)
             case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
-            case 3: html.tag("span", ["class": "small"], String(row.detail.prefix(300)))
+            case 3: html.tag("span", ["class": "small"], String(shortened(row.detail).prefix(300)))
             default: html.write(row.from)
             }
         }
+    }
+
+    /// A detail with the first digits of each hash; the file that can be downloaded has them whole.
+    private static func shortened(_ detail: String) -> String {
+        detail.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let digits = word.prefix { $0.isHexDigit }
+            return digits.count == 64 ? "\(digits.prefix(20))…\(word.dropFirst(64))" : String(word)
+        }.joined(separator: " ")
     }
 
     /// At most so many entries are put into a file.

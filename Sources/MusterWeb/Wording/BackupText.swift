@@ -7,7 +7,7 @@ enum BackupText: WebText {
         case .title: ("Backup", "Rezervna kopija")
         case .made: ("Last backup", "Poslednja kopija")
         case .none: ("none yet", "još je nema")
-        case .size: ("Size, MB", "Veličina, MB")
+        case .size: ("Size of the home, MB", "Veličina podataka, MB")
         case .checked: ("Last check", "Poslednja provera")
         case .good: ("{when}: good", "{when}: ispravna")
         case .bad: ("{when}: not good", "{when}: nije ispravna")

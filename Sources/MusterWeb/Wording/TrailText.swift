@@ -139,7 +139,7 @@ enum TrailDetailText: WebText {
         case .kind: ("where", "gde")
         case .name: ("name", "naziv")
         case .scope: ("may", "sme")
-        case .keys: ("what", "šta")
+        case .keys: ("keys", "ključevi")
         case .by: ("by", "putem")
         case .token: ("token", "token")
         case .key: ("key", "ključ")

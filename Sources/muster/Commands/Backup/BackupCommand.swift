@@ -65,7 +65,7 @@ struct BackupCommand: ParsableCommand {
             if common.json { return Terminal.line { $0.madeBackup(made) } }
             let manifest = made.manifest
             Terminal.out(
-                "\(made.path): \(manifest.audits.count) audits, \(manifest.files.count) files, "
+                "\(made.path): audits \(manifest.audits.count), files \(manifest.files.count), "
                     + BackupView.size(manifest.bytes)
                     + (made.isEncrypted ? ", encrypted" : "")
             )
