@@ -77,7 +77,8 @@ enum SecondFactorPage {
                     if let enrolment = factor.enrolment, let code {
                         begun(&html, visit, enrolment, code)
                     }
-                    button(&html, visit, "", .setUp, isQuiet: factor.enrolment != nil)
+                    let hasBegun = factor.enrolment != nil
+                    button(&html, visit, "", hasBegun ? .another : .setUp, isQuiet: hasBegun)
                 }
             }
         }

@@ -1,7 +1,8 @@
 /// The words about access: confirmations, second factors, ends of sign-ins.
 enum AccessText: WebText {
     case confirmTitle, confirmWhy, passwordOrCode, confirm, code, codeTitle, codeHint, secondFactor,
-        factorNone, factorRequired, factorOn, codesLeft, setUp, change, scan, secret, firstCode,
+        factorNone, factorRequired, factorOn, codesLeft, setUp, another, change, scan, secret,
+        firstCode,
         finish,
         newCodes, codesTitle, codesHint, remove, removeFor, endAccess, endAccessHint, keepTokens,
         ends, hasFactor
@@ -45,6 +46,7 @@ enum AccessText: WebText {
         case .factorOn: ("Set up since {at}.", "Podešen {at}.")
         case .codesLeft: ("Recovery codes left: {count}", "Preostali rezervni kodovi: {count}")
         case .setUp: ("Set up a second factor", "Podesi drugi faktor")
+        case .another: ("Make another secret", "Napravi drugu tajnu")
         case .change: ("Recovery codes, or take it away", "Rezervni kodovi, ili ga ukloni")
         case .scan:
             (
