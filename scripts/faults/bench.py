@@ -3,6 +3,7 @@ import collections
 import hashlib
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -62,6 +63,10 @@ class Bench:
         self.environment = {name: os.environ[name] for name in kept if name in os.environ}
         self.environment |= {"LANG": "C.UTF-8", "TZ": "UTC", "MUSTER_HOME": self.home, "FAULTS_POST": self.post}
 
+    def spent(self):
+        """The seconds of a processor that all work here has taken so far."""
+        return sum(resource.getrusage(resource.RUSAGE_SELF)[:2]) + (self.starter.spent() if self.starter else 0)
+
     def prepare(self, scenario, base):
         """Puts a prepared disk in place, and the reader if there is to be one."""
         self.clear()
@@ -85,7 +90,14 @@ class Bench:
             raise RuntimeError("the reader beside has ended")
 
     def run(self, arguments, point=None, log=None, server=None):
-        """Runs the program; with a point or a log, behind the shim."""
+        """Runs the program to its end; with a point or a log, behind the shim."""
+        with self.begin(arguments, point, log) as run:
+            if server:
+                portal.converse(run, server, PATIENCE_SECONDS)
+            return Result(*run.ended(PATIENCE_SECONDS))
+
+    def begin(self, arguments, point=None, log=None):
+        """Starts the program."""
         environment = self.environment
         if point or log:
             environment = environment | {"LD_PRELOAD": self.shim, "FAULTS_ROOT": self.disk,
@@ -95,11 +107,7 @@ class Bench:
         words = [*self.program, *(word.format(work=self.work, disk=self.disk) for word in arguments)]
         if self.starter is None:
             self.starter = Starter(self.program, self.shim, self.place)
-        with self.starter.start(words, environment) as run:
-            if server:
-                portal.converse(run, server, PATIENCE_SECONDS)
-            code, out, err = run.ended(PATIENCE_SECONDS)
-        return Result(code, out, err)
+        return self.starter.start(words, environment)
 
     def run_command(self, scenario, point=None, log=None):
         """Runs what a scenario is about, and says whether the point was reached."""

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 
+import answers
+import promises
 import selftest
 from bench import CUT, DEADLY, Bench, Point, Recording, Result, go_on, is_failed_sync, is_kept_quiet, judge, name_of
 from disk import Chance, Disk, contents, read_log, write_folder
@@ -25,6 +27,8 @@ CUT_SHARE = .38
 DECISIVE = ("sync", "name", "unlink", "mkdir")
 # How many disks of each cut are thought of: the three corners, and chance.
 VARIANTS = 12
+
+
 def cut_disk(recording, point):
     """What a power cut leaves; the point's name alone decides over chance."""
     chance = Chance(point.fault, random.Random(name_of(point)))
@@ -65,12 +69,13 @@ class Worker:
 
     @staticmethod
     def attempt(point):
+        began = Worker.bench.spent()
         try:
             is_reached, problems, result, ran = try_point(Worker.bench, Worker.recordings[point.scenario], point)
         except Exception as error:  # a fault of the harness is told with the point it happened at
             is_reached, ran, result = True, [], Result(None, "", "")
             problems = [f"the harness itself failed: {type(error).__name__}: {error}"]
-        return point, is_reached, problems, result, ran
+        return point, is_reached, problems, result, ran, Worker.bench.spent() - began
 
 
 class Session:
@@ -227,6 +232,39 @@ def has_backup(program):
     return result.returncode == 0 and "USAGE: muster backup" in result.stdout
 
 
+class Promises:
+    """What is said too early without any fault, found in a process beside the recording."""
+
+    def __init__(self, work, program, shim):
+        context = multiprocessing.get_context("fork")
+        self.end, theirs = context.Pipe(duplex=False)
+        # Files of its own: it takes the mail program away for a while.
+        place = f"{work}/promises"
+        os.mkdir(place)
+        make_material(place, ROOT)
+        self.process = context.Process(target=self._find, args=(Bench(place, "bench", program, shim), place, theirs))
+        self.process.start()
+        theirs.close()
+
+    @staticmethod
+    def _find(bench, work, end):
+        try:
+            commands, problems = promises.problems_of(bench, work)
+            requests, more = answers.problems_of(bench, work)
+            end.send((commands, requests, problems + more))
+        except BaseException as error:  # whatever it is, the run must not wait for it
+            end.send((0, 0, [f"the harness itself failed: {type(error).__name__}: {error}"]))
+
+    def problems(self):
+        commands, requests, problems = self.end.recv()
+        self.process.join()
+        for problem in problems:
+            print(f"FAILED  {problem}")
+        print(f"{commands} commands and {requests} requests without a fault: "
+              f"{len(problems) or 'nothing'} said too early", flush=True)
+        return problems
+
+
 def run_all(options, work):
     began = time.monotonic()
     if not options.point and not options.scenario and not selftest.passes(options, work, Session):
@@ -235,6 +273,8 @@ def run_all(options, work):
         return 0
     program = [os.path.abspath(options.program)]
     make_material(work, ROOT)
+    only_some = options.point or options.scenario
+    promised = None if only_some else Promises(work, program, options.shim)
     base = Bench(work, "base", program, options.shim)
 
     def must_run(*arguments):
@@ -254,14 +294,14 @@ def run_all(options, work):
           f"{options.jobs} workers; prepared in {time.monotonic() - began:.0f} s", flush=True)
     outcomes = session.run(points, None if options.all or options.point
                            else (began + options.seconds, began + options.limit))
-    return tell(options, session, outcomes, time.monotonic() - began)
+    return tell(options, session, outcomes, promised.problems() if promised else [], began)
 
 
-def tell(options, session, outcomes, seconds):
+def tell(options, session, outcomes, too_early, began):
     reached = [outcome for outcome in outcomes if outcome[1]]
     failed = [outcome for outcome in reached if outcome[2]]
     told = outcomes if options.point else sorted(failed, key=lambda outcome: name_of(outcome[0]))
-    for point, is_reached, problems, result, ran in told:
+    for point, is_reached, problems, result, ran, _ in told:
         words = session.words(point, problems or ["nothing" if is_reached else "the point was not reached"], result, ran)
         print(words if problems or not is_reached else words.replace("FAILED", "ok    ", 1))
     tried = collections.Counter(outcome[0].scenario for outcome in reached)
@@ -269,13 +309,15 @@ def tell(options, session, outcomes, seconds):
     for name, recording in session.recordings.items():
         print(f"  {name:16} {len(recording.events):5} calls {tried[name]:6} points {fallen[name]:6} failed")
     missed = len(outcomes) - len(reached)
-    print(f"{seconds:.0f} s" + (f"; {missed} points were not reached and do not count" if missed else ""))
+    spent = sum(outcome[5] for outcome in outcomes) / max(1, len(outcomes))
+    print(f"{time.monotonic() - began:.0f} s, {spent:.3f} s of a processor for each point"
+          + (f"; {missed} points were not reached and do not count" if missed else ""))
     is_short = not (options.all or options.point or options.scenario) and len(reached) < options.least
     if is_short:
         print(f"only {len(reached)} of at least {options.least} points in {options.limit:.0f} s: "
               "is the machine busy? try --limit")
-    print(f"{len(reached)} points, {len(failed)} failed")
-    return 1 if failed or is_short or not reached else 0
+    print(f"{len(reached)} points, {len(failed) + len(too_early)} failed")
+    return 1 if failed or too_early or is_short or not reached else 0
 
 
 def main():

@@ -13,14 +13,15 @@ def converse(run, scenario, patience):
     Every answer is a line of what was said, numbered as the requests are.
     """
     said = []
-    address = _address(run, patience)
-    if address:
-        said = _ask(address, scenario, patience)
+    where = address(run, patience)
+    if where:
+        said = _ask(where, scenario, patience)
     run.signal(signal.SIGTERM)
     run.note = "".join(f"{line}\n" for line in said)
 
 
-def _address(run, patience):
+def address(run, patience):
+    """Where a server listens, once it says so; nothing where it ends."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         is_over = run.has_ended()
@@ -33,10 +34,10 @@ def _address(run, patience):
     return None
 
 
-def _ask(address, scenario, patience):
+def _ask(where, scenario, patience):
     said = []
     headers = {"Authorization": f"Bearer {scenario.token}", "Content-Type": "application/json"}
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=patience)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=patience)
     try:
         for number, (method, path, body) in enumerate(scenario.requests, 1):
             # What is changed must be named as it was read; for a test any state will do.

@@ -6,8 +6,8 @@
  *   FAULTS_LOG    where to write calls down; empty for no log
  *   FAULTS_POINT  KIND:N:FAULT, such as sync:3:eio; empty for no fault
  *   FAULTS_HIT    a file that is made when the point is reached
- *   FAULTS_SERVE  a socket: the program is loaded once and forked for each run that is asked for there,
- *                 just before its main function (see MARK: starting)
+ *   FAULTS_SERVE  a socket: the program is loaded once and forked for each run that is asked for
+ *                 there, before anything of it has run (see MARK: starting)
  * Programs that the process starts are left alone: the variables are gone once it runs.
  *
  * One record of the log, little endian: struct head, the path, the other path, the data.
@@ -64,7 +64,7 @@ static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
     static __typeof__(&name) real;                                       \
     if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
-__attribute__((constructor)) static void begin(void) {
+static void begin(void) {
     const char *text = getenv("FAULTS_ROOT");
     if (!text || strlen(text) >= sizeof root) return;
     strcpy(root, text);
@@ -99,7 +99,7 @@ __attribute__((constructor)) static void begin(void) {
  * To load the program and its libraries takes longer than most commands do, so it is done once: a request
  * is the paths of standard output and error, the folder to run in, the arguments, an empty string and the
  * environment, each ending with a zero byte, with the length of all in front. The answers are the number
- * of the process, and its status when it has ended. No thread runs before main.
+ * of the process, and its status when it has ended.
  */
 
 static int serving = -1;
@@ -163,15 +163,30 @@ static char **served(int *count) {
     }
 }
 
+static char **asked_for;
+static int asked_count;
+
+/* Linked as the library that is initialized first (-z initfirst): the program is loaded then, and nothing of it or
+ * its libraries has run. Swift's, for one, keeps the number of its thread, which is another in a fork. */
+__attribute__((constructor)) static void serve(int count, char **arguments, char **variables) {
+    (void)count, (void)arguments;
+    /* The C library has not seen to it yet. */
+    if (!environ) environ = variables;
+    const char *text = getenv("FAULTS_SERVE");
+    if (!text) return begin();
+    serving = atoi(text);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    asked_for = served(&asked_count);
+}
+
 int __libc_start_main(int (*start)(int, char **, char **), int count, char **arguments, void (*init)(void),
                       void (*fini)(void), void (*loader_fini)(void), void *stack) {
     __typeof__(&__libc_start_main) real = (__typeof__(&__libc_start_main))dlsym(RTLD_NEXT, "__libc_start_main");
-    const char *text = getenv("FAULTS_SERVE");
-    if (text) {
-        serving = atoi(text);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        arguments = served(&count);
-        /* Swift's library has taken the server's arguments when it was loaded. */
+    if (asked_for) {
+        count = asked_count;
+        arguments = asked_for;
+        environ = asked_for + asked_count + 1;
+        /* Swift's library was given the server's arguments. */
         void (*swift_arguments)(char **, int) =
             (void (*)(char **, int))dlsym(RTLD_DEFAULT, "_swift_stdlib_overrideUnsafeArgvArgc");
         if (swift_arguments) swift_arguments(arguments, count);
