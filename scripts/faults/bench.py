@@ -3,6 +3,7 @@ import collections
 import hashlib
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import portal
 from disk import Disk, contents, read_folder, read_log
 from home import View
 from scenarios import DONE
+from starter import Starter
 
 # What may befall a call, by its kind. `short` writes half and says so, `full` is a disk that stays full,
 # `kill` ends the process before the call, `torn` in the middle of it, `after` behind it.
@@ -54,12 +56,16 @@ class Bench:
         self.work, self.program, self.shim = work, program, shim
         self.place = f"{work}/{place}"
         self.disk, self.post = f"{self.place}/disk", f"{self.place}/post"
-        self.home = f"{self.disk}/home"
-        self.reader = None
+        self.home, self.log = f"{self.disk}/home", f"{self.place}/log"
+        self.reader = self.starter = None
         os.makedirs(self.post, exist_ok=True)
         kept = ("PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR")
         self.environment = {name: os.environ[name] for name in kept if name in os.environ}
         self.environment |= {"LANG": "C.UTF-8", "TZ": "UTC", "MUSTER_HOME": self.home, "FAULTS_POST": self.post}
+
+    def spent(self):
+        """The seconds of a processor that all work here has taken so far."""
+        return sum(resource.getrusage(resource.RUSAGE_SELF)[:2]) + (self.starter.spent() if self.starter else 0)
 
     def prepare(self, scenario, base):
         """Puts a prepared disk in place, and the reader if there is to be one."""
@@ -84,7 +90,14 @@ class Bench:
             raise RuntimeError("the reader beside has ended")
 
     def run(self, arguments, point=None, log=None, server=None):
-        """Runs the program; with a point or a log, behind the shim."""
+        """Runs the program to its end; with a point or a log, behind the shim."""
+        with self.begin(arguments, point, log) as run:
+            if server:
+                portal.converse(run, server, PATIENCE_SECONDS)
+            return Result(*run.ended(PATIENCE_SECONDS))
+
+    def begin(self, arguments, point=None, log=None):
+        """Starts the program."""
         environment = self.environment
         if point or log:
             environment = environment | {"LD_PRELOAD": self.shim, "FAULTS_ROOT": self.disk,
@@ -92,17 +105,9 @@ class Bench:
         if point:
             environment["FAULTS_POINT"] = f"{point.kind}:{point.number}:{point.fault}"
         words = [*self.program, *(word.format(work=self.work, disk=self.disk) for word in arguments)]
-        if server:
-            return Result(*portal.converse(words, environment, self.place, server, PATIENCE_SECONDS))
-        process = subprocess.Popen(words, env=environment, cwd=self.place,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        try:
-            out, err = process.communicate(timeout=PATIENCE_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            out, err = process.communicate()
-            err += f"\n(ended after {PATIENCE_SECONDS} s)".encode()
-        return Result(process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
+        if self.starter is None:
+            self.starter = Starter(self.program, self.shim, self.place)
+        return self.starter.start(words, environment)
 
     def run_command(self, scenario, point=None, log=None):
         """Runs what a scenario is about, and says whether the point was reached."""
@@ -130,11 +135,10 @@ class Recording:
     def __init__(self, bench, scenario, base):
         self.scenario, self.base = scenario, base
         bench.prepare(scenario, base)
-        log = f"{bench.place}/log"
         # The disk as calls change it, and as the power cut knows it.
         self.inodes = Disk(bench.disk)
-        result, _ = bench.run_command(scenario, log=log)
-        self.events = read_log(log, bench.disk)
+        result, _ = bench.run_command(scenario, log=bench.log)
+        self.events = read_log(bench.log, bench.disk)
         if result.code != DONE:
             raise SystemExit(f"{scenario.name} fails without a fault, with status {result.code}:\n{result.err}")
         self.code = result.code
@@ -199,16 +203,6 @@ class Recording:
         return [Point(self.scenario.name, CUT, number, variant)
                 for number in range(len(self.events) + 1) for variant in variants]
 
-    def is_kept_quiet(self, point):
-        """Whether a sync fails of which no program hears: SQLite syncs the folder of a new log or journal
-        right behind its file, and does not ask how that went."""
-        if point.kind != "sync":
-            return False
-        same = [event for event in self.events if event.kind == "sync"]
-        before, event = same[point.number - 2:point.number] if point.number > 1 else (None, same[0])
-        return before is not None and event.mode & 0o170000 == 0o040000 \
-            and before.path.endswith(("-wal", "-journal"))
-
     def event_of(self, point):
         if point.kind == CUT:
             return self.events[point.number - 1] if point.number else None
@@ -226,7 +220,48 @@ class KeepsAll:
         return True
 
 
-def judge(scenario, view, result, point, must_tell=True):
+def is_failed_sync(point):
+    return point.kind == "sync" and point.fault == "eio"
+
+
+def _is_note(notes, path, folder):
+    """Whether the sync was of a note, or of a folder in which nothing but notes is new."""
+    if folder is None:
+        return re.search(notes, path)
+    names = [name for change in folder.pending for place, name, _ in change.steps if place is folder]
+    return names and all(re.search(notes, name) for name in names)
+
+
+def is_kept_quiet(disk, events, notes=None):
+    """Whether the sync that failed is one of which no program hears: SQLite syncs the folder of a new log or
+    journal right behind its file, and does not ask how that went. It is no matter only where the folder had
+    nothing left to sync, as when the program has seen to that itself, or, of a journal, where nothing was said yet.
+
+    `notes` are names of files by which nothing is acknowledged, and that mean nothing once the program has ended.
+    `events` are those of the run that met the fault, whose order may differ from the recorded one, and `disk` is
+    the disk that it began with.
+    """
+    before, has_spoken = None, False
+    for event in events:
+        if event.call == "F":
+            folder = disk.folder(event.path)
+            if notes and _is_note(notes, event.path, folder):
+                return True
+            if folder is None or before is None:
+                return False
+            is_journal = before.path.endswith("-journal")
+            return (is_journal or before.path.endswith("-wal")) \
+                and (not folder.pending or is_journal and not has_spoken)
+        has_spoken = has_spoken or event.call == "A" and event.inode != 2
+        if event.kind == "sync":
+            before = event
+        elif event.call != "A":
+            before = None
+        disk.apply(event)
+    return False
+
+
+def judge(scenario, view, result, point, must_tell=False):
     """What is wrong with a home after a command that met a fault, before anything else looks at it."""
     problems = view.problems()
     text = result.out + result.err
@@ -239,10 +274,9 @@ def judge(scenario, view, result, point, must_tell=True):
             problems.append(f"it was ended by signal {-result.code}")
         if result.code > 0 and not result.err.strip():
             problems.append(f"it ended with {result.code} without a word")
-        if point.kind == "sync" and point.fault == "eio" and result.code == DONE and must_tell \
-                and not (scenario.tells and re.search(scenario.tells, text)):
+        if must_tell and result.code == DONE and not (scenario.tells and re.search(scenario.tells, text)):
             problems.append("a sync failed and it ended with 0")
-        if point.kind == "sync" and point.fault == "eio":
+        if is_failed_sync(point):
             problems += scenario.after_failed_sync(text)
     return problems
 

@@ -24,7 +24,7 @@ class Event:
             return "says " + repr(self.data.decode("utf-8", "replace"))
         words = {"W": "write", "S": "sync", "T": "cut", "C": "create", "L": "link", "R": "rename",
                  "U": "unlink", "M": "mkdir", "X": "rmdir", "P": "chmod", "Y": "syncfs",
-                 "N": "nothing new at"}[self.call]
+                 "N": "nothing new at", "F": "failed sync"}[self.call]
         more = f" {self.offset}+{self.size}" if self.call == "W" else ""
         more = f" to {self.size}" if self.call == "T" else more
         return f"{words} {self.path}{more}" + (f" -> {self.other}" if self.call == "R" else "")
@@ -168,10 +168,17 @@ class Disk:
             folder = folder.now[parent]
         return folder, name
 
+    def folder(self, path):
+        """The folder at a path, or nothing where there is none."""
+        node = self.root
+        for name in path.split("/") if path else ():
+            node = node.now.get(name) if isinstance(node, Folder) else None
+        return node if isinstance(node, Folder) else None
+
     def apply(self, event):
         """Takes one call in."""
         call = event.call
-        if call in "AN":
+        if call in "ANF":
             return
         if call == "W":
             self._node(event).pending.append((event.offset, event.data))

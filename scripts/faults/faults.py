@@ -12,9 +12,11 @@ import sys
 import tempfile
 import time
 
+import answers
+import promises
 import selftest
-from bench import CUT, Bench, Point, Recording, Result, go_on, judge, name_of
-from disk import Chance, contents, write_folder
+from bench import CUT, DEADLY, Bench, Point, Recording, Result, go_on, is_failed_sync, is_kept_quiet, judge, name_of
+from disk import Chance, Disk, contents, read_log, write_folder
 from material import make_bases, make_material, schema_versions
 from scenarios import DONE, all_scenarios
 
@@ -25,6 +27,8 @@ CUT_SHARE = .38
 DECISIVE = ("sync", "name", "unlink", "mkdir")
 # How many disks of each cut are thought of: the three corners, and chance.
 VARIANTS = 12
+
+
 def cut_disk(recording, point):
     """What a power cut leaves; the point's name alone decides over chance."""
     chance = Chance(point.fault, random.Random(name_of(point)))
@@ -37,14 +41,17 @@ def try_point(bench, recording, point):
     if point.kind == CUT:
         bench.clear()
         write_folder(cut_disk(recording, point), bench.disk)
-        result, is_reached = recording.said_after(point.number), True
+        result, is_reached, must_tell = recording.said_after(point.number), True, False
     else:
         bench.prepare(scenario, recording.base)
-        result, is_reached = bench.run_command(scenario, point)
+        before = Disk(bench.disk) if is_failed_sync(point) else None
+        result, is_reached = bench.run_command(scenario, point, bench.log if before else None)
+        must_tell = before is not None and not is_kept_quiet(before, read_log(bench.log, bench.disk),
+                                                                  scenario.notes)
     if not is_reached:
         return False, [], result, []
     view = bench.view(point)
-    problems = judge(scenario, view, result, point, not recording.is_kept_quiet(point))
+    problems = judge(scenario, view, result, point, must_tell)
     view.close()
     ran, more = go_on(bench, scenario, recording.baseline, point)
     return True, problems + more, result, ran
@@ -63,12 +70,13 @@ class Worker:
 
     @staticmethod
     def attempt(point):
+        began = Worker.bench.spent()
         try:
             is_reached, problems, result, ran = try_point(Worker.bench, Worker.recordings[point.scenario], point)
         except Exception as error:  # a fault of the harness is told with the point it happened at
             is_reached, ran, result = True, [], Result(None, "", "")
             problems = [f"the harness itself failed: {type(error).__name__}: {error}"]
-        return point, is_reached, problems, result, ran
+        return point, is_reached, problems, result, ran, Worker.bench.spent() - began
 
 
 class Session:
@@ -118,9 +126,21 @@ class Session:
             self._mix_cuts(chance, recording, cuts)
         count = self.options.points
         chosen = self._distinct(cuts, round(count * CUT_SHARE))
-        chosen += take(decisive, count - len(chosen))
-        chosen += take(others, count - len(chosen))
+        chosen += [point for recording in recordings for point in recording.failures() if is_failed_sync(point)]
+        chosen += self._deaths(chance)
+        taken = set(chosen)
+        for points in (decisive, others):
+            more = take([entry for entry in points if entry[1] not in taken], count - len(chosen))
+            chosen += more
         chance.shuffle(chosen)
+        return chosen
+
+    def _deaths(self, chance):
+        """The least number of kills of those scenarios that ask for one."""
+        chosen = []
+        for recording in self.recordings.values():
+            deaths = [point for point in recording.failures() if point.fault in DEADLY]
+            chosen += chance.sample(deaths, min(len(deaths), recording.scenario.deaths))
         return chosen
 
     def _mix_cuts(self, chance, recording, cuts):
@@ -161,13 +181,18 @@ class Session:
         return point
 
     def run(self, points, until=None):
-        """Tries points on all workers; gives what each came to, and stops when time is up."""
-        outcomes = []
+        """Tries points on all workers; gives what each came to.
+
+        Of the two times in `until`, the first ends the run if it has tried enough, the second in any case.
+        """
+        outcomes, reached = [], 0
         # Workers are forks: they have what was recorded without its being handed over.
         with multiprocessing.get_context("fork").Pool(self.options.jobs, Worker.begin, (self,)) as pool:
             for outcome in pool.imap_unordered(Worker.attempt, points):
                 outcomes.append(outcome)
-                if until and time.monotonic() > until:
+                reached += outcome[1]
+                now = time.monotonic()
+                if until and (now > until[1] or now > until[0] and reached >= self.options.least):
                     break
             pool.terminate()
         return outcomes
@@ -192,8 +217,9 @@ def read_options():
     parser.add_argument("--seed", type=int, default=1, help="what the choice of points follows from (default 1)")
     parser.add_argument("--points", type=int, default=2_200, help="how many points to try (default 2200)")
     parser.add_argument("--least", type=int, default=2_000, help="fail with fewer than these (default 2000)")
-    parser.add_argument("--seconds", type=float, default=480, help="stop after this time (default 480)")
-    parser.add_argument("--jobs", type=int, default=max(2, os.cpu_count() or 2), help="workers (default: the processors)")
+    parser.add_argument("--seconds", type=float, default=240, help="stop after this time, if it is enough (default 240)")
+    parser.add_argument("--limit", type=float, default=480, help="stop after this time in any case (default 480)")
+    parser.add_argument("--jobs", type=int, default=1 + (os.cpu_count() or 1), help="workers (default: the processors and one)")
     parser.add_argument("--all", action="store_true", help="try every point, however long it takes")
     parser.add_argument("--point", action="append", help="try this point alone, and say all; may be repeated")
     parser.add_argument("--scenario", action="append", help="only this scenario; may be repeated")
@@ -207,6 +233,39 @@ def has_backup(program):
     return result.returncode == 0 and "USAGE: muster backup" in result.stdout
 
 
+class Promises:
+    """What is said too early without any fault, found in a process beside the recording."""
+
+    def __init__(self, work, program, shim):
+        context = multiprocessing.get_context("fork")
+        self.end, theirs = context.Pipe(duplex=False)
+        # Files of its own: it takes the mail program away for a while.
+        place = f"{work}/promises"
+        os.mkdir(place)
+        make_material(place, ROOT)
+        self.process = context.Process(target=self._find, args=(Bench(place, "bench", program, shim), place, theirs))
+        self.process.start()
+        theirs.close()
+
+    @staticmethod
+    def _find(bench, work, end):
+        try:
+            commands, problems = promises.problems_of(bench, work)
+            requests, more = answers.problems_of(bench, work)
+            end.send((commands, requests, problems + more))
+        except BaseException as error:  # whatever it is, the run must not wait for it
+            end.send((0, 0, [f"the harness itself failed: {type(error).__name__}: {error}"]))
+
+    def problems(self):
+        commands, requests, problems = self.end.recv()
+        self.process.join()
+        for problem in problems:
+            print(f"FAILED  {problem}")
+        print(f"{commands} commands and {requests} requests without a fault: "
+              f"{len(problems) or 'nothing'} said too early", flush=True)
+        return problems
+
+
 def run_all(options, work):
     began = time.monotonic()
     if not options.point and not options.scenario and not selftest.passes(options, work, Session):
@@ -215,6 +274,8 @@ def run_all(options, work):
         return 0
     program = [os.path.abspath(options.program)]
     make_material(work, ROOT)
+    only_some = options.point or options.scenario
+    promised = None if only_some else Promises(work, program, options.shim)
     base = Bench(work, "base", program, options.shim)
 
     def must_run(*arguments):
@@ -232,15 +293,16 @@ def run_all(options, work):
     points = session.points()
     print(f"{len(points)} points of {len(session.recordings)} scenarios, seed {options.seed}, "
           f"{options.jobs} workers; prepared in {time.monotonic() - began:.0f} s", flush=True)
-    outcomes = session.run(points, None if options.all or options.point else began + options.seconds)
-    return tell(options, session, outcomes, time.monotonic() - began)
+    outcomes = session.run(points, None if options.all or options.point
+                           else (began + options.seconds, began + options.limit))
+    return tell(options, session, outcomes, promised.problems() if promised else [], began)
 
 
-def tell(options, session, outcomes, seconds):
+def tell(options, session, outcomes, too_early, began):
     reached = [outcome for outcome in outcomes if outcome[1]]
     failed = [outcome for outcome in reached if outcome[2]]
     told = outcomes if options.point else sorted(failed, key=lambda outcome: name_of(outcome[0]))
-    for point, is_reached, problems, result, ran in told:
+    for point, is_reached, problems, result, ran, _ in told:
         words = session.words(point, problems or ["nothing" if is_reached else "the point was not reached"], result, ran)
         print(words if problems or not is_reached else words.replace("FAILED", "ok    ", 1))
     tried = collections.Counter(outcome[0].scenario for outcome in reached)
@@ -248,13 +310,15 @@ def tell(options, session, outcomes, seconds):
     for name, recording in session.recordings.items():
         print(f"  {name:16} {len(recording.events):5} calls {tried[name]:6} points {fallen[name]:6} failed")
     missed = len(outcomes) - len(reached)
-    print(f"{seconds:.0f} s" + (f"; {missed} points were not reached and do not count" if missed else ""))
+    spent = sum(outcome[5] for outcome in outcomes) / max(1, len(outcomes))
+    print(f"{time.monotonic() - began:.0f} s, {spent:.3f} s of a processor for each point"
+          + (f"; {missed} points were not reached and do not count" if missed else ""))
     is_short = not (options.all or options.point or options.scenario) and len(reached) < options.least
     if is_short:
-        print(f"only {len(reached)} of at least {options.least} points in {options.seconds:.0f} s: "
-              "is the machine busy? try --seconds")
-    print(f"{len(reached)} points, {len(failed)} failed")
-    return 1 if failed or is_short or not reached else 0
+        print(f"only {len(reached)} of at least {options.least} points in {options.limit:.0f} s: "
+              "is the machine busy? try --limit")
+    print(f"{len(reached)} points, {len(failed) + len(too_early)} failed")
+    return 1 if failed or too_early or is_short or not reached else 0
 
 
 def main():

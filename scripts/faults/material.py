@@ -5,7 +5,7 @@ import shutil
 import struct
 import zlib
 
-from scenarios import PARTIAL, PASSWORD, SITE, STOCK, Backup, Portal
+from scenarios import FIGURES, PARTIAL, PASSWORD, SITE, STOCK, Backup, BackupFolder, Portal
 
 DEMO = "fixtures/sites/demo"
 
@@ -28,7 +28,7 @@ def make_material(work, root):
         file.write(PASSWORD + "\n")
     # Takes a message in, and says by a file's name that it did.
     with open(f"{work}/sendmail", "w", encoding="utf-8") as file:
-        file.write(f'#!/bin/sh\nexec cat >"$(mktemp "$FAULTS_POST/mail.XXXXXX")"\n')
+        file.write(f'#!/bin/sh\nexec cat >"$FAULTS_POST/mail.$$"\n')
     os.chmod(f"{work}/sendmail", 0o755)
 
 
@@ -97,6 +97,10 @@ def make_bases(work, root, run, has_backup):
     keep("counted")
     if has_backup:
         run(*Backup.command)
+        run(*BackupFolder.command)
+        run("report", *FIGURES, "--out", f"{disk}/figures")
+        # The place of a home that was emptied.
+        os.mkdir(f"{disk}/restored", 0o700)
         keep("backed-up")
         shutil.rmtree(disk)
         shutil.copytree(bases["counted"], disk, symlinks=True)

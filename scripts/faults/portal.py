@@ -1,50 +1,31 @@
 """A server under test: started, asked, and ended."""
 import http.client
 import json
-import os
 import re
 import signal
-import subprocess
 import time
 import urllib.parse
 
 
-def converse(arguments, environment, place, scenario, patience):
-    """Starts a server, asks it what the scenario asks, ends it; gives its status and what was said.
+def converse(run, scenario, patience):
+    """Asks a server that was started what the scenario asks, and ends it.
 
     Every answer is a line of what was said, numbered as the requests are.
     """
-    out, err = f"{place}/serve.out", f"{place}/serve.err"
-    with open(out, "wb") as out_file, open(err, "wb") as err_file:
-        server = subprocess.Popen(arguments, env=environment, cwd=place, stdin=subprocess.DEVNULL,
-                                  stdout=out_file, stderr=err_file)
     said = []
-    try:
-        address = _address(server, out, patience)
-        if address:
-            said = _ask(address, scenario, patience)
-        if server.poll() is None:
-            server.send_signal(signal.SIGTERM)
-        server.wait(patience)
-    except subprocess.TimeoutExpired:
-        said.append(f"(ended after {patience} s)")
-    finally:
-        if server.poll() is None:
-            server.kill()
-            server.wait()
-    return server.returncode, _text(out) + "".join(f"{line}\n" for line in said), _text(err)
+    where = address(run, patience)
+    if where:
+        said = _ask(where, scenario, patience)
+    run.signal(signal.SIGTERM)
+    run.note = "".join(f"{line}\n" for line in said)
 
 
-def _text(path):
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read()
-
-
-def _address(server, out, patience):
+def address(run, patience):
+    """Where a server listens, once it says so; nothing where it ends."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
-        is_over = server.poll() is not None
-        match = re.search(r'"listening":"([^"]+)"', _text(out))
+        is_over = run.has_ended()
+        match = re.search(r'"listening":"([^"]+)"', run.out)
         if match:
             return urllib.parse.urlsplit(match[1])
         if is_over:
@@ -53,10 +34,10 @@ def _address(server, out, patience):
     return None
 
 
-def _ask(address, scenario, patience):
+def _ask(where, scenario, patience):
     said = []
     headers = {"Authorization": f"Bearer {scenario.token}", "Content-Type": "application/json"}
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=patience)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=patience)
     try:
         for number, (method, path, body) in enumerate(scenario.requests, 1):
             # What is changed must be named as it was read; for a test any state will do.

@@ -6,6 +6,8 @@ SITE = "Fault site"
 STOCK = "Stock"
 PASSWORD = "fourteen white herons"
 DONE, CONFLICT = 0, 6
+# The forms of a report that tell nothing of when it was made.
+FIGURES = ("--format", "csv,json")
 # A few seconds of the walk cover next to nothing.
 PARTIAL = ("--partial", "--reason", "a few seconds")
 
@@ -27,6 +29,10 @@ class Scenario:
     weight = 1.0
     # Of a server: what it is asked.
     requests = ()
+    # Names of files by which nothing is acknowledged, and that mean nothing once the program has ended.
+    notes = None
+    # At how many moments a run kills it at the least.
+    deaths = 0
     # What it says of a failure that it tries again later, where it ends with 0.
     tells = None
 
@@ -348,6 +354,8 @@ class Portal(Scenario):
 
     name, base, weight, proves = "portal", "people", .7, ("trail", "verify")
     command = ("serve", "--listen", "127.0.0.1:0", "--json")
+    # Where a browser finds the server that runs now.
+    notes = r"^(home/)?portal\.(url|link)"
     token = ""
     # Asked one after the other; the answers are numbered.
     requests = (
@@ -370,7 +378,11 @@ class Portal(Scenario):
         }
 
     def after_failed_sync(self, text):
-        """Once a sync of the database has failed, nothing that it would keep is granted any more."""
+        """Once a sync of the database has failed, nothing that it would keep is granted any more.
+
+        Every sync of the first two requests is tried (no choice is made among them), so this holds of each: what a
+        connection cannot know to be on the disk ends its promises.
+        """
         refused = re.search(r"HTTP/1\.1 5\d\d to ([12])\b", text)
         granted = refused and re.search(r"HTTP/1\.1 2\d\d to [23]\b", text[refused.end():])
         return ["a request was granted after a sync of the database had failed"] if granted else []
@@ -422,7 +434,7 @@ class Migration(Scenario):
 class Backup(Scenario):
     """A backup onto the home's own disk: it is whole or not there."""
 
-    name, base, weight = "backup", "counted", .7
+    name, base, weight, deaths = "backup", "counted", .7, 60
     file = "{disk}/copy/muster.tar.zst"
     command = ("backup", "--to", file)
 
@@ -435,34 +447,70 @@ class Backup(Scenario):
         return checks + [(self.command, {DONE, CONFLICT} if checks else {DONE})]
 
     def settled(self, view, baseline):
-        return want(view.backups, "there is no backup")
+        names = view.names("../copy")
+        return (want(names == ["muster.tar.zst"], f"the backups are {names}")
+                + want(not [name for name in view.names("backups") if name.startswith(".")],
+                       "the backup has left a draft in the home"))
+
+
+class BackupFolder(Scenario):
+    """The same into a folder of backups, which has an older one."""
+
+    name, base, weight, deaths = "backup-folder", "backed-up", .4, 50
+    place = "{disk}/folder"
+    command = ("backup", "--to", place)
+
+    def claims(self):
+        return {None: lambda view: want(self._count(view) == 2, "the second backup is not there")}
+
+    def _count(self, view):
+        return len([name for name in view.names("../folder/manifests") if name.endswith(".json")])
+
+    def again(self, view, tools):
+        manifests = [name for name in view.names("../folder/manifests") if name.endswith(".json")]
+        checks = [(("backup", "verify", f"{self.place}/manifests/{name}"), {DONE}) for name in manifests]
+        return checks + [(self.command, {DONE})]
+
+    def settled(self, view, baseline):
+        return want(self._count(view) >= 2, "a backup is gone")
 
 
 class Restore(Scenario):
-    """A backup restored beside the home: a whole home, or another try makes one."""
+    """A backup restored into an emptied folder: a whole home, or another try makes one."""
 
-    name, base, weight, proves = "restore", "backed-up", .7, ()
+    name, base, weight, deaths, proves = "restore", "backed-up", .7, 60, ()
     place = "{disk}/restored"
     command = ("restore", Backup.file, "--home", place)
 
     def claims(self):
-        def is_there(view):
-            restored = view.beside("restored")
-            found = (want(restored.audit and restored.audit["state"] == "counted", "the restored audit is not there")
-                     + restored.problems())
-            restored.close()
-            return found
-        return {None: is_there}
+        return {None: self._is_there}
+
+    def _is_there(self, view):
+        restored = view.beside("restored")
+        found = restored.problems()
+        found += want(restored.audit and restored.audit["state"] == "counted", "the restored audit is not there")
+        for table in ("site", "inventory", "item", "audit", "audit_expected", "audit_record", "signature", "photo"):
+            query = f"SELECT * FROM {table}"
+            # As text: SQLite gives rows of one table in the order of their keys.
+            found += want(repr(restored.rows(query)) == repr(view.rows(query)), f"the restored {table} differs")
+        restored.close()
+        return found
 
     def again(self, view, tools):
         restored = view.beside("restored")
         is_whole = restored.audit is not None
         restored.close()
         return [(self.command, {DONE, CONFLICT} if is_whole else {DONE}),
-                (("verify", "--home", self.place), {DONE})]
+                (("verify", "--home", self.place), {DONE}),
+                (("report", *FIGURES, "--out", "{disk}/again", "--home", self.place), {DONE})]
 
     def settled(self, view, baseline):
-        return self.claims()[None](view)
+        problems = self._is_there(view)
+        for end in (".csv", ".json"):
+            problems += want(view.bytes(f"../figures{end}") and view.bytes(f"../figures{end}")
+                             == view.bytes(f"../again{end}"), f"the restored home reports other bytes ({end})")
+        names = set(view.names("..")) - {"home", "copy", "folder", "restored"}
+        return problems + want(all(name.startswith(("figures", "again")) for name in names), f"left behind: {names}")
 
 
 def all_scenarios(versions, has_backup):
@@ -470,4 +518,4 @@ def all_scenarios(versions, has_backup):
              First(), Resume(), Finish(), FinishBeside(), Confirm(), ConfirmBeside(), Report(), ReportData(),
              Mail(), DeliverDue(), Portal()]
     found += [Migration(version) for version in versions]
-    return found + ([Backup(), Restore()] if has_backup else [])
+    return found + ([Backup(), BackupFolder(), Restore()] if has_backup else [])

@@ -41,7 +41,7 @@ def passes(options, work, session_type):
     for name in names:
         failed = [outcome for outcome in outcomes if outcome[0].scenario == name and outcome[2]]
         if name in ("careful", "copies"):
-            wrong += [session.words(point, problems, result, ran) for point, _, problems, result, ran in failed]
+            wrong += [session.words(point, problems, result, ran) for point, _, problems, result, ran, _ in failed]
         elif not failed:
             wrong.append(f"the writer {name} was not caught")
     try:

@@ -6,6 +6,8 @@
  *   FAULTS_LOG    where to write calls down; empty for no log
  *   FAULTS_POINT  KIND:N:FAULT, such as sync:3:eio; empty for no fault
  *   FAULTS_HIT    a file that is made when the point is reached
+ *   FAULTS_SERVE  a socket: the program is loaded once and forked for each run that is asked for
+ *                 there, before anything of it has run (see MARK: starting)
  * Programs that the process starts are left alone: the variables are gone once it runs.
  *
  * One record of the log, little endian: struct head, the path, the other path, the data.
@@ -27,7 +29,9 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct head {
@@ -43,7 +47,7 @@ static const char *const kind_names[KINDS] = {"",    "write",  "sync",  "name",
 /* What a record says; `W` means data, `D` a change of a folder's names. */
 enum call { WROTE = 'W', SYNCED = 'S', CUT_TO = 'T', MADE = 'C', LINKED = 'L', RENAMED = 'R',
             REMOVED = 'U', FOLDER = 'M', NO_FOLDER = 'X', MODE = 'P', SAID = 'A', ALL_SYNCED = 'Y',
-            NOTHING = 'N' };
+            NOTHING = 'N', FAILED = 'F' };
 enum fault { NO_FAULT, IS_EIO, IS_ENOSPC, IS_FULL, IS_SHORT, IS_KILL, IS_TORN, IS_AFTER };
 
 static char root[PATH_MAX], hit_path[PATH_MAX];
@@ -60,7 +64,7 @@ static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
     static __typeof__(&name) real;                                       \
     if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
-__attribute__((constructor)) static void begin(void) {
+static void begin(void) {
     const char *text = getenv("FAULTS_ROOT");
     if (!text || strlen(text) >= sizeof root) return;
     strcpy(root, text);
@@ -88,6 +92,106 @@ __attribute__((constructor)) static void begin(void) {
     unsetenv("FAULTS_LOG");
     unsetenv("FAULTS_POINT");
     unsetenv("FAULTS_HIT");
+}
+
+/* MARK: starting
+ *
+ * To load the program and its libraries takes longer than most commands do, so it is done once: a request
+ * is the paths of standard output and error, the folder to run in, the arguments, an empty string and the
+ * environment, each ending with a zero byte, with the length of all in front. The answers are the number
+ * of the process, and its status when it has ended.
+ */
+
+static int serving = -1;
+
+static int received(void *bytes, size_t size) {
+    for (size_t done = 0; done < size;) {
+        ssize_t count = syscall(SYS_read, serving, (char *)bytes + done, size - done);
+        if (count == 0 || (count < 0 && errno != EINTR)) return 0;
+        if (count > 0) done += count;
+    }
+    return 1;
+}
+
+static void answer(int32_t number) {
+    if (syscall(SYS_write, serving, &number, sizeof number) != sizeof number) _exit(1);
+}
+
+static void put_at(int descriptor, const char *path, int flags) {
+    int opened = syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
+    if (opened < 0 || dup2(opened, descriptor) < 0) _exit(126);
+    if (opened != descriptor) syscall(SYS_close, opened);
+}
+
+/* Makes a process what was asked for; gives its arguments, with the environment behind them. */
+static char **set_out(char *request, size_t size, int *count) {
+    char *out = request, *end = request + size;
+    char *err = out + strlen(out) + 1, *folder = err + strlen(err) + 1;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    syscall(SYS_close, serving);
+    put_at(0, "/dev/null", O_RDONLY);
+    put_at(1, out, O_WRONLY | O_CREAT | O_TRUNC);
+    put_at(2, err, O_WRONLY | O_CREAT | O_TRUNC);
+    if (chdir(folder)) _exit(126);
+    char **words = calloc(size, sizeof *words), **next = words;
+    if (!words) _exit(126);
+    *count = 0;
+    for (char *text = folder + strlen(folder) + 1; text < end; text += strlen(text) + 1) {
+        /* Arguments end with a null, and so does the environment. */
+        if (*text == 0) *count = next - words;
+        *next++ = *text ? text : NULL;
+    }
+    environ = words + *count + 1;
+    begin();
+    return words;
+}
+
+/* Waits for requests; returns in the processes that are asked for. */
+static char **served(int *count) {
+    for (;;) {
+        uint32_t size;
+        if (!received(&size, sizeof size)) _exit(0);
+        char *request = calloc(1, size + 1);
+        if (!request || !received(request, size)) _exit(1);
+        pid_t child = fork();
+        if (!child) return set_out(request, size, count);
+        free(request);
+        answer(child);
+        int status = 0;
+        while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+        answer(WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status));
+    }
+}
+
+static char **asked_for;
+static int asked_count;
+
+/* Linked as the library that is initialized first (-z initfirst): the program is loaded then, and nothing of it or
+ * its libraries has run. Swift's, for one, keeps the number of its thread, which is another in a fork. */
+__attribute__((constructor)) static void serve(int count, char **arguments, char **variables) {
+    (void)count, (void)arguments;
+    /* The C library has not seen to it yet. */
+    if (!environ) environ = variables;
+    const char *text = getenv("FAULTS_SERVE");
+    if (!text) return begin();
+    serving = atoi(text);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    asked_for = served(&asked_count);
+}
+
+int __libc_start_main(int (*start)(int, char **, char **), int count, char **arguments, void (*init)(void),
+                      void (*fini)(void), void (*loader_fini)(void), void *stack) {
+    __typeof__(&__libc_start_main) real = (__typeof__(&__libc_start_main))dlsym(RTLD_NEXT, "__libc_start_main");
+    if (asked_for) {
+        count = asked_count;
+        arguments = asked_for;
+        environ = asked_for + asked_count + 1;
+        /* Swift's library was given the server's arguments. */
+        void (*swift_arguments)(char **, int) =
+            (void (*)(char **, int))dlsym(RTLD_DEFAULT, "_swift_stdlib_overrideUnsafeArgvArgc");
+        if (swift_arguments) swift_arguments(arguments, count);
+    }
+    return real(start, count, arguments, init, fini, loader_fini, stack);
 }
 
 static int is_below(const char *path) {
@@ -362,7 +466,14 @@ ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offs
 static int synced(int descriptor, long number) {
     char path[PATH_MAX];
     if (!path_of(descriptor, path)) return syscall(number, descriptor);
-    BEGIN(SYNC, 1)
+    pthread_mutex_lock(&order);
+    enum fault fault = met(SYNC);
+    if (is_error(fault)) {
+        note((struct head){.call = FAILED, .kind = SYNC}, path, NULL, NULL, 0);
+        pthread_mutex_unlock(&order);
+        errno = error_of(fault);
+        return -1;
+    }
     int result = syscall(number, descriptor);
     uint32_t mode = 0;
     uint64_t inode = inode_of(descriptor, &mode);

@@ -1,6 +1,7 @@
 import Foundation
 import MusterCatalogue
 import MusterCore
+import MusterDisk
 import MusterRadio
 public import MusterSimulation
 
@@ -59,6 +60,7 @@ public enum SimulatedFiles {
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
         try Files.write(site.plan.encoded(), to: folder + "/plan.json")
         try Files.write(site.truth.encoded(), to: folder + "/truth.json")
+        try Files.wording(folder) { () throws(DiskFailure) in try Disk.syncFolder(of: folder) }
         return Written(
             items: site.items.count,
             zones: site.plan.zones.count,

@@ -87,7 +87,22 @@ enum DatabaseFile {
             try demandSafety(db, path)
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try keepNames(queue, path)
         return (queue, try Store.migrate(queue, path: path))
+    }
+
+    /// Waits until the disk has the names of the database and of its log.
+    ///
+    /// SQLite asks for that too, behind the first write to a new log, but does not look how it went: what
+    /// is kept in a log without a name would be acknowledged and lost with the power.
+    private static func keepNames(_ queue: DatabaseQueue, _ path: String) throws {
+        // The first read makes the log.
+        _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        do throws(DiskFailure) {
+            try Disk.syncFolder(of: path)
+        } catch {
+            throw StoreError(error)
+        }
     }
 
     /// Refuses a connection that would acknowledge what a power cut can take.

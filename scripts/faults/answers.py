@@ -1,0 +1,254 @@
+"""No answer of the server before it is so: every request of the API that changes something, and what a browser does to
+get in, is made once, without a fault; when its answer begins, all that was written of the home is on the disk.
+
+The server says itself what it can be asked. A request that is missing here fails the harness.
+"""
+import http.client
+import json
+import os
+import re
+import signal
+import urllib.parse
+
+import portal
+from disk import Disk, read_log
+from promises import broken
+from scenarios import DONE, PASSWORD, STOCK
+
+PATIENCE_SECONDS = 120
+# The receiver of the server's own audits.
+COMMAND = ("serve", "--listen", "127.0.0.1:0", "--json", "--source", "capture:{work}/two.btsnoop@1x")
+BEACON = "ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/9/"
+
+
+class Browser:
+    """Somebody who is signed in."""
+
+    def __init__(self, address):
+        self.connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE_SECONDS)
+        self.cookies, self.asked, self.problems = {}, [], []
+
+    def ask(self, method, path, body=None, kind="application/json", headers=None):
+        """Asks, and gives status and content."""
+        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | (headers or {})
+        if body is not None:
+            head["Content-Type"] = kind
+        self.connection.request(method, path, body, head)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        for line in answer.headers.get_all("Set-Cookie") or ():
+            name, value = line.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        self.asked.append((method, path, answer.status))
+        return answer.status, content
+
+    def form(self, page, path, **fields):
+        """Fills in a form of a page and sends it."""
+        _, content = self.ask("GET", page)
+        hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', content.decode()))
+        status, content = self.ask("POST", path, urllib.parse.urlencode(hidden | fields),
+                                   "application/x-www-form-urlencoded")
+        if status not in (200, 302, 303):
+            self.problems.append(f"the form {path} gave {status}")
+
+    def change(self, method, path, body=None, kind=None):
+        """A request of the API that must be granted; gives what it answers."""
+        if not isinstance(body, (bytes, type(None))):
+            body = json.dumps(body)
+        kind = kind or ("application/merge-patch+json" if method == "PATCH" else "application/json")
+        status, content = self.ask(method, f"/api/v1{path}", body, kind, {"If-Match": "*"})
+        if not 200 <= status < 300:
+            self.problems.append(f"{method} {path} gave {status}: {content.decode('utf-8', 'replace')[:300]}")
+            return {}
+        return json.loads(content) if content[:1] in (b"{", b"[") else {}
+
+    def get(self, path):
+        return json.loads(self.ask("GET", f"/api/v1{path}")[1])
+
+
+def converse(browser, work):
+    """Everything that the API can change."""
+    _sign_in(browser)
+    with open(f"{work}/picture.png", "rb") as file:
+        picture = file.read()
+    _site(browser, picture)
+    _stock(browser, work, picture)
+    _audits(browser)
+    _delivery(browser)
+    _outbox(browser, work)
+    _people(browser)
+    _sign_in(browser)
+    browser.change("DELETE", "/profile/access")
+
+
+def _sign_in(browser):
+    browser.cookies.clear()
+    browser.form("/sign-in", "/sign-in", login="ana", password=PASSWORD)
+    browser.change("POST", "/profile/confirm", {"password": PASSWORD})
+
+
+def _outbox(browser, work):
+    """Mail that waits while there is no mail program."""
+    os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
+    known = {message["message"] for message in browser.get("/outbox")["data"]}
+    for _ in range(2):
+        browser.ask("POST", "/api/v1/audits/A-2026-0003/mail", '{"to": ["manager@example.org"]}',
+                    headers={"If-Match": "*"})
+    waiting = [message["message"] for message in browser.get("/outbox")["data"] if message["message"] not in known]
+    os.rename(f"{work}/sendmail-away", f"{work}/sendmail")
+    browser.change("POST", f"/outbox/{waiting[0]}/cancel")
+    browser.change("POST", f"/outbox/{waiting[1]}/retry")
+    browser.change("POST", "/audits/A-2026-0003/mail", {"to": ["manager@example.org"]})
+
+
+def _site(browser, picture):
+    change = browser.change
+    change("POST", "/inventories", {"name": "Side room"})
+    change("POST", f"/inventories/{STOCK}/use")
+    plan = browser.get("/plan")
+    change("PUT", "/plan", {key: plan[key] for key in ("site", "unit", "size", "zones", "anchors") if key in plan})
+    change("PATCH", "/plan", {"size": [size + 1 for size in plan["size"]]})
+    change("POST", "/plan/undo")
+    change("POST", "/plan/redo")
+    change("PUT", "/plan/picture", picture, "image/png")
+    change("POST", "/plan/picture/scale", {"from": [0, 0], "to": [8, 0], "metres": 8})
+    change("PATCH", "/plan/picture", {"position": [1, 1]})
+    change("DELETE", "/plan/picture")
+    right, low = [size + 1 for size in plan["size"]]
+    corner = [[right - .5, low - .5], [right, low - .5], [right, low], [right - .5, low]]
+    change("POST", "/plan/zones", {"id": "corner", "name": "Corner", "polygon": corner})
+    change("PATCH", "/plan/zones/corner", {"name": "A corner"})
+    change("POST", "/plan/anchors", {"beacon": f"{BEACON}1", "position": [.5, .5]})
+    anchor = urllib.parse.quote(f"{BEACON}1", safe="")
+    change("PATCH", f"/plan/anchors/{anchor}", {"position": [.6, .6]})
+    change("DELETE", f"/plan/anchors/{anchor}")
+    change("POST", "/plan/receivers", {"id": "gw-9", "position": [.5, .5]})
+    change("PATCH", "/plan/receivers/gw-9", {"position": [.6, .6]})
+    change("DELETE", "/plan/receivers/gw-9")
+    change("DELETE", "/plan/zones/corner")
+    # One person does it all here.
+    change("PATCH", "/settings", {"report.paper": "letter", "audit.segregation": False})
+
+
+def _stock(browser, work, picture):
+    change, query = browser.change, f"?inventory={STOCK}"
+    change("POST", f"/items{query}", {"id": "W-1", "name": "A new one", "beacon": f"{BEACON}2"})
+    change("PATCH", f"/items/W-1{query}", {"name": "Another name"})
+    change("POST", f"/items/W-1/bind{query}", {"beacon": f"{BEACON}3"})
+    content = change("POST", f"/items/W-1/photos{query}", picture, "image/png")
+    photo = re.search(r"[0-9a-f]{64}", json.dumps(content))[0]
+    change("POST", f"/items/W-1/photos/{photo}/first{query}")
+    change("DELETE", f"/items/W-1/photos/{photo}{query}")
+    change("POST", f"/items/W-1/photos/{photo}/restore{query}")
+    change("DELETE", f"/items/W-1{query}")
+    change("POST", f"/items/W-1/restore{query}")
+    change("DELETE", f"/items/W-1{query}")
+    with open(f"{work}/items.csv", "rb") as file:
+        change("POST", f"/items/import{query}", file.read(), "text/csv")
+
+
+def _audits(browser):
+    change = browser.change
+    first = _audit(browser)
+    change("POST", f"{first}/confirm", {"item": "IT-0005", "by": "sight"})
+    change("POST", f"{first}/undo", {})
+    change("POST", f"{first}/note", {"text": "A note.", "item": "IT-0005"})
+    change("POST", f"{first}/resume", {})
+    change("POST", f"{first}/pause", {})
+    change("POST", f"{first}/finish", {"partial": True, "reason": "a few seconds"})
+    change("POST", f"{first}/recount-order", {"with": "pavle"})
+    change("POST", f"{first}/recount", {"gone": ["IT-0002"]})
+    change("POST", f"{first}/opinion", {"text": "As it was."})
+    change("POST", f"{first}/test-count", {"seen": ["IT-0003"]})
+    change("POST", f"{first}/resolve", {"items": ["IT-0002"], "reason": "lost", "action": "look", "owner": "ana",
+                                        "due": "2090-01-01"})
+    change("POST", f"{first}/action-done", {"item": "IT-0002"})
+    open_items = [finding["item"] for finding in browser.get(f"{first}/findings?limit=100")["data"]
+                  if finding["outcome"] not in ("FOUND", "CONFIRMED")]
+    change("POST", f"{first}/resolve", {"items": open_items, "reason": "lost"})
+    change("POST", f"{first}/reject", {"reason": "Look again."})
+    change("POST", f"{first}/resolve", {"items": open_items, "reason": "lost"})
+    change("POST", f"{first}/approve", {})
+    change("POST", f"{_audit(browser)}/cancel", {"reason": "A mistake."})
+
+
+def _audit(browser):
+    """A new audit, which has heard all that its source has."""
+    made = browser.change("POST", "/audits", {"inventory": STOCK})
+    path = f"/audits/{made.get('audit') or made.get('id')}"
+    browser.change("POST", f"{path}/pause", {})
+    return path
+
+
+def _delivery(browser):
+    change = browser.change
+    made = change("POST", "/audit-plans", {"name": "Daily", "every": "day"})
+    plan = f"/audit-plans/{made.get('plan') or made.get('id')}"
+    change("PATCH", plan, {"name": "Each day"})
+    change("DELETE", plan)
+    change("POST", f"{plan}/restore")
+    made = change("POST", "/drops", {"name": "Mondays", "when": "monday 06:00", "to": ["nobody@example.org"]})
+    drop = f"/drops/{made.get('drop') or made.get('id')}"
+    change("PATCH", drop, {"name": "On Mondays"})
+    change("POST", f"{drop}/run")
+    change("DELETE", drop)
+    change("POST", f"{drop}/restore")
+    change("PUT", "/report-definitions/Small", {"sections": ["answer"]})
+    change("DELETE", "/report-definitions/Small")
+    change("POST", "/report-definitions/Small/restore")
+
+
+def _people(browser):
+    change = browser.change
+    change("POST", "/people", {"login": "vera", "role": "worker"})
+    change("PATCH", "/people/vera", {"role": "viewer"})
+    change("POST", "/people/vera/link")
+    change("DELETE", "/people/vera/access")
+    change("PATCH", "/profile", {"name": "Ana"})
+    change("PATCH", "/profile/notices", {"reminder": False})
+    made = change("POST", "/profile/tokens", {"name": "till", "may": ["viewAudits"]})
+    change("DELETE", f"/profile/tokens/{made['token']['token']}")
+    change("DELETE", "/people/vlada/second-factor")
+    change("DELETE", "/profile/sessions")
+
+
+def described(browser):
+    """The requests that change something, as the server describes them."""
+    paths = browser.get("/openapi.json")["paths"]
+    return [(method.upper(), path) for path, methods in paths.items() for method in methods
+            if method in ("post", "put", "patch", "delete")]
+
+
+def problems_of(bench, work):
+    """Asks a server of the home that is there everything; gives how many requests were made, and what is wrong."""
+    disk = Disk(bench.disk)
+    with bench.begin(COMMAND, log=bench.log) as run:
+        address = portal.address(run, PATIENCE_SECONDS)
+        if not address:
+            raise SystemExit(f"faults: the server does not start:\n{run.ended(PATIENCE_SECONDS)[2]}")
+        browser = Browser(address)
+        known = described(browser)
+        converse(browser, work)
+        browser.connection.close()
+        run.signal(signal.SIGTERM)
+        code, _, err = run.ended(PATIENCE_SECONDS)
+    if code != DONE:
+        browser.problems.append(f"the server ended with {code}: {err}")
+    problems = browser.problems + _too_early(browser, disk, read_log(bench.log, bench.disk))
+    for method, path in known:
+        pattern = re.sub(r"\{[^}]+\}", "[^/?]+", path)
+        if not any(asked == method and re.fullmatch(pattern, made.split("?")[0]) and status < 300
+                   for asked, made, status in browser.asked):
+            problems.append(f"{method} {path} was not tried with success: answers.py lacks it")
+    return sum(method != "GET" for method, _, _ in browser.asked), problems
+
+
+def _too_early(browser, disk, events):
+    """Requests come one after the other, so the answers in the log are theirs in turn."""
+    answers = [event for event in events if event.call == "A" and event.data.startswith(b"HTTP/1.")]
+    if len(answers) != len(browser.asked):
+        return [f"{len(browser.asked)} requests were made, and {len(answers)} answers seen"]
+    changing = {id(event): f"{method} {path}" for event, (method, path, status) in zip(answers, browser.asked)
+                if method != "GET" and status < 400}
+    found = broken(disk, events, None, lambda event: id(event) in changing, changing)
+    return found

@@ -1,0 +1,323 @@
+"""Says nothing before it is so: at every byte on the terminal, every answer over HTTP, every event to a browser
+and at every end with 0, all that a command has written of the home must be on the disk.
+
+Each command that changes something is run once, without a fault, and its calls are played back in memory. A
+command that is in neither of the two lists below fails the harness: whoever adds one decides.
+"""
+import json
+import os
+import re
+import shutil
+
+from disk import Disk, Folder, read_log
+from material import schema_versions
+from scenarios import CONFLICT, DONE, PARTIAL, SITE, STOCK
+from totp import code_for
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+NOT_ENOUGH, NOT_SENT = 7, 9
+
+# What may be behind the disk when something is said.
+# The file of a lock names who holds it; nobody needs that after a power cut. What processes share in memory is made
+# anew. A log that was folded in may be there again: its frames are in the database too.
+UNPROMISED = re.compile(r"\.lock$|-shm$")
+# So may drafts: the next command of their kind takes them away.
+MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-")
+
+# Commands that change nothing of a home, or nothing that they say of it.
+READING = """
+    status missing extras show find definition.list definition.show action.list drop.list outbox.list verify key.list
+    key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue plan.show
+    zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify
+    trail.export backup.list backup.key doctor decode completion version help
+""".split()
+# A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
+ELSEWHERE = ["serve", "pause"]
+
+
+def unkept(disk):
+    """What is not on the disk yet of all that was written."""
+    found, seen = [], set()
+
+    def look(folder, path):
+        if id(folder) in seen:
+            return
+        seen.add(id(folder))
+        for change in folder.pending:
+            for place, name, node in change.steps:
+                if place is not folder:
+                    continue
+                if node is None and name in folder.durable and not MAY_STAY.search(name):
+                    found.append(f"{path}{name} may be there again")
+                if node is not None and folder.now.get(name) is node and not UNPROMISED.search(path + name) \
+                        and not _is_empty_log(name, node):
+                    found.append(f"{path}{name} may have no name")
+        for name, node in folder.now.items():
+            if isinstance(node, Folder):
+                look(node, f"{path}{name}/")
+            elif node.pending and not UNPROMISED.search(path + name) and id(node) not in seen:
+                seen.add(id(node))
+                found.append(f"{path}{name} may lack {len(node.pending)} writes")
+    look(disk.root, "")
+    return sorted(set(found))
+
+
+def _is_empty_log(name, node):
+    """Whoever only reads makes one too."""
+    return name.endswith("-wal") and not node.durable and not node.pending
+
+
+def broken(disk, events, code, counts=lambda event: True, names=()):
+    """What was promised too early, each with the words that promised it; `names` has others for some events."""
+    problems = []
+    for event in events:
+        if event.call == "A" and event.inode != 2 and counts(event):
+            lacking = unkept(disk)
+            if lacking:
+                said = names[id(event)] if id(event) in names else f"it said {_first_line(event)}"
+                problems.append(f"{said}, but {'; '.join(lacking[:4])}")
+        disk.apply(event)
+    lacking = unkept(disk) if code == DONE else []
+    return problems + ([f"it ended with 0, but {'; '.join(lacking[:4])}"] if lacking else [])
+
+
+def _first_line(event):
+    return repr(event.data.decode("utf-8", "replace").strip()[:60])
+
+
+def leaves(program_help):
+    """The commands that do something themselves, `user token add` as user.token.add."""
+    found = set()
+
+    def walk(command, path):
+        commands = command.get("subcommands") or []
+        if not commands:
+            found.add(".".join(path))
+        for each in commands:
+            walk(each, [*path, each["commandName"]])
+    walk(json.loads(program_help)["command"], [])
+    return found
+
+
+class Walk:
+    """One home, and commands one after the other."""
+
+    def __init__(self, bench, names):
+        self.bench, self.names = bench, names
+        self.run_names, self.problems, self.count = set(), [], 0
+        bench.clear()
+        os.makedirs(bench.disk, exist_ok=True)
+
+    def __call__(self, line, *more, allowed=(DONE,)):
+        """Runs a command: words, of which those with spaces come apart."""
+        words = [*line.split(), *more]
+        log = f"{self.bench.place}/log"
+        disk = Disk(self.bench.disk)
+        result = self.bench.run(words, log=log)
+        name = self._name(words)
+        self.run_names.add(name)
+        self.count += 1
+        if result.code not in allowed:
+            self.problems.append(f"muster {' '.join(words)} ended with {result.code}: {result.err.strip()}")
+            return result
+        for problem in broken(disk, read_log(log, self.bench.disk), result.code)[:1]:
+            self.problems.append(f"muster {' '.join(words)}: {problem}")
+        return result
+
+    def _name(self, words):
+        """The longest command that the words begin with."""
+        for length in (3, 2, 1):
+            name = ".".join(words[:length])
+            if name in self.names:
+                return name
+        raise SystemExit(f"faults: there is no command {' '.join(words)}")
+
+
+def walk_through(walk, work):
+    """Every command that changes something, each at least once."""
+    source, more = f"capture:{work}/one.btsnoop", f"capture:{work}/two.btsnoop"
+    walk(f"simulate --site {walk.bench.disk}/site --items 4 --seed 3")
+    walk("init --time-zone Europe/Belgrade --site", SITE)
+    walk(f"inventory add {STOCK}")
+    walk("inventory add Annex")
+    walk(f"use {STOCK}")
+    _catalogue(walk, work, source)
+    _audit(walk, work, source, more)
+    _reports(walk)
+    _mail(walk, work)
+    _plans(walk, source)
+    _keys(walk)
+    _people(walk, work)
+    _backups(walk, work)
+    _older(walk, schema_versions(ROOT))
+
+
+def _catalogue(walk, work, source):
+    disk = walk.bench.disk
+    walk(f"plan import {work}/plan.json")
+    walk(f"plan picture {work}/picture.png --scale 0,0:8,0=8")
+    walk(f"item import {work}/items.csv")
+    walk("item add NEW-1 --beacon ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/7/7", "New one")
+    walk("item edit NEW-1 --name", "Another name")
+    walk("item move NEW-1 dock")
+    walk("item bind NEW-1 ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/7/8")
+    photo, = re.findall(r"[0-9a-f]{64}", walk(f"item photo NEW-1 {work}/picture.png --json").out)[:1]
+    walk(f"item photo NEW-1 --first {photo[:12]}")
+    walk(f"item photo NEW-1 --remove {photo[:12]}")
+    walk(f"item photo NEW-1 --restore {photo}")
+    walk("item delete NEW-1")
+    walk("item restore NEW-1")
+    walk("item delete NEW-1")
+    walk(f"item export --out {disk}/items.csv")
+    walk("zone edit dock --name", "Loading dock")
+    walk("plan undo")
+    walk("plan redo")
+    walk(f"zone calibrate aisle-1 --source {source}", allowed=(DONE, NOT_ENOUGH))
+    walk("zone delete aisle-3")
+    walk("plan undo")
+    for what in (f"item IT-0001 --out {disk}/label.pdf", f"zone --out {disk}/zones.pdf",
+                 f"sheet --out {disk}/sheet.pdf"):
+        walk(f"label {what}")
+    walk(f"beacon scan --source {source} --save {disk}/scan.btsnoop")
+    walk(f"watch --source {source}")
+
+
+def _audit(walk, work, source, more):
+    walk(f"start --source {source}")
+    walk("confirm IT-0005 --by sight")
+    walk("undo")
+    walk("note --item IT-0005", "A note.")
+    walk(f"resume --source {more}")
+    walk("finish", *PARTIAL)
+    walk("recount --seen IT-0001 --gone IT-0002")
+    walk("opinion --by", "The owner", "As it was.")
+    missing = [json.loads(line)["item"] for line in walk("missing --json").out.splitlines()]
+    assert missing
+    walk("resolve", *missing, "--reason", "lost", "--action", "look again", "--owner", "ana", "--due", "2090-01-01")
+    walk(f"action done {missing[0]}")
+    walk("reject --reason", "Look again.", allowed=(DONE, CONFLICT))
+    walk("resolve", *missing, "--reason", "lost")
+    walk("approve", allowed=(DONE, CONFLICT))
+    walk(f"start --source {source}")
+    walk("cancel --reason", "A mistake.")
+
+
+def _reports(walk):
+    disk = walk.bench.disk
+    walk("definition add House --accent #7a1f3d --sections answer")
+    walk("definition delete House")
+    walk("definition restore House")
+    walk("report A-2026-0001 --definition House")
+    walk(f"report A-2026-0001 --format csv,json --out {disk}/out")
+    walk(f"map A-2026-0001 --out {disk}/map.pdf")
+
+
+def _mail(walk, work):
+    with open(f"{walk.bench.home}/muster.toml", "w", encoding="utf-8") as file:
+        file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
+    walk("mail A-2026-0001 --to manager@example.org --sections answer")
+    walk("drop add Counted --when counted --to manager@example.org --format csv")
+    walk("drop edit D-1 --name Renamed")
+    walk("drop run D-1")
+    walk("drop delete D-1")
+    walk("drop restore D-1")
+    walk("deliver")
+    os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
+    waiting = [re.search(r"M-\d+", walk("mail A-2026-0001 --to manager@example.org --sections answer",
+                                        allowed=(NOT_SENT,)).out)[0] for _ in range(2)]
+    os.rename(f"{work}/sendmail-away", f"{work}/sendmail")
+    walk(f"outbox cancel {waiting[0]}")
+    walk("outbox retry")
+
+
+def _plans(walk, source):
+    walk("plan add Weekly --every week")
+    walk("plan edit Weekly --name Weekly2")
+    walk(f"plan run Weekly2 --finish --source {source}", *PARTIAL)
+    walk(f"plan calendar --out {walk.bench.disk}/plans.ics")
+    plan = re.search(r"P-\d+", walk("plan list --json").out)[0]
+    walk(f"plan delete {plan}")
+    walk(f"plan restore {plan}")
+
+
+def _keys(walk):
+    walk("key add")
+    # The second of RFC 8032's examples.
+    walk("key trust 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c --name Other")
+    keys = [json.loads(line) for line in walk("key list --json").out.splitlines()]
+    mine = [key["fingerprint"] for key in keys if key["kind"] == "person"]
+    walk(f"key revoke {mine[-1]} --reason lost")
+
+
+def _people(walk, work):
+    password = f"--password-file {work}/password"
+    walk(f"user add ana --role admin {password}")
+    walk(f"login ana {password}")
+    walk(f"user add mara --role worker {password}")
+    walk("user role mara manager")
+    walk("user disable mara")
+    walk("user enable mara")
+    walk("user password mara --setup-link")
+    walk("user token add faults --may viewAudits")
+    walk(f"user token revoke {re.search(r'T-[0-9]+', walk('user token list').out)[0]}")
+    walk("profile set language sr")
+    walk("user end-all mara")
+    _second_factor(walk, work)
+    walk("profile totp codes")
+    walk("profile totp off")
+    walk("profile end-all")
+    walk(f"login ana {password}")
+    # A count is tested by somebody who did not count.
+    walk(f"start --source capture:{work}/one.btsnoop --finish", *PARTIAL)
+    walk(f"user add pavle --role manager {password}")
+    walk(f"login pavle {password}")
+    walk("test-count --seen IT-0003")
+    _second_factor(walk, work)
+    walk("logout")
+    walk(f"login ana {password}")
+    walk("user reset-totp pavle")
+    walk("logout")
+    walk("user recover ana")
+
+
+def _second_factor(walk, work):
+    secret = json.loads(walk("profile totp on --json").out)["secret"].replace(" ", "")
+    with open(f"{work}/code", "w", encoding="ascii") as file:
+        file.write(code_for(secret) + "\n")
+    walk(f"profile totp on --code-file {work}/code")
+
+
+def _backups(walk, work):
+    disk = walk.bench.disk
+    walk(f"login ana --password-file {work}/password")
+    walk(f"backup make --to {disk}/backup.tar.zst")
+    walk(f"backup make --keep 1d --to {disk}/backups")
+    walk("backup verify")
+    walk("backup drill")
+    walk(f"restore {disk}/backup.tar.zst --home {disk}/restored")
+    walk(f"login ana --password-file {work}/password --home {disk}/restored")
+    walk(f"outbox resume --home {disk}/restored")
+    # For the server: somebody whose second factor can be taken away.
+    walk(f"user add vlada --role worker --password-file {work}/password")
+    walk(f"login vlada --password-file {work}/password")
+    _second_factor(walk, work)
+
+
+def _older(walk, versions):
+    """A home of each older schema: what brings it up to date says so."""
+    for version in versions:
+        home = f"{walk.bench.disk}/older-{version}"
+        os.mkdir(home, 0o700)
+        shutil.copyfile(f"{ROOT}/fixtures/databases/v{version}.sqlite", f"{home}/muster.sqlite")
+        walk(f"migrate --home {home}")
+
+
+def problems_of(bench, work):
+    """Runs everything; gives how many commands and requests were tried, and what is wrong."""
+    names = leaves(bench.run(("--experimental-dump-help",)).out)
+    walk = Walk(bench, names)
+    walk_through(walk, work)
+    unknown = names - walk.run_names - set(READING) - set(ELSEWHERE)
+    walk.problems += [f"muster {name.replace('.', ' ')} is in no list of promises.py: does it change anything?"
+                      for name in sorted(unknown)]
+    return walk.count, walk.problems
