@@ -85,8 +85,8 @@ public enum TrailFault: Hashable, Sendable {
     /// What to do next.
     var remedy: String {
         if case .stampInvalid = self {
-            return "check that [seal] tsa_ca of muster.toml is of the authority that was asked; then "
-                + "keep the home as it is and compare it with a backup"
+            return "check that [seal] tsa_ca of muster.toml is of the authority that was asked, "
+                + "then keep the home as it is and compare it with a backup"
         }
         return "keep the home as it is and compare it with a backup: it was changed outside Muster"
     }

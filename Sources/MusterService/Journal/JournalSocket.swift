@@ -8,7 +8,7 @@ import MusterPeople
 /// Source: systemd, `docs/JOURNAL_NATIVE_PROTOCOL.md`. `sd_journal_sendv(3)` would do the same and call it a
 /// success where no journal runs, so that nobody knew what is missing; and wait without end for one that
 /// hangs.
-struct JournalSocket: ~Copyable {
+final class JournalSocket {
     /// Where the journal listens.
     static let path = "/run/systemd/journal/socket"
 
@@ -53,19 +53,15 @@ struct JournalSocket: ~Copyable {
                 connect(descriptor, $0, size)
             }
         }
-        guard result == 0 else {
-            let code = errno
-            close(descriptor)
-            throw .noJournal(reason: String(cString: strerror(code)))
-        }
+        guard result == 0 else { throw .noJournal(reason: String(cString: strerror(errno))) }
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Hands a message over.
     ///
     /// - Throws: ``JournalError/noJournal(reason:)``.
-    borrowing func send(_ fields: [(name: String, value: String)]) throws(JournalError) {
+    func send(_ fields: [(name: String, value: String)]) throws(JournalError) {
         let bytes = fields.flatMap { Self.encoded($0.name, $0.value) }
         while Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) < 0 {
             let code = errno
