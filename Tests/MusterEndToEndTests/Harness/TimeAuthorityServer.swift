@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A real time-stamping authority for tests: `openssl ts -reply` behind a small HTTP server on this machine,
 /// with certificates of its own.

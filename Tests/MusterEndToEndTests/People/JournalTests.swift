@@ -23,11 +23,11 @@ import Testing
           echo "the journal did not start" >&2; exit 99
         }
         stop() { kill -s "$1" $journal; wait $journal || true; }
-        read_all() { journalctl -D /run/log/journal -o json --no-pager SYSLOG_IDENTIFIER=muster; }
+        read_all() { journalctl -D /run/log/journal -o json --no-pager --quiet SYSLOG_IDENTIFIER=muster; }
         # Waits until the journal has the entry with this number.
         await() {
           for _ in $(seq 3000); do
-            journalctl -D /run/log/journal -o cat --no-pager MUSTER_ENTRY=$1 2>/dev/null | grep -q . && return
+            journalctl -D /run/log/journal -o cat --quiet MUSTER_ENTRY=$1 2>/dev/null | grep -q . && return
             sleep 0.05
           done
           echo "entry $1 did not come" >&2; exit 98
