@@ -26,6 +26,7 @@ final class JournalSocket {
         guard stat(Self.path, &status) == 0 else {
             throw .noJournal(reason: String(cString: strerror(errno)))
         }
+        // A unit may hide it; the socket is another one after each start of the machine all the same.
         let boot = (try? Files.read("/proc/sys/kernel/random/boot_id")) ?? []
         run =
             String(decoding: boot.prefix { $0 > 0x20 }, as: UTF8.self)

@@ -93,7 +93,8 @@ import Testing
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: URL(filePath: file))
         home.muster("verify").refused(11, naming: Self.audit, "was changed")
-        home.muster("doctor", "--deep").refused(8, naming: "was changed")
+        let deep = home.muster("doctor", "--deep").refused(8)
+        #expect(deep.text.contains("was changed"))
         try FileManager.default.removeItem(atPath: file)
         home.muster("verify").refused(11, naming: Self.audit, "is gone")
         // One over another hash, by somebody who can make the end of the trail anew.
