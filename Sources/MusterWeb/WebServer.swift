@@ -195,6 +195,7 @@ public struct WebServer: Sendable {
         let delivery = DeliveryService(home: desk.home, drawing: desk.drawing, log: log)
         var services: [any Service] = [
             desk.feed, desk.imports, delivery, UpdateService(home: desk.home),
+            OutwardService(home: desk.home, log: log),
         ]
         if let certificate { services.append(certificate) }
         if let receiver = desk.receiver { services.append(ReceiverService(receiver: receiver)) }

@@ -36,6 +36,11 @@ import Testing
             [watch]
             keep = false
             trace_mb = 5
+            [seal]
+            tsa = "https://tsa.example.org/?q=1"
+            tsa_ca = "/etc/muster/tsa.pem"
+            [trail]
+            journal = true
             """
         )
         var expected = Settings()
@@ -48,6 +53,11 @@ import Testing
         expected.traceLimitBytes = 3 << 20
         expected.keepsWatchTraces = false
         expected.watchTraceLimitBytes = 5 << 20
+        expected.timeAuthority = TimeAuthority(
+            url: "https://tsa.example.org/?q=1",
+            certificates: "/etc/muster/tsa.pem"
+        )
+        expected.sendsTrailToJournal = true
         #expect(read == expected)
     }
 
@@ -55,7 +65,7 @@ import Testing
         let home = try TemporaryHome()
         let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
         #expect(try settings(template) == Settings())
-        let exampled = ["from", "portal", "bounce", "security"]
+        let exampled = ["from", "portal", "bounce", "security", "tsa"]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
                 && !exampled.contains(where: { line.contains("# \($0)") })
@@ -79,7 +89,10 @@ import Testing
         "mail = 3", "[mail]\nfrom = [1]", "x", "[watch]\ntrace_mb = 0", "[watch]\nkeep = 1",
         "[watch]\nspeed = 1", "[audit]\nsegregation = \"no\"", "[review]\nreasons = [\"a\"]",
         "[review]\nreasons = { lost = \"gone\" }", "[review]\nreasons = { \"A b\" = \"c\" }",
-        "[review]\nreasons = { a = \"\" }",
+        "[review]\nreasons = { a = \"\" }", "[trail]\njournal = \"yes\"",
+        "[seal]\ntsa = \"https://tsa.example.org\"", "[seal]\ntsa_ca = \"/etc/tsa.pem\"",
+        "[seal]\ntsa = \"file:///etc/passwd\"\ntsa_ca = \"/etc/tsa.pem\"",
+        "[seal]\ntsa = \"https://tsa.example.org\"\ntsa_ca = \"tsa.pem\"",
     ])
     func `a value that cannot be used is refused, not replaced`(text: String) {
         #expect(throws: ServiceError.self) { try settings(text) }

@@ -28,6 +28,12 @@ public enum TrailFault: Hashable, Sendable {
     case reportUnknown(AuditID, version: Int)
     /// The note of an issued PDF is not there.
     case reportGone(AuditID, entry: Int)
+    /// The file with a time stamp is not there.
+    case stampGone(AuditID, entry: Int)
+    /// The file with a time stamp has other bytes than were noted.
+    case stampChanged(AuditID, entry: Int)
+    /// A time stamp is not one by the authority that is configured, over the signature that it is kept for.
+    case stampInvalid(AuditID, entry: Int, reason: String)
     /// The note of an issued PDF says something else than was noted.
     case reportChanged(AuditID, version: Int, entry: Int)
 
@@ -66,12 +72,23 @@ public enum TrailFault: Hashable, Sendable {
         case .reportChanged(let audit, let version, let entry):
             "\(audit): the register says other things of a PDF of version \(version) than entry "
                 + "\(entry) of the trail"
+        case .stampGone(let audit, let entry):
+            "\(audit): the time stamp that entry \(entry) of the trail notes is gone"
+        case .stampChanged(let audit, let entry):
+            "\(audit): the time stamp that entry \(entry) of the trail notes was changed"
+        case .stampInvalid(let audit, let entry, let reason):
+            "\(audit): the time stamp that entry \(entry) of the trail notes does not verify: "
+                + reason
         }
     }
 
     /// What to do next.
     var remedy: String {
-        "keep the home as it is and compare it with a backup: it was changed outside Muster"
+        if case .stampInvalid = self {
+            return "check that [seal] tsa_ca of muster.toml is of the authority that was asked, "
+                + "then keep the home as it is and compare it with a backup"
+        }
+        return "keep the home as it is and compare it with a backup: it was changed outside Muster"
     }
 
     /// The audit that is concerned; `nil` for keys.
@@ -80,7 +97,8 @@ public enum TrailFault: Hashable, Sendable {
         case .auditGone(let audit, _), .auditUnknown(let audit), .otherRecords(let audit, _, _),
             .sealGone(let audit, _), .sealsChanged(let audit, _), .sealUnknown(let audit, _),
             .sealedAfterRevocation(let audit, _, _), .reportUnknown(let audit, _),
-            .reportGone(let audit, _), .reportChanged(let audit, _, _):
+            .reportGone(let audit, _), .reportChanged(let audit, _, _), .stampGone(let audit, _),
+            .stampChanged(let audit, _), .stampInvalid(let audit, _, _):
             audit
         case .keyUnknown, .keyGone, .keyChanged, .revocationChanged: nil
         }

@@ -62,6 +62,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case auditStarted = "audit_started"
     /// A step of an audit that is signed, or ends it, was kept.
     case auditSealed = "audit_sealed"
+    /// A time-stamping authority has put a time to the signature over a step of an audit.
+    case auditStamped = "audit_stamped"
     /// An audit from before audits were noted here.
     case auditAdopted = "audit_adopted"
     /// A key from before keys were noted here with their kind.

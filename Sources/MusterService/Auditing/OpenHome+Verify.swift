@@ -15,6 +15,10 @@ public struct AuditProof: Hashable, Sendable {
     public var head: String
     /// The signatures, each of which holds.
     public var seals: [CheckedSeal]
+    /// The time stamps over the signatures; see ``AuditStamp/unchecked``.
+    public var stamps: [AuditStamp] = []
+    /// How many signatures have none although an authority is configured.
+    public var unstamped = 0
     /// Whether it was made before audits were signed.
     public var isFromBeforeSeals: Bool
     /// What holds it fast outside of itself.
@@ -142,13 +146,21 @@ extension OpenHome {
         try checkIssued(audit, records: records, evidence)
         try checkAnchors(of: session, records: records, seals, evidence)
         try checkHome(against: evidence)
+        let stamps = try checkedStamps(of: audit, seals, evidence)
+        var anchors = try anchors(of: session, records: records, seals, evidence)
+        for stamp in stamps {
+            guard let why = stamp.unchecked else { continue }
+            anchors.gaps.append("its time stamp (\(stamp.role.rawValue)) was not checked: \(why)")
+        }
         return AuditProof(
             audit: audit,
             records: records,
             head: Hex.text(head),
             seals: seals,
+            stamps: stamps,
+            unstamped: settings.timeAuthority == nil ? 0 : Self.unstamped(evidence, audit).count,
             isFromBeforeSeals: session.scope.deviceKey == nil,
-            anchors: try anchors(of: session, records: records, seals, evidence)
+            anchors: anchors
         )
     }
 

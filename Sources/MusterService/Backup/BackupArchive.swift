@@ -121,7 +121,7 @@ struct BackupTarget {
     /// What a home has, as far as it is in a backup.
     private static let places: Set = [
         "muster.sqlite", "muster.toml", "trail.head", "photos", "outbox", "reports", "traces",
-        "keys",
+        "keys", "stamps",
     ]
 
     /// Takes the bytes of a file.

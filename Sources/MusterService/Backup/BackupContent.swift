@@ -87,7 +87,7 @@ struct BackupContent {
         for photo in try database.photos() { try add("photos/\(photo).jpg") }
         for number in try database.messages() { try add("outbox/M-\(number).eml") }
         try database.close()
-        for name in tree("reports") { try add(name) }
+        for name in tree("reports") + tree("stamps") { try add(name) }
         try addTraces()
         try addKeys()
         if !tree("cache").isEmpty { leave("cache", "it can be made again") }

@@ -137,7 +137,9 @@ extension OpenHome {
         let (manifest, signature) = try BackupPlace.read(
             path,
             identity: identity,
-            into: BackupTarget(folder: place.path) { needed.contains($0) }
+            into: BackupTarget(folder: place.path) {
+                needed.contains($0) || $0.hasPrefix("stamps/")
+            }
         )
         let audits = try BackupPlace.prove(place, is: manifest, from: path)
         let key = signature.key.fingerprint

@@ -19,7 +19,7 @@ public enum Doctor {
             home(folder)
         ] + database(folder) + [
             access(folder), keys(folder), keyring(folder), settings(folder), disk(folder),
-            backup(folder, now),
+            backup(folder, now), stamps(folder), journal(folder),
             kernel(radio),
             adapter(radio),
             privileges(radio), service(radio), listening(radio), clock(now),

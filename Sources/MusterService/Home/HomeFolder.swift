@@ -33,6 +33,14 @@ public struct HomeFolder: Hashable, Sendable {
     /// The folder of keys.
     public var keysPath: String { path + "/keys" }
 
+    /// The folder of time stamps, each named by the hash of the signature that it is over.
+    public var stampsPath: String { path + "/stamps" }
+    /// The file that says how far the trail was sent to the journal of the system.
+    var journalNotePath: String { path + "/trail.journal" }
+
+    /// The time stamp of the signature with a SHA-256, hexadecimal.
+    func stampPath(_ seal: String) -> String { "\(stampsPath)/\(seal).tsr" }
+
     /// The folder of photos, each named by its hash.
     public var photosPath: String { path + "/photos" }
     /// The folder of what can be made again: small photos.

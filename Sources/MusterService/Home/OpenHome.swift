@@ -57,6 +57,11 @@ public struct OpenHome: Sendable {
             guard let sign = try Self.signOfAge(folder, store) else { return }
             throw StoreError.outOfDate(path: folder.databasePath, sign: sign)
         }
+        store.afterTrail { [keptSettings, holder] store in
+            guard keptSettings.value.sendsTrailToJournal else { return }
+            // What the journal does not take now is sent with the next entry; doctor tells of it.
+            _ = try? JournalFeed(folder: folder, store: store, holder: holder).send()
+        }
     }
 
     /// Sets a new home up: folders, settings with their defaults, database, site.

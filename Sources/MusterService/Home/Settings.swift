@@ -20,6 +20,10 @@ public struct Settings: Equatable, Sendable {
     public var bounceMailbox: String?
     /// Where weaknesses of this site are reported to, a URI as RFC 9116 wants it; `nil` for nowhere.
     public var securityContact: String?
+    /// Who puts a time to signatures; `nil` for nobody.
+    public var timeAuthority: TimeAuthority?
+    /// Whether the trail goes to the journal of the system too.
+    public var sendsTrailToJournal = false
     /// The language of reports.
     public var reportLanguage = "en"
     /// The paper of reports.
@@ -100,6 +104,7 @@ public struct Settings: Equatable, Sendable {
             "portal": [
                 "idle_minutes", "session_hours", "require_second_factor", "security_contact",
             ],
+            "seal": ["tsa", "tsa_ca"], "trail": ["journal"],
         ]
         for section in table.keys {
             guard let keys = known[section], let inner = table[section]?.table else {
@@ -143,9 +148,33 @@ public struct Settings: Equatable, Sendable {
             }
             securityContact = contact
         }
+        if let value = table["trail"]?["journal"] {
+            guard let flag = value.bool else { throw bad("trail.journal", "true or false") }
+            sendsTrailToJournal = flag
+        }
+        try readAuthority(table, bad)
         try readLimits(table, bad)
         try readTraces(table, bad)
         try readReview(table, bad)
+    }
+
+    private mutating func readAuthority(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        guard let value = table["seal"]?["tsa"] else {
+            guard table["seal"]?["tsa_ca"] == nil else {
+                throw bad("seal.tsa", "given where seal.tsa_ca is")
+            }
+            return
+        }
+        guard let text = value.string, let url = Self.webAddress(text, isWhole: true) else {
+            throw bad("seal.tsa", "an address like https://tsa.example.org in quotes")
+        }
+        guard let file = table["seal"]?["tsa_ca"]?.string, file.hasPrefix("/") else {
+            throw bad("seal.tsa_ca", "the absolute path of the authority's certificates in quotes")
+        }
+        timeAuthority = TimeAuthority(url: url, certificates: file)
     }
 
     private mutating func readLimits(
@@ -236,14 +265,15 @@ public struct Settings: Equatable, Sendable {
         return isMail ? "mailto:\(text)" : nil
     }
 
-    /// An address of the web without a slash at its end; `nil` for what is none.
-    private static func webAddress(_ text: String) -> String? {
+    /// An address of the web, without a slash at its end unless it is taken as it is; `nil` for what is
+    /// none.
+    private static func webAddress(_ text: String, isWhole: Bool = false) -> String? {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
-            url.host?.isEmpty == false, url.query == nil, url.fragment == nil,
+            url.host?.isEmpty == false, isWhole || url.query == nil, url.fragment == nil,
             text.utf8.count <= 200,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E })
         else { return nil }
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
+        return text.hasSuffix("/") && !isWhole ? String(text.dropLast()) : text
     }
 
     private mutating func readReview(
@@ -354,6 +384,16 @@ public struct Settings: Equatable, Sendable {
         # Where weaknesses of this site are reported to; the portal tells it at
         # /.well-known/security.txt.
         # security_contact = "security@example.org"
+
+        [seal]
+        # An authority that puts a time to each signature over an audit (RFC 3161), and the file with its CA
+        # certificates (PEM). It gets the hash of the signature alone. Both or none; none asks nobody.
+        # tsa = "https://tsa.example.org"
+        # tsa_ca = "/etc/muster/tsa-ca.pem"
+
+        [trail]
+        # Send each entry of the trail to the journal of this machine (systemd-journald) too.
+        # journal = false
 
         """
 }

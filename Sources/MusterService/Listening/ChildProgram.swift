@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that is started, waited for, and ended if it takes too long.
 ///
-/// What it prints goes to this process' standard error, so that data stays data.
+/// What it prints goes to this process' standard error, so that data stays data; or to a file.
 package struct ChildProgram {
     /// How a program ended.
     package enum Ending: Equatable {
@@ -25,9 +25,17 @@ package struct ChildProgram {
     private let arguments: [String]
     /// Variables beside those of this process.
     private let environment: [String: String]
+    /// The file that what it prints goes to, if it does.
+    private let output: String?
 
     /// A program that is not running yet.
-    package init(path: String, arguments: [String], environment: [String: String] = [:]) {
+    package init(
+        path: String,
+        arguments: [String],
+        environment: [String: String] = [:],
+        output: String? = nil
+    ) {
+        self.output = output
         self.path = path
         self.arguments = arguments
         self.environment = environment
@@ -49,6 +57,10 @@ package struct ChildProgram {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let output {
+            let flags = O_WRONLY | O_CREAT | O_TRUNC
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, output, flags, 0o600)
+        }
         posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
 
         var attributes = posix_spawnattr_t()

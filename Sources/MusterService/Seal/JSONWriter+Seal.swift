@@ -59,6 +59,10 @@ extension JSONWriter {
             json.bool(!proof.seals.isEmpty)
             json.key("signatures")
             json.array { list in for seal in proof.seals { list.seal(seal.seal, seal.key) } }
+            json.key("stamps")
+            json.array { list in for stamp in proof.stamps { list.stamp(stamp) } }
+            json.key("unstamped")
+            json.integer(proof.unstamped)
             json.key("anchors")
             json.anchors(proof.anchors)
             guard let report = proof.report else { return }
@@ -72,6 +76,24 @@ extension JSONWriter {
             json.string(report.issued?.sha256)
             json.key("definition")
             json.string(report.issued?.definition)
+        }
+    }
+
+    /// Writes a time stamp over a signature.
+    private mutating func stamp(_ stamp: AuditStamp) {
+        object { json in
+            json.key("role")
+            json.string(stamp.role.rawValue)
+            json.key("records")
+            json.integer(stamp.records)
+            json.key("at")
+            json.instant(stamp.at)
+            json.key("by")
+            json.string(stamp.by)
+            json.key("entry")
+            json.integer(stamp.entry)
+            json.key("unchecked")
+            json.string(stamp.unchecked)
         }
     }
 

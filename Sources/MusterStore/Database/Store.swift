@@ -20,6 +20,8 @@ public final class Store: Sendable {
     let followedTrail = Mutex<TrailEvidence?>(nil)
     /// What ``demandKnownSchema(_:)`` has seen.
     let knownCookie = Mutex<Int?>(nil)
+    /// What is done when the trail has grown; see ``afterTrail(_:)``.
+    private let trailListener = Mutex<(@Sendable (Store) -> Void)?>(nil)
     /// What opening the database has brought up to date; `nil` where nothing was to be done.
     public let migration: StoreMigration?
     private let readers: Mutex<DatabasePool>
@@ -130,6 +132,13 @@ public final class Store: Sendable {
         writer.withLock { $0.check = check }
     }
 
+    /// Has something done after each write that added to the trail, once it is kept and the lock is free.
+    ///
+    /// - Parameter listener: does it; whatever fails there is its own affair.
+    public func afterTrail(_ listener: @escaping @Sendable (Store) -> Void) {
+        trailListener.withLock { $0 = listener }
+    }
+
     /// Closes the database, folding the write-ahead log in where something was written.
     ///
     /// A process that ends without closing loses nothing: the next one finds the log.
@@ -191,6 +200,7 @@ public final class Store: Sendable {
         }
         try foldIfGrown(queue)
         _ = consume lock
+        if TrailHeadFile.takeGrowth(of: path) { trailListener.withLock { $0 }?(self) }
         return value
     }
 

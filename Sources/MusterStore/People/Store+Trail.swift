@@ -206,6 +206,7 @@ extension Store {
             try insert(chain.append(missing), db)
         }
         for note in notes { try insert(chain.append(note), db) }
+        db.afterNextTransaction { _ in file.noteGrowth() }
         guard mayGoOn, let head = TrailHead(chain) else { return }
         try file.announce(head)
         db.afterNextTransaction { _ in file.write(head) }

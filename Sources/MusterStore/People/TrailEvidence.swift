@@ -65,6 +65,20 @@ public struct TrailEvidence: Sendable {
         public var isAdopted: Bool
     }
 
+    /// An entry about the time stamp of a signature.
+    public struct StampWord: Hashable, Sendable {
+        /// The number of the entry.
+        public var number: Int
+        /// The audit.
+        public var audit: AuditID
+        /// The SHA-256 of the file with the token, lower-case hexadecimal.
+        public var file: String
+        /// The time that the authority told (UTC), as it was read then.
+        public var told: String
+        /// Who told it, as it was read then.
+        public var authority: String
+    }
+
     /// The whole chain.
     public var chain = TrailChain()
     /// Whether a note beside the database says how far the trail has come.
@@ -77,6 +91,8 @@ public struct TrailEvidence: Sendable {
     public var audits: [AuditID: [AuditWord]] = [:]
     /// The issued reports, by their SHA-256.
     public var reports: [String: ReportWord] = [:]
+    /// The time stamps, by the SHA-256 of the signature that each is over; see ``AuditWord/seal``.
+    public var stamps: [String: StampWord] = [:]
 
     /// The evidence of an empty trail.
     public init() {}
@@ -96,6 +112,7 @@ public struct TrailEvidence: Sendable {
         case .keyAdopted where !isLate: takeKey(entry, kind)
         case .auditStarted, .auditSealed: takeAudit(entry, isAdopted: false)
         case .auditAdopted where !isLate: takeAudit(entry, isAdopted: true)
+        case .auditStamped: takeStamp(entry)
         case .reportIssued: takeReport(entry, isAdopted: false)
         case .reportAdopted where !isLate: takeReport(entry, isAdopted: true)
         default: break
@@ -159,6 +176,20 @@ public struct TrailEvidence: Sendable {
             audit: audit,
             row: row,
             isAdopted: isAdopted
+        )
+    }
+
+    private mutating func takeStamp(_ entry: TrailEntry) {
+        let detail = Self.detail(entry)
+        guard let audit = AuditID(rawValue: entry.subject), let seal = detail["seal"],
+            let file = detail["stamp"], stamps[seal] == nil
+        else { return }
+        stamps[seal] = StampWord(
+            number: entry.number,
+            audit: audit,
+            file: file,
+            told: detail["at"] ?? "",
+            authority: detail["by"] ?? ""
         )
     }
 

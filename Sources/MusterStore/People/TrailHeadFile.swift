@@ -75,6 +75,17 @@ struct TrailHeadFile: Sendable {
     /// What the disk refused: the hook that writes the note after a commit cannot throw.
     private static let failures = Mutex<[String: DiskFailure]>([:])
 
+    /// The databases whose trail has grown, until their stores have seen it.
+    private static let grown = Mutex<Set<String>>([])
+
+    /// Remembers that entries were kept.
+    func noteGrowth() { Self.grown.withLock { _ = $0.insert(path) } }
+
+    /// Says, once, whether entries were kept in a database.
+    static func takeGrowth(of database: String) -> Bool {
+        grown.withLock { $0.remove(TrailHeadFile(database: database).path) != nil }
+    }
+
     /// Notes what the trail will end with once the transaction is kept.
     ///
     /// - Throws: ``StoreError``: without the note nothing may be kept.

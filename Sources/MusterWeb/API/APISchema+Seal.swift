@@ -28,6 +28,13 @@ extension APISchema {
                 "report": .maybeText, "version": .orNull(.count),
                 "newest_version": .orNull(.count), "signed": .flag,
                 "signatures": .list(.named(.signature)), "anchors": anchors,
+                "stamps": .list(
+                    .object([
+                        "role": .words(SealRole.allCases.map(\.rawValue)), "records": .count,
+                        "at": .orNull(.moment), "by": .text, "entry": .count,
+                        "unchecked": .maybeText,
+                    ])
+                ), "unstamped": .count,
             ])
         case .signature:
             .object([

@@ -8,7 +8,7 @@ enum TrailText: WebText {
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
         recoveryCodes, homeRestored, mailResumed,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
-        reportAdopted
+        reportAdopted, auditStamped
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -39,6 +39,7 @@ enum TrailText: WebText {
         case .anchoringBegan: self = .anchoringBegan
         case .auditStarted: self = .auditStarted
         case .auditSealed: self = .auditSealed
+        case .auditStamped: self = .auditStamped
         case .auditAdopted: self = .auditAdopted
         case .keyAdopted: self = .keyAdopted
         case .reportIssued: self = .reportIssued
@@ -88,6 +89,8 @@ enum TrailText: WebText {
             ("The trail notes audits from here on", "Odavde dnevnik beleži i popise")
         case .auditStarted: ("Audit {subject} started", "Započet popis: {subject}")
         case .auditSealed: ("Audit {subject}: step noted", "Zabeležen korak popisa: {subject}")
+        case .auditStamped:
+            ("Audit {subject}: time stamped", "Overeno vreme popisa: {subject}")
         case .auditAdopted:
             ("Audit {subject} taken over as it was", "Preuzet zatečen popis: {subject}")
         case .keyAdopted: ("Key of {subject} taken over", "Preuzet zatečen ključ: {subject}")
@@ -102,6 +105,7 @@ enum TrailText: WebText {
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
     case records, head, step, version, keyKind, audits, reports
+    case seal, stamp, at
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -125,6 +129,9 @@ enum TrailDetailText: WebText {
         case "key_kind": self = .keyKind
         case "audits": self = .audits
         case "reports": self = .reports
+        case "seal": self = .seal
+        case "stamp": self = .stamp
+        case "at": self = .at
         default: return nil
         }
     }
@@ -150,6 +157,9 @@ enum TrailDetailText: WebText {
         case .keyKind: ("kind of key", "vrsta ključa")
         case .audits: ("audits", "popisa")
         case .reports: ("PDFs", "PDF fajlova")
+        case .seal: ("hash of the signature", "heš potpisa")
+        case .stamp: ("hash of the time stamp", "heš overe vremena")
+        case .at: ("time told", "overeno vreme")
         }
     }
 }

@@ -23,6 +23,8 @@ enum AuditAfterStep {
         isJSON: Bool,
         exitCode: Bool
     ) throws {
+        // Behind the last word: whoever waits for the result has it.
+        defer { StampWords.ask(home, of: session.scope.audit, isJSON: isJSON) }
         guard home.isHidden(session) else {
             let summary = try home.summary(of: session)
             try home.close()

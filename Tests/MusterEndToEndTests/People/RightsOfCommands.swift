@@ -109,7 +109,7 @@ enum RightsOfCommands {
         ("user token add x --for boro", "managePeople"),
         ("user token revoke T-99", "ownProfile"),
         ("trail list", "readTrail"), ("trail verify", "readTrail"),
-        ("trail export", "readTrail"),
+        ("trail export", "readTrail"), ("trail stamp", "sendReports"),
         ("whoami", "ownProfile"), ("profile show", "ownProfile"),
         ("profile set paper letter", "ownProfile"), ("profile end-all", "ownProfile"),
     ]

@@ -82,6 +82,7 @@ struct RecountCommand: ParsableCommand {
             restGone: restGone
         )
         let line = try AuditAfterStep.line(recount.session, home)
+        defer { StampWords.ask(home, of: recount.session.scope.audit, isJSON: common.json) }
         if common.json {
             try home.close()
             return Terminal.line(line)

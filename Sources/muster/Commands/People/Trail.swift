@@ -7,7 +7,7 @@ struct TrailCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trail",
         abstract: "Read who signed in and who changed what anybody may do, and verify it.",
-        subcommands: [List.self, Verify.self, Export.self],
+        subcommands: [List.self, Verify.self, Export.self, Stamp.self],
         defaultSubcommand: List.self
     )
 

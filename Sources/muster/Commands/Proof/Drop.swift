@@ -290,7 +290,9 @@ struct Deliver: ParsableCommand {
         abstract: "Send what is due: drops, reminders, waiting mail.",
         discussion: """
             For a timer where no muster serve runs; that does the same every minute. A message that is \
-            given up ends it with status 9; what is tried again later is no failure.
+            given up ends it with status 9; what is tried again later is no failure. Time stamps that \
+            are missing are asked for too, and the journal gets what it lacks of the trail, where \
+            muster.toml says so.
 
             Examples:
               muster deliver
@@ -305,11 +307,26 @@ struct Deliver: ParsableCommand {
         signal(SIGHUP, SIG_IGN)
         let home = try common.openAsOwner("deliver")
         let delivery = try home.deliver()
+        try bringElsewhere(home)
         try home.close()
         if common.json { Terminal.line { $0.delivery(delivery) } } else { Self.tell(delivery) }
         let givenUp = delivery.mailed.first { $0.entry.state == .failed }
         if let error = givenUp?.error { throw error }
     }
+
+    /// Asks for time stamps, and sends the trail to the journal; neither fails a delivery.
+    private func bringElsewhere(_ home: OpenHome) throws {
+        do {
+            let run = try home.askForTimeStamps(atMost: Self.mostStamps)
+            if !common.json { for stamp in run.stamps { Terminal.out(StampWords.line(stamp)) } }
+            if let error = run.error { Terminal.err(error.what) }
+            _ = try home.sendTrailToJournal()
+        } catch let error as any MusterError {
+            Terminal.err(error.what)
+        }
+    }
+
+    private static let mostStamps = 20
 
     private static func tell(_ delivery: Delivery) {
         if delivery.isHeld {

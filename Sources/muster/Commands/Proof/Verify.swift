@@ -21,7 +21,8 @@ struct Verify: ParsableCommand {
             database alone is found. Somebody who can change all files of the home can make both \
             again; what is kept elsewhere shows that: a PDF, a mailed seal, muster trail export. \
             --strict lists what holds the audit, and ends with status 11 where a part of it rests on \
-            the database alone.
+            the database alone. Time stamps (RFC 3161) are checked against the certificates that \
+            muster.toml names; one that does not verify ends with status 11.
 
             Examples:
               muster verify
@@ -91,6 +92,8 @@ struct Verify: ParsableCommand {
             )
         }
         for seal in proof.seals { Terminal.out(prose: Self.words(seal) + ".") }
+        for stamp in proof.stamps { Terminal.out(prose: StampWords.line(stamp)) }
+        if proof.unstamped > 0 { Terminal.out(prose: StampWords.waiting(proof.unstamped)) }
         if strict {
             AnchorLines.lines(of: proof).forEach { Terminal.out(prose: $0) }
         } else {

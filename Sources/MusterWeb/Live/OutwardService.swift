@@ -1,0 +1,82 @@
+import MusterCore
+import MusterService
+import NIOPosix
+import ServiceLifecycle
+
+/// Brings elsewhere what proves what is here, while the server runs: asks for time stamps that are missing,
+/// and sends the journal what it does not have of the trail.
+///
+/// No page waits for either.
+struct OutwardService: Service, CustomStringConvertible {
+    let home: OpenHome
+    let log: @Sendable (String) -> Void
+
+    var description: String { "outward" }
+
+    /// How often it is looked whether there is something to do.
+    private static let pause = Duration.seconds(5)
+    /// How long an authority is left alone that gave no time stamp, in looks; the last for each time after.
+    private static let looksBetween = [12, 60, 180, 720]
+    /// How many time stamps are asked for at a time: when the server ends it waits for so many.
+    private static let stampsAtOnce = 1
+
+    /// What went wrong last, said once until it changes.
+    private struct Trouble {
+        var words: String?
+        var failures = 0
+        var looksLeft = 0
+    }
+
+    /// Goes on until the server ends.
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            var (stamps, journal) = (Trouble(), Trouble())
+            while true {
+                await sendTrail(&journal)
+                await askForStamps(&stamps)
+                try await Task.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    private func sendTrail(_ trouble: inout Trouble) async {
+        await attempt(&trouble) { home in
+            _ = try home.sendTrailToJournal()
+            return nil
+        }
+    }
+
+    private func askForStamps(_ trouble: inout Trouble) async {
+        guard home.settings.timeAuthority != nil else { return }
+        if trouble.looksLeft > 0 { return trouble.looksLeft -= 1 }
+        await attempt(&trouble) { home in
+            while true {
+                let run = try home.askForTimeStamps(atMost: Self.stampsAtOnce)
+                if let error = run.error { return error }
+                if run.waiting == 0 || Task.isCancelled { return nil }
+            }
+        }
+        guard trouble.words != nil else { return trouble.failures = 0 }
+        trouble.looksLeft =
+            Self.looksBetween[min(trouble.failures, Self.looksBetween.count - 1)]
+        trouble.failures += 1
+    }
+
+    /// Does something beside the pages, and says what goes wrong.
+    private func attempt(
+        _ trouble: inout Trouble,
+        _ body: @escaping @Sendable (OpenHome) throws -> (any MusterError)?
+    ) async {
+        let home = home
+        var words: String?
+        do {
+            words = try await NIOThreadPool.singleton.runIfActive { try body(home) }?.what
+        } catch let error as any MusterError {
+            words = error.what
+        } catch {
+            // Cancelled: the server ends.
+        }
+        if let words, words != trouble.words { log(words) }
+        trouble.words = words
+    }
+}

@@ -1,0 +1,47 @@
+import MusterAudit
+import MusterCore
+import MusterService
+
+/// Time stamps in words.
+enum StampWords {
+    /// One that stands in a home.
+    static func line(_ stamp: AuditStamp) -> String {
+        let what = "(\(stamp.role.rawValue), \(Figures.count(stamp.records)) records)"
+        let told = "by \(stamp.by.inOneLine) at \(stamp.at.map(moment) ?? "a time not told")"
+        if let why = stamp.unchecked {
+            return "Time stamp \(what) \(told) NOT CHECKED: \(why.inOneLine)."
+        }
+        return "Time stamped \(what) \(told)."
+    }
+
+    /// One that came just now.
+    static func line(_ stamp: StampRun.New) -> String {
+        "\(stamp.audit) time stamped (\(stamp.step.replacing("_", with: " "))) "
+            + "by \(stamp.by.inOneLine) at \(moment(stamp.at))."
+    }
+
+    /// That some have not come yet.
+    static func waiting(_ count: Int) -> String {
+        "Not time stamped yet: \(Figures.count(count)) "
+            + (count == 1 ? "signature" : "signatures")
+            + ". muster trail stamp asks again; muster serve and muster deliver do so by themselves."
+    }
+
+    /// Asks for the time stamps of an audit after a step of it, where an authority is configured, and says
+    /// what came of it; never fails.
+    static func ask(_ home: OpenHome, of audit: AuditID, isJSON: Bool) {
+        do {
+            guard let run = try home.askForTimeStampsApart(of: audit) else { return }
+            if !isJSON { for stamp in run.stamps { Terminal.out(prose: line(stamp)) } }
+            guard let error = run.error else { return }
+            Terminal.err(prose: "note: \(error.what.inOneLine). \(waiting(run.waiting))")
+        } catch {
+            let words = (error as? any MusterError)?.what ?? "it cannot be asked for"
+            Terminal.err(prose: "note: no time stamp: \(words.inOneLine)")
+        }
+    }
+
+    private static func moment(_ at: Instant) -> String {
+        at.iso8601(.seconds).replacing("T", with: " ").replacing("Z", with: " UTC")
+    }
+}
