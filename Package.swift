@@ -56,7 +56,6 @@ let hummingbird: [Target.Dependency] = [
     .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     .product(name: "UnixSignals", package: "swift-service-lifecycle"),
 ]
-let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
 let package = Package(
     name: "Muster",
@@ -65,7 +64,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
             from: "2.28.1",
@@ -180,7 +178,7 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", toml,
+                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
                 crypto,
             ]
         ),

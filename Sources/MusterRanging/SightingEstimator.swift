@@ -19,7 +19,7 @@ public struct SightingEstimator: Sendable {
     public static let maximumUnregistered = 10_000
 
     /// How many distinct foreign beacons were heard, up to ``maximumForeign``.
-    public private(set) var foreignCount = 0
+    public var foreignCount: Int { foreign.count }
     /// How many expected beacons were heard at least once.
     public var heardCount: Int { book.heardCount }
     /// How many expected beacons the method has decided to be present, as of the last ended second.
@@ -36,6 +36,11 @@ public struct SightingEstimator: Sendable {
     /// The anchors that were heard where the plan has none: copied or moved, and passed over since.
     public private(set) var contestedAnchors: [BeaconIdentity] = []
 
+    /// How many things of each kind are kept: what an audit that listens for days may not let grow.
+    package var kept: [String: Int] {
+        book.kept.merging(["foreign": foreign.count, "identities": places.count]) { $1 }
+    }
+
     private let method: RangingMethod
     private let directory: BeaconDirectory
     private let anchorOffsets: [BeaconIdentity: Double]
@@ -48,8 +53,11 @@ public struct SightingEstimator: Sendable {
     private var receivers: FixedReceivers
     private var book: HearingBook
     private var unregisteredCount = 0
-    /// What each identity heard so far is; the only look-up per sample.
+    /// What each identity of ours heard so far is; the only look-up per sample of those.
     private var places: [BeaconIdentity: Place] = [:]
+    /// The hashes of foreign identities: those come and go for as long as one listens, and a hash takes
+    /// a quarter of the room. The room for all is taken at the beginning.
+    private var foreign = Set<Int>(minimumCapacity: maximumForeign)
 
     /// Where an identity is kept.
     private enum Place {
@@ -131,9 +139,8 @@ public struct SightingEstimator: Sendable {
             let offset = anchorOffsets[identity] ?? 0
             place = .anchor(Int32(scanner.register(identity, in: zone, offset: offset)))
         case .unregistered where unregisteredCount >= Self.maximumUnregistered, .foreign:
-            guard foreignCount < Self.maximumForeign else { return .foreign }
-            foreignCount += 1
-            place = .foreign
+            if foreignCount < Self.maximumForeign { foreign.insert(identity.hashValue) }
+            return .foreign
         case .expected, .unexpected, .unregistered:
             if role == .unregistered { unregisteredCount += 1 }
             place = .beacon(

@@ -34,6 +34,27 @@ public final class SmallDisk {
         try Self.run("mount", "-o", "remount,ro", folder)
     }
 
+    /// Lays the same files over it read-only, until the result goes: whoever opens one meanwhile cannot
+    /// write it.
+    ///
+    /// A disk with files that are open for writing cannot be mounted again.
+    ///
+    /// - Throws: when it cannot be mounted.
+    public func coverReadOnly() throws -> Cover { try Cover(folder) }
+
+    /// What lies over a disk.
+    public final class Cover {
+        private let folder: String
+
+        fileprivate init(_ folder: String) throws {
+            self.folder = folder
+            try SmallDisk.run("mount", "--bind", folder, folder)
+            try SmallDisk.run("mount", "-o", "remount,ro,bind", folder)
+        }
+
+        deinit { try? SmallDisk.run("umount", "--lazy", folder) }
+    }
+
     /// Fills what room is left; the file is to be removed to make room again.
     public func fill() throws -> String {
         let file = "\(folder)/ballast"

@@ -32,7 +32,7 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd", "TOMLKit",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
             "Crypto",
         ],
         "MusterWeb": [

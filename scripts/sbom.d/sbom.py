@@ -87,11 +87,6 @@ def vendored_by(folder, owner):
             "pkg:generic/boringssl@" + found[1],
             {"license": {"name": "OpenSSL, ISC and others (BoringSSL)"}},
         )
-    header = folder / "Sources/CTOML/Sources/toml.hpp"
-    if header.exists():
-        version = ".".join(macros(header, "TOML_LIB_MAJOR", "TOML_LIB_MINOR", "TOML_LIB_PATCH"))
-        purl = f"pkg:github/marzer/tomlplusplus@v{version}"
-        yield vendored(owner, "tomlplusplus", version, purl, {"license": {"id": "MIT"}})
     header = folder / "Sources/CNIOLLHTTP/include/c_nio_llhttp.h"
     if header.exists():
         names = ("LLHTTP_VERSION_MAJOR", "LLHTTP_VERSION_MINOR", "LLHTTP_VERSION_PATCH")

@@ -40,7 +40,7 @@ public struct AuditSession: Sendable {
     /// How well each zone was heard; `nil` without a plan.
     var coverageMap: CoverageMap?
     /// Where the receiver that is carried was, in order.
-    public internal(set) var walk: [ZoneVisit] = []
+    public internal(set) var walk = VisitLog()
     /// Whether anything told where a receiver was.
     var isLocated = false
     /// What the audit says of how strong the beacons are that it found in place; known only to the

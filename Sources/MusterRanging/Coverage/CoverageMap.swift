@@ -26,7 +26,8 @@ public struct CoverageMap: Sendable {
 
     let grid: CellGrid
     /// Where receivers were, in the order of the visits.
-    private(set) var looks: [Look] = []
+    var looks: some Sequence<Look> { visits.lazy.flatMap { Look.looks(of: $0) } }
+    private var visits = VisitLog()
     private let obstacles: ObstacleMap
     private var seconds: [Int]
     /// The highest level of a usual beacon at each cell, in dBm.
@@ -55,7 +56,7 @@ public struct CoverageMap: Sendable {
     /// The map of the same plan on which nobody has walked.
     var blank: CoverageMap {
         var map = self
-        map.looks = []
+        map.visits = VisitLog()
         map.seconds = Array(repeating: 0, count: seconds.count)
         map.best = Array(repeating: -.infinity, count: best.count)
         map.sums = Array(repeating: 0, count: sums.count)
@@ -66,11 +67,12 @@ public struct CoverageMap: Sendable {
 
     /// Takes in where a receiver was.
     public mutating func add(_ visit: ZoneVisit) {
+        visits.append(visit)
         for look in Look.looks(of: visit) { add(look) }
     }
 
+    /// Takes in one place, without keeping it among ``looks``.
     mutating func add(_ look: Look) {
-        looks.append(look)
         let table = SilenceTable(look)
         let near = obstacles.near(look.position)
         for zone in grid.zones.indices

@@ -15,6 +15,8 @@ struct AddressWatch: Sendable {
     static let maximumAddresses = 6
     /// How many addresses are remembered.
     static let capacity = 131_072
+    /// How many addresses are remembered at least before those older than a minute go.
+    static let usualCapacity = 4_096
     /// How many addresses with several identities, and identities with several addresses, are.
     static let sharedCapacity = 4_096
 
@@ -28,10 +30,15 @@ struct AddressWatch: Sendable {
 
     /// The beacon that an address transmits, while it is one.
     private var owners: [BluetoothAddress: Use<Int32>] = [:]
+    /// How many of them there may be before the old ones go; twice those that stay, so that it is rare.
+    private var ownersRoom = Self.usualCapacity
     /// The beacons that an address transmits, where they are several.
     private var crowds: [BluetoothAddress: [Use<Int32>]] = [:]
     /// The addresses that a beacon comes from, where they are several.
     private var sources: [Int32: [Use<BluetoothAddress>]] = [:]
+
+    /// How many addresses and identities are remembered.
+    var kept: Int { owners.count + crowds.count + sources.count }
 
     /// Something that was last seen in a second.
     private struct Use<Value: Equatable & Sendable>: Sendable {
@@ -73,6 +80,7 @@ struct AddressWatch: Sendable {
                 crowds[address] = [owner, use]
                 return Result()
             }
+            forgetOldOwners(at: second)
             Self.makeRoom(in: &owners, Self.capacity) { $0.isRecent(at: second) }
             owners[address] = use
             return Result()
@@ -85,6 +93,14 @@ struct AddressWatch: Sendable {
             suspicion: .crowdedAddress,
             accomplices: before == crowd.count ? [] : crowd.map(\.value)
         )
+    }
+
+    /// Lets addresses go that are older than a minute, which say nothing any more: beacons change theirs
+    /// every quarter of an hour.
+    private mutating func forgetOldOwners(at second: Int64) {
+        guard owners.count >= ownersRoom else { return }
+        owners = owners.filter { $0.value.isRecent(at: second) }
+        ownersRoom = min(Self.capacity, max(Self.usualCapacity, owners.count * 2))
     }
 
     private mutating func isFromMany(

@@ -31,6 +31,14 @@ struct HearingBook: Sendable {
     private var watch = AddressWatch()
     private var placement = Placement()
 
+    /// How many things of each kind are kept.
+    var kept: [String: Int] {
+        [
+            "beacons": beacons.count, "hearings": hearings.count, "seconds": seconds.count,
+            "strengths": further.count, "windows": windows.count, "addresses": watch.kept,
+        ]
+    }
+
     /// Creates the book of a walk that has not begun.
     init(_ method: RangingMethod) {
         self.method = method

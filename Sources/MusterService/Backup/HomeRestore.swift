@@ -12,8 +12,9 @@ public struct RestoredHome: Sendable {
     public var path: String
     /// What was in it.
     public var manifest: BackupManifest
-    /// The fingerprint of the key that signed it.
-    public var key: String
+    /// The fingerprint of the key that signed it; `nil` for a database from before an update of
+    /// Muster, which nobody signs.
+    public var key: String?
     /// Whether the home itself knows that key as one of its own machines.
     public var isKeyKnown: Bool
     /// How many messages wait in the outbox.
@@ -29,7 +30,8 @@ public enum HomeRestore {
     /// Everything is checked first, beside the folder; it gets its name in one step at the end.
     ///
     /// - Parameters:
-    ///   - path: the file, a manifest or a folder of backups, of which the newest is taken.
+    ///   - path: the file, a manifest or a folder of backups, of which the newest is taken; or the
+    ///     database from before an update of Muster, `before-schema-N-TIME.sqlite`.
     ///   - folder: the new home.
     ///   - identity: the key that it was encrypted for, if it was.
     ///   - sendsMail: whether mail goes out from now on; else it waits for `muster outbox resume`.
@@ -51,11 +53,7 @@ public enum HomeRestore {
         try? FileManager.default.removeItem(atPath: draft.path)
         defer { try? FileManager.default.removeItem(atPath: draft.path) }
         try Files.makeFolder(draft.path)
-        let (manifest, signature) = try BackupPlace.read(
-            path,
-            identity: identity,
-            into: BackupTarget(folder: draft.path) { _ in true }
-        )
+        let (manifest, signature) = try unpack(path, into: draft, identity)
         _ = try BackupPlace.prove(draft, is: manifest, from: path)
         try draft.makeFolders()
         if !sendsMail { try MailHold.begin(draft, at: now, backup: manifest.madeAt) }
@@ -73,27 +71,44 @@ public enum HomeRestore {
             folder: folder,
             path: path,
             manifest: manifest,
-            key: signature.key.fingerprint,
+            key: signature?.key.fingerprint,
             isKeyKnown: isKnown,
             waiting: waiting,
             isMailHeld: !sendsMail
         )
     }
 
+    /// Reads and checks a backup of any kind into a folder.
+    private static func unpack(
+        _ path: String,
+        into draft: HomeFolder,
+        _ identity: IdentityKey?
+    ) throws -> (BackupManifest, BackupSignature?) {
+        if let copy = SchemaCopy(path) { return (try copy.unpack(into: draft), nil) }
+        let target = BackupTarget(folder: draft.path) { _ in true }
+        let (manifest, signature) = try BackupPlace.read(path, identity: identity, into: target)
+        return (manifest, signature)
+    }
+
     /// Makes the restored home a replica of its own, and says in its trail that it was restored.
     private static func finish(
         _ folder: HomeFolder,
         _ manifest: BackupManifest,
-        _ signature: BackupSignature,
+        _ signature: BackupSignature?,
         _ person: String,
         _ now: Instant
     ) throws -> (isKeyKnown: Bool, waiting: Int) {
         let home = try OpenHome(folder, person: person, command: "muster restore", now: { now })
         let made = manifest.madeAt.iso8601(.seconds)
         try home.store.takeNewOrigin(
-            note: home.note(.homeRestored, made, ["key": signature.key.fingerprint])
+            note: home.note(
+                .homeRestored,
+                made,
+                signature.map { ["key": $0.key.fingerprint] }
+                    ?? ["schema": String(manifest.schema)]
+            )
         )
-        let known = try home.store.keys().first { $0.key == signature.key }
+        let known = try home.store.keys().first { $0.key == signature?.key }
         let waiting = try home.store.outbox().count { $0.state == .queued }
         try home.close()
         return (known?.kind == .device, waiting)

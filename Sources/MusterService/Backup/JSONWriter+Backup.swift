@@ -46,7 +46,7 @@ extension JSONWriter {
             json.text("home", restored.folder.path)
             json.text("path", restored.path)
             json.backup(restored.manifest)
-            json.text("key", restored.key)
+            json.member("key") { $0.string(restored.key) }
             json.member("key_known") { $0.bool(restored.isKeyKnown) }
             json.member("mail_held") { $0.bool(restored.isMailHeld) }
             json.member("mail_waiting") { $0.integer(restored.waiting) }

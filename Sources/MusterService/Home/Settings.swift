@@ -2,7 +2,6 @@ import Foundation
 public import MusterAudit
 public import MusterPeople
 import MusterReport
-import TOMLKit
 
 /// What `muster.toml` says; what it does not say has a sound default.
 public struct Settings: Equatable, Sendable {
@@ -74,18 +73,16 @@ public struct Settings: Equatable, Sendable {
     ///
     /// - Throws: ``ServiceError/badSettings(path:reason:key:)`` naming the line or key at fault.
     package init(text: String, path: String) throws {
-        if let (line, reason) = TOMLPitfalls.first(in: text) {
-            throw ServiceError.badSettings(path: path, reason: "line \(line): \(reason)")
-        }
+        let table: TOMLTable
         do {
-            let table = try TOMLTable(string: text)
-            try read(table, path: path)
-        } catch let error as TOMLParseError {
+            table = try TOMLReader.read(text)
+        } catch {
             throw ServiceError.badSettings(
                 path: path,
-                reason: "line \(error.source.begin.line): \(error.description)"
+                reason: "line \(error.line): \(error.reason)"
             )
         }
+        try read(table, path: path)
     }
 
     private mutating func read(_ table: TOMLTable, path: String) throws {

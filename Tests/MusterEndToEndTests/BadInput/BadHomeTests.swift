@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[mail\n", "line 1"), ("[mail]\nsendmail = 5\n", "mail.sendmail"),
+        ("[mail\n", "line 1"), ("[mail]\n\na = [1,}\n", "line 3"), ("[[[", "line 1"),
+        ("a = [1, [2,}]\n", "line 1"),
+        ("[mail]\nsendmail = 5\n", "mail.sendmail"),
         ("[mail]\nsendmail = \"sendmail\"\n", "absolute"), ("[post]\n", "post"),
         ("[report]\nlanguage = \"de\"\n", "report.language"),
         ("[report]\npaper = \"a3\"\n", "report.paper"),

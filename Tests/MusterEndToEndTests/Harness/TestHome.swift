@@ -6,12 +6,36 @@ struct TestHome {
     /// The folder that commands run in.
     let folder: URL
     /// The home, a folder in it.
-    var path: String { folder.appending(path: "home").path }
+    var path: String { folder.appending(path: name).path }
+    private var name = "home"
 
     /// A folder without a home.
     init() throws {
         folder = SharedFolder.url.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// A folder that is there already, and the name that a home has in it.
+    init(folder: URL, named name: String = "home") {
+        (self.folder, self.name) = (folder, name)
+    }
+
+    /// A home of schema 5, which no command has opened yet.
+    static func ofSchema5() throws -> TestHome {
+        let home = try TestHome()
+        try home.beOfSchema5()
+        return home
+    }
+
+    /// Lays a database of schema 5 where the home is to be.
+    func beOfSchema5() throws {
+        let fixture = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "fixtures/databases/v5.sqlite")
+        let place = URL(filePath: path)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(at: fixture, to: place.appending(path: "muster.sqlite"))
     }
 
     /// A home with an inventory, and nothing in it.
@@ -33,6 +57,14 @@ struct TestHome {
     /// A loaded home with one finished audit; its identifier is ``audit``.
     static func audited() throws -> TestHome {
         let home = try TestHome()
+        let template = try auditedTemplate.get()
+        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        return home
+    }
+
+    /// The same in a folder of one's own, such as a small disk.
+    static func audited(in folder: String) throws -> TestHome {
+        let home = TestHome(folder: URL(filePath: folder))
         let template = try auditedTemplate.get()
         try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
         return home

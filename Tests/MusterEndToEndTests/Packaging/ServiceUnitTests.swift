@@ -47,21 +47,25 @@ import Testing
 
     @Test(arguments: [
         "muster-portal.service", "muster-deliver.service", "muster-backup.service",
+        "muster-notify@x.service",
     ])
     func `the other units are sound too, and can do next to nothing`(name: String) throws {
         let home = try TestHome()
-        let unit = try String(
-            contentsOf: Self.folder.appending(path: name),
-            encoding: .utf8
-        )
-        _ = try home.file(
-            name,
-            unit.replacing("/usr/local/bin/muster", with: MusterProgram.path)
-                .replacing(/Documentation=.*\n/, with: "")
-        )
+        for file in ["muster-notify@.service", name.replacing("@x", with: "@")] {
+            let unit = try String(
+                contentsOf: Self.folder.appending(path: file),
+                encoding: .utf8
+            )
+            _ = try home.file(
+                file,
+                unit.replacing("/usr/local/bin/muster", with: MusterProgram.path)
+                    .replacing(/Documentation=.*\n/, with: "")
+            )
+        }
         let result = try home.shell(
             """
             cp '\(Self.folder.path)'/*.timer .
+            [ -e \(name) ] || cp muster-notify@.service \(name)
             timer=$(basename \(name) .service).timer
             [ -e "$timer" ] || timer=
             systemd-analyze verify --man=no ./\(name) ${timer:+"./$timer"} &&
@@ -69,6 +73,17 @@ import Testing
             """
         )
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)\(result.text)")
+    }
+
+    @Test func `a backup that fails starts the unit that tells`() throws {
+        let backup = try String(
+            contentsOf: Self.folder.appending(path: "muster-backup.service"),
+            encoding: .utf8
+        )
+        #expect(backup.contains("\nOnFailure=muster-notify@%n\n"))
+        let install = Self.folder.deletingLastPathComponent().appending(path: "install")
+        let installed = try String(contentsOf: install, encoding: .utf8)
+        #expect(installed.contains("muster-backup.timer muster-notify@.service"))
     }
 
     @Test func `the account of the unit is made by the file beside it`() throws {

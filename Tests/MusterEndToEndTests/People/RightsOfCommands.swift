@@ -26,7 +26,7 @@ enum RightsOfCommands {
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
         "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
-        "backup key", "restore", "migrate",
+        "backup key", "backup failed", "restore", "migrate",
     ]
 
     /// Commands that give somebody access: of those who have the right, tokens are refused.

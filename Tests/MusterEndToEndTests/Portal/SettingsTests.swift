@@ -68,6 +68,28 @@ import Testing
         #expect(try server.get("/trail").text.contains("report.accuracy_target changed"))
     }
 
+    @Test func `a server whose settings file is broken meanwhile says so and serves on`() throws {
+        let home = try TestHome.audited()
+        let file = URL(filePath: home.path + "/muster.toml")
+        let before = try Data(contentsOf: file)
+        let server = try PortalServer(home)
+        let form = "/audits/\(TestHome.audit)/report"
+        let mark = Self.fields(try server.get("/settings").text)["mark"] ?? ""
+        for broken in ["a = [1,}", "[[[", "x = 1979-05-27Tx", "a = [1, {b = ]"] {
+            try Data("\n\(broken)\n".utf8).write(to: file)
+            let shown = try server.get("/settings")
+            #expect(shown.status != 200, "\(broken)")
+            #expect(shown.text.contains("line 2"), "\(broken): \(shown.text)")
+            let values = ["report.paper": "letter", "mark": mark]
+            let changed = try server.send(values, to: "/settings", from: form)
+            #expect((400...).contains(changed.status), "\(broken): \(changed.status)")
+            #expect(try server.get("/readyz").status == 200)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "\na = [1, {b = ]\n")
+        try before.write(to: file)
+        #expect(try server.get("/settings").status == 200)
+    }
+
     @Test func `a report is mailed to every address of the field, and to no half of one`() throws {
         let home = try TestHome.audited()
         let program = try home.file("sendmail", "#!/bin/sh\ncat >/dev/null\n")

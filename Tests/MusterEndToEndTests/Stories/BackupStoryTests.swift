@@ -108,23 +108,11 @@ import Testing
     @Test func `a home of an earlier version is brought up to date, which people are told once`()
         throws
     {
-        let home = try TestHome()
+        let home = try TestHome.ofSchema5()
         func old() throws {
-            let fixture = URL(filePath: #filePath)
-                .deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "fixtures/databases/v5.sqlite")
             try? FileManager.default.removeItem(atPath: home.path)
-            try FileManager.default.createDirectory(
-                atPath: home.path,
-                withIntermediateDirectories: false
-            )
-            try FileManager.default.copyItem(
-                at: fixture,
-                to: URL(filePath: home.path + "/muster.sqlite")
-            )
+            try home.beOfSchema5()
         }
-        try old()
         let check = try home.muster("migrate", "--check", "--json").succeeded().object
         #expect(check["from"]?.integer == 5 && check["needed"]?.bool == true)
         #expect(home.muster("inventory", "list").succeeded().errors.contains("from schema 5 to"))
@@ -136,6 +124,83 @@ import Testing
         let done = try home.muster("migrate", "--json").succeeded().object
         let copy = try #require(done["copy"]?.text)
         #expect(done["done"]?.bool == true && FileManager.default.fileExists(atPath: copy))
+    }
+
+    @Test func `the database from before an update is restored, and its numbers go on`() throws {
+        let home = try TestHome.ofSchema5()
+        let done = try home.muster("migrate", "--json").succeeded().object
+        let copy = try #require(done["copy"]?.text)
+        // What comes after the update is not in the copy: an inventory, audits with and without radio.
+        home.muster("inventory", "add", "Later").succeeded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        func count(_ home: TestHome, _ options: String...) throws -> Int {
+            home.muster("use", "Magacin Šid").succeeded()
+            home.muster(["start", "--source", walk, "--finish"] + options).succeeded()
+            let listed = try home.muster("audit", "list", "--json").succeeded().objects
+            let names = listed.compactMap { $0["audit"]?.text }
+            return try #require(names.compactMap { Int($0.suffix(4)) }.max())
+        }
+        let traced = try count(home)
+        try home.set("[traces]\nkeep = false\n")
+        let last = try count(home)
+        #expect(last == traced + 1)
+
+        let place = home.folder.appending(path: "restored").path
+        let told = home.muster("restore", copy, "--home", place).succeeded().text
+        #expect(told.contains("Signed by nobody") && told.contains("schema 5"), "\(told)")
+        let restored = TestHome(folder: home.folder, named: "restored")
+        let inventories = restored.muster("inventory", "list").succeeded().text
+        #expect(inventories.contains("Magacin Šid") && !inventories.contains("Later"))
+        let audits = try restored.muster("audit", "list", "--json").succeeded().objects
+        #expect(audits.count == 1)
+        restored.muster("verify", "A-2026-0001").succeeded()
+        #expect(restored.muster("trail").succeeded().text.contains("restored"))
+        let hold = home.folder.appending(path: "restored/outbox/held").path
+        #expect(FileManager.default.fileExists(atPath: hold))
+        #expect(try count(restored) > last)
+        #expect(home.muster("restore", copy, "--home", place).errors.contains("not empty"))
+    }
+
+    @Test func `a database from before an update that is damaged becomes no home`() throws {
+        let home = try TestHome.ofSchema5()
+        let done = try home.muster("migrate", "--json").succeeded().object
+        let copy = URL(filePath: try #require(done["copy"]?.text))
+        var bytes = Array(try Data(contentsOf: copy))
+        let middle = bytes.count / 2
+        bytes.replaceSubrange(middle..<(middle + 8_192), with: repeatElement(0xA5, count: 8_192))
+        try Data(bytes).write(to: copy)
+        let place = home.folder.appending(path: "restored").path
+        let refused = home.muster("restore", copy.path, "--home", place)
+        #expect(refused.status != 0 && refused.errors.contains("damaged"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+
+    @Test func `admins with a mail address are told of a backup that failed`() throws {
+        let home = try TestHome.audited()
+        #expect(home.muster("backup", "failed").succeeded().text.contains("nobody was told"))
+        let password = try home.file("password.txt", TestHome.password)
+        for (login, role) in [("ana", "admin"), ("boro", "manager")] {
+            home.muster(
+                "user",
+                "add",
+                login,
+                "--role",
+                role,
+                "--mail",
+                "\(login)@example.org",
+                "--password-file",
+                password
+            ).succeeded()
+        }
+        let told = home.muster("backup", "failed", "--unit", "muster-backup.service").succeeded()
+        #expect(told.text.contains("Admins told by mail: 1"))
+        let folder = home.path + "/outbox"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let messages = try names.filter { $0.hasSuffix(".eml") }
+            .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+        #expect(messages.count == 1)
+        let message = try #require(messages.first)
+        #expect(message.contains("ana@example.org") && message.contains("muster-backup.service"))
     }
 
     @Test func `a server ends with 8 once a newer Muster has changed the home`() throws {

@@ -10,13 +10,16 @@ struct Restore: ParsableCommand {
         abstract: "Make a home from a backup, in a new folder.",
         discussion: """
             Never writes into a folder that has anything in it. The backup is checked first, as muster \
-            backup verify does. Mail and drops of the new home wait until you say that they may go \
+            backup verify does. A database from before an update of Muster, which is in the folder \
+            backups of its home, becomes a home with the photos, reports and traces of that one; numbers of \
+            audits go on behind the last. Mail and drops of the new home wait until you say that they may go \
             out: what was sent since the backup would be sent twice.
 
             Examples:
               muster restore muster.tar.zst --home /var/lib/muster-new
               muster restore /media/usb/muster --home new --resume-mail
               muster restore muster.tar.zst.box --identity key.txt --home new
+              muster restore cold/backups/before-schema-8-20260301T101500Z.sqlite --home new
             """
     )
 
@@ -62,17 +65,22 @@ struct Restore: ParsableCommand {
             Terminal.out("  \(audit.audit): \(Figures.count(audit.records)) records\(last)")
         }
         for left in manifest.leftOut { Terminal.out("Not in it: \(left.path) (\(left.why))") }
-        let key = PublicKey.grouped(restored.key)
-        Terminal.out(
-            "Signed by \(key), "
-                + (restored.isKeyKnown
-                    ? "a key of its own machines." : "which the home itself does not know.")
-        )
+        Terminal.out(signer(of: restored))
         guard restored.isMailHeld else { return }
         Terminal.out(
             prose:
                 "Mail waits: \(restored.waiting) in the outbox. Look with muster outbox, cancel what "
                 + "has gone out already, then: muster outbox resume"
         )
+    }
+
+    private func signer(of restored: RestoredHome) -> String {
+        guard let key = restored.key else {
+            return "Signed by nobody: it is the database from before an update of Muster, schema "
+                + "\(restored.manifest.schema)."
+        }
+        let isKnown = restored.isKeyKnown
+        return "Signed by \(PublicKey.grouped(key)), "
+            + (isKnown ? "a key of its own machines." : "which the home itself does not know.")
     }
 }
