@@ -296,7 +296,7 @@ let package = Package(
                 "MusterPhotos", "MusterReport", "MusterService", "MusterWeb",
             ]
         ),
-        tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterWeb", grdb]),
+        tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterStore", "MusterWeb", grdb]),
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),
     ],

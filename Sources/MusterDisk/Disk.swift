@@ -80,16 +80,23 @@ public enum Disk {
     ///
     /// - Throws: ``DiskFailure``.
     public static func syncFolder(of path: String) throws(DiskFailure) {
-        let folder = folder(of: path)
-        let descriptor = try DiskFailure.check(folder) {
-            open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
+        try sync(folder(of: path))
+    }
+
+    /// Waits until the disk has a file, or the names in a folder.
+    ///
+    /// - Throws: ``DiskFailure``.
+    public static func sync(_ path: String) throws(DiskFailure) {
+        let descriptor = try DiskFailure.check(path) { open(path, O_RDONLY | O_CLOEXEC) }
         defer { close(descriptor) }
         do throws(DiskFailure) {
-            try DiskFailure.check(folder) { fsync(descriptor) }
+            try DiskFailure.check(path) { fsync(descriptor) }
         } catch {
             // Some network file systems keep names without being asked, and refuse to be.
-            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+            var status = stat()
+            guard error.code == EINVAL || error.code == ENOTSUP, fstat(descriptor, &status) == 0,
+                status.st_mode & S_IFMT == S_IFDIR
+            else { throw error }
         }
     }
 

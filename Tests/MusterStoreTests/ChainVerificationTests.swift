@@ -18,7 +18,10 @@ import Testing
         audit = try AuditExample.counted(store).audit
         var configuration = Configuration()
         // Thousands of changes, none of which has to survive a power cut.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        configuration.prepareDatabase { db in
+            try RowSum.register(db)
+            try db.execute(sql: "PRAGMA synchronous = OFF")
+        }
         intruder = try DatabaseQueue(path: home.path, configuration: configuration)
         try intruder.write { db in
             for trigger in ["record_stays", "record_kept", "expected_stays", "expected_kept"] {

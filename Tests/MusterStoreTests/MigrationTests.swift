@@ -41,6 +41,8 @@ import Testing
         let store = try home.store(creating: false)
         for audit in try store.audits() { _ = try store.verifyChain(audit.audit) }
         let migration = store.migration
+        let rows = try store.rowProblems()
+        #expect(rows.problems.isEmpty && rows.rows > 100, "\(rows)")
         try store.close()
         let after = try content(home.path)
         for (table, count) in before.0 where !["grdb_migrations", "trail"].contains(table) {

@@ -39,7 +39,7 @@ final class TemporaryHome {
         return store
     }
 
-    /// Looks into the file, or changes it, as another program would.
+    /// Looks into the file, or changes it, as another program would that knows how rows are summed.
     @discardableResult
     func raw<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try Self.raw(path, body)
@@ -48,7 +48,10 @@ final class TemporaryHome {
     static func raw<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
-        return try queue.writeWithoutTransaction(body)
+        return try queue.writeWithoutTransaction { db in
+            try RowSum.register(db)
+            return try body(db)
+        }
     }
 }
 

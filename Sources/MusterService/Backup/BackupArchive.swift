@@ -19,7 +19,7 @@ enum BackupArchive {
         to path: String,
         for recipient: RecipientKey?
     ) throws {
-        var sink: any ByteSink = try DurableFile(path)
+        var sink: any ByteSink = try DraftSink(path)
         if let recipient { sink = try SealedSink(into: sink, for: recipient) }
         let tar = TarWriter(into: try ZstdSink(into: TrailerSink(into: sink)))
         let at = manifest.madeAt.second
@@ -136,11 +136,11 @@ struct BackupTarget {
         else {
             throw BackupError.damaged(path: backup, reason: "it names a file outside of a home")
         }
-        var kept: DurableFile?
+        var kept: DraftSink?
         if keeps(file.path) {
             let path = "\(folder)/\(file.path)"
             try Files.makeFolder((path as NSString).deletingLastPathComponent)
-            kept = try DurableFile(path)
+            kept = try DraftSink(path)
         }
         return CheckedSink(kept, file, backup: backup)
     }
@@ -148,12 +148,12 @@ struct BackupTarget {
 
 /// Takes the bytes of one file, and fails at the end where they are not the ones that were noted.
 private final class CheckedSink: ByteSink {
-    private let target: DurableFile?
+    private let target: DraftSink?
     private let file: BackupManifest.File
     private let backup: String
     private var digest = SHA256()
 
-    init(_ target: DurableFile?, _ file: BackupManifest.File, backup: String) {
+    init(_ target: DraftSink?, _ file: BackupManifest.File, backup: String) {
         (self.target, self.file, self.backup) = (target, file, backup)
     }
 

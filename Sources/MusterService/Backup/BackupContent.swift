@@ -181,7 +181,7 @@ struct BackupContent {
         return names.sorted().filter { path in
             var status = stat()
             return !path.split(separator: "/").contains { $0.hasPrefix(".") }
-                && !path.hasSuffix(DurableFile.draftEnding) && !path.hasSuffix(".partial")
+                && !path.hasSuffix(".partial")
                 && lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         }.map { "\(name)/\($0)" }
     }

@@ -52,7 +52,7 @@ public struct BackupNote: Hashable, Sendable {
         var json = JSONWriter()
         json.backupNote(self)
         json.newline()
-        try DurableFile.write(json.bytes, to: folder.backupNotePath)
+        try Files.writePrivate(json.bytes, to: folder.backupNotePath)
     }
 }
 

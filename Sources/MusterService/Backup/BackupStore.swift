@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterDisk
 import MusterStore
 
 /// A folder of backups that share what they have in common: each file once, named by the SHA-256 of its
@@ -66,16 +67,16 @@ struct BackupStore {
             // One of another length was not written by this program: it is put right.
             if stat(target, &status) == 0, Int(status.st_size) == piece.file.size { continue }
             try Files.makeFolder((target as NSString).deletingLastPathComponent)
-            let file = try DurableFile(target)
+            let file = try DraftSink(target)
             let source = try piece.source()
             while let bytes = try source.next() { try file.write(bytes) }
             try file.finish()
             newBytes += piece.file.size
         }
-        try DurableFile.sync("\(path)/objects")
+        try Files.sync("\(path)/objects")
         let name = "\(manifests)/\(Self.stamp(manifest.madeAt))"
-        try DurableFile.write(signature.encoded, to: name + Self.signatureEnding)
-        try DurableFile.write(manifest.encoded, to: name + Self.manifestEnding)
+        try Files.writePrivate(signature.encoded, to: name + Self.signatureEnding)
+        try Files.writePrivate(manifest.encoded, to: name + Self.manifestEnding)
         return (name + Self.manifestEnding, newBytes)
     }
 
@@ -134,7 +135,7 @@ struct BackupStore {
             unlink(backup.path.dropLast(Self.manifestEnding.count) + Self.signatureEnding)
         }
         guard !gone.isEmpty else { return 0 }
-        try DurableFile.sync(manifests)
+        try Files.sync(manifests)
         var used: Set<String> = []
         for backup in backups() {
             guard let kept = try? Self.manifest(at: backup.path).manifest else { return gone.count }
@@ -151,8 +152,7 @@ struct BackupStore {
     /// Removes what a backup that was killed has left: files that are not whole.
     func clear() {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        for name in names where name.hasSuffix(DurableFile.draftEnding) {
-            unlink("\(path)/\(name)")
-        }
+        let folders = Set(names.map { Disk.folder(of: "\(path)/\($0)") })
+        for folder in folders { Draft.clear(folder) }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 public import MusterCore
+import MusterDisk
 public import MusterPeople
 import MusterStore
 
@@ -66,7 +67,7 @@ public enum HomeRestore {
                 reason: String(cString: strerror(errno))
             )
         }
-        try DurableFile.syncFolder(of: folder.path)
+        try Files.sync(Disk.folder(of: folder.path))
         return RestoredHome(
             folder: folder,
             path: path,
@@ -126,9 +127,9 @@ public enum HomeRestore {
 
     private static func syncFolders(_ path: String) throws {
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
-            try DurableFile.sync("\(path)/\(name)")
+            try Files.sync("\(path)/\(name)")
         }
-        try DurableFile.sync(path)
+        try Files.sync(path)
     }
 }
 
@@ -144,7 +145,7 @@ enum MailHold {
     static func begin(_ folder: HomeFolder, at: Instant, backup: Instant) throws {
         let words = "restored at \(at.iso8601(.seconds)) from \(backup.iso8601(.seconds))\n"
         try Files.makeFolder(folder.outboxPath)
-        try DurableFile.write(Array(words.utf8), to: path(folder))
+        try Files.writePrivate(Array(words.utf8), to: path(folder))
     }
 
     /// Lets mail go out again.
@@ -158,7 +159,7 @@ enum MailHold {
                 reason: String(cString: strerror(errno))
             )
         }
-        try DurableFile.sync(folder.outboxPath)
+        try Files.sync(folder.outboxPath)
         return true
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterDisk
 import MusterPeople
 import MusterStore
 
@@ -112,10 +113,7 @@ extension OpenHome {
     func clearBackups() throws {
         Self.removeDatabase("\(folder.backupsPath)/\(Self.draftName)")
         try? FileManager.default.removeItem(atPath: "\(folder.backupsPath)/\(Self.checkName)")
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.backupsPath)
-        for name in names ?? [] where name.hasSuffix(DurableFile.draftEnding) {
-            unlink("\(folder.backupsPath)/\(name)")
-        }
+        Draft.clear(folder.backupsPath)
     }
 
     private static func removeDatabase(_ path: String) {
@@ -204,7 +202,7 @@ extension OpenHome {
             let all = Self.archives(in: parent)
             let gone = keep.superfluous(among: all.map(\.at))
             for archive in all where gone.contains(archive.at) { unlink(archive.path) }
-            if !gone.isEmpty { try DurableFile.sync(parent) }
+            if !gone.isEmpty { try Files.sync(Disk.folder(of: path)) }
             return gone.count
         }
     }

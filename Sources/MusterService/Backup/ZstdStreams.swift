@@ -1,5 +1,32 @@
 import CZstd
 
+/// One call of zstd: takes from a piece what it can, and gives a piece.
+///
+/// - Parameters:
+///   - bytes: the piece that comes in.
+///   - position: how much of it was taken; moved on.
+///   - failure: what is thrown where zstd fails.
+///   - call: the call.
+/// - Returns: what came out, and what zstd returned.
+private func zstdStep(
+    _ bytes: [UInt8],
+    from position: inout Int,
+    failing failure: BackupError,
+    _ call: (UnsafeMutablePointer<ZSTD_outBuffer>, UnsafeMutablePointer<ZSTD_inBuffer>) -> Int
+) throws -> (bytes: [UInt8], left: Int) {
+    var left = 0
+    let made = try [UInt8](unsafeUninitializedCapacity: streamPieceBytes) { buffer, count in
+        try bytes.withUnsafeBytes { piece in
+            var input = ZSTD_inBuffer(src: piece.baseAddress, size: piece.count, pos: position)
+            var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: streamPieceBytes, pos: 0)
+            left = call(&output, &input)
+            guard ZSTD_isError(left) == 0 else { throw failure }
+            (position, count) = (input.pos, output.pos)
+        }
+    }
+    return (made, left)
+}
+
 /// Packs what passes, as one zstd frame (RFC 8878) with a checksum.
 final class ZstdSink: ByteSink {
     private let target: any ByteSink
@@ -32,31 +59,12 @@ final class ZstdSink: ByteSink {
     private func pass(_ bytes: [UInt8], _ end: ZSTD_EndDirective) throws {
         var position = 0
         while true {
-            var left = 0
-            let packed = try [UInt8](
-                unsafeUninitializedCapacity: streamPieceBytes
-            ) { buffer, count in
-                try bytes.withUnsafeBytes { piece in
-                    var input = ZSTD_inBuffer(
-                        src: piece.baseAddress,
-                        size: piece.count,
-                        pos: position
-                    )
-                    var output = ZSTD_outBuffer(
-                        dst: buffer.baseAddress,
-                        size: streamPieceBytes,
-                        pos: 0
-                    )
-                    left = ZSTD_compressStream2(context, &output, &input, end)
-                    guard ZSTD_isError(left) == 0 else {
-                        throw BackupError.libraryFailed("libzstd")
-                    }
-                    position = input.pos
-                    count = output.pos
-                }
+            let failure = BackupError.libraryFailed("libzstd")
+            let packed = try zstdStep(bytes, from: &position, failing: failure) { output, input in
+                ZSTD_compressStream2(context, output, input, end)
             }
-            if !packed.isEmpty { try target.write(packed) }
-            let isDone = end == ZSTD_e_end ? left == 0 : position == bytes.count
+            if !packed.bytes.isEmpty { try target.write(packed.bytes) }
+            let isDone = end == ZSTD_e_end ? packed.left == 0 : position == bytes.count
             if isDone { return }
         }
     }
@@ -89,36 +97,16 @@ final class ZstdSource: ByteSource {
                 }
                 (waiting, position) = (more, 0)
             }
-            let bytes = try unpack()
-            if !bytes.isEmpty { return bytes }
+            let failure = BackupError.damaged(path: path, reason: "it cannot be unpacked")
+            let unpacked = try zstdStep(waiting, from: &position, failing: failure) {
+                ZSTD_decompressStream(context, $0, $1)
+            }
+            isAtEnd = unpacked.left == 0
+            if !unpacked.bytes.isEmpty { return unpacked.bytes }
         }
         guard try position == waiting.count && source.next() == nil else {
             throw BackupError.damaged(path: path, reason: "something stands behind its end")
         }
         return nil
-    }
-
-    private func unpack() throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: streamPieceBytes) { buffer, count in
-            try waiting.withUnsafeBytes { piece in
-                var input = ZSTD_inBuffer(
-                    src: piece.baseAddress,
-                    size: piece.count,
-                    pos: position
-                )
-                var output = ZSTD_outBuffer(
-                    dst: buffer.baseAddress,
-                    size: streamPieceBytes,
-                    pos: 0
-                )
-                let left = ZSTD_decompressStream(context, &output, &input)
-                guard ZSTD_isError(left) == 0 else {
-                    throw BackupError.damaged(path: path, reason: "it cannot be unpacked")
-                }
-                position = input.pos
-                count = output.pos
-                isAtEnd = left == 0
-            }
-        }
     }
 }

@@ -6,11 +6,6 @@ import MusterStore
 
 /// The long look at everything that a home keeps.
 extension Doctor {
-    /// What no hash covers: a change of it that leaves a well-formed value shows nowhere.
-    private static let unhashed =
-        "items, people, plans, settings and what was learned have no hashes: a value that was changed "
-        + "into another well-formed one is not found"
-
     /// Reads all of the home: the database, each audit with what proves it, photos and traces.
     ///
     /// It takes time in proportion to the home.
@@ -29,7 +24,7 @@ extension Doctor {
             return [look("pages", [words(error)])]
         }
         defer { try? home.close() }
-        return [pages(home), proofs(home), photos(home), traces(home)]
+        return [pages(home), rows(home), proofs(home), photos(home), traces(home)]
     }
 
     private static func pages(_ home: OpenHome) -> Checkup {
@@ -38,9 +33,26 @@ extension Doctor {
                 (problem.table.map { "\($0): " } ?? "") + problem.what
             }
             guard problems.isEmpty else { return look("pages", problems) }
-            return .well("pages", "every page and row can be read; \(unhashed)")
+            return .well("pages", "every page and row can be read")
         } catch {
             return look("pages", [words(error)])
+        }
+    }
+
+    /// Whether the rows that no chain proves have the checksums that they were written with.
+    private static func rows(_ home: OpenHome) -> Checkup {
+        let remedy =
+            "muster restore FILE --home NEWHOME brings a backup from before back (muster backup list); "
+            + "what is damaged cannot be changed until then"
+        do {
+            let report = try home.store.rowProblems()
+            let problems = report.problems.map { problem in
+                (problem.table.map { "\($0): " } ?? "") + problem.what
+            }
+            guard problems.isEmpty else { return look("rows", problems, try: remedy) }
+            return .well("rows", "\(report.rows) are as they were written")
+        } catch {
+            return look("rows", [words(error)], try: remedy)
         }
     }
 
@@ -113,12 +125,16 @@ extension Doctor {
         (error as? any MusterError)?.what ?? "\(error)"
     }
 
-    private static func look(_ check: String, _ problems: [String]) -> Checkup {
+    private static func look(
+        _ check: String,
+        _ problems: [String],
+        try remedy: String = "keep the home as it is, and compare it with a backup"
+    ) -> Checkup {
         let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
         return .look(
             check,
             problems.prefix(5).joined(separator: "; ") + more,
-            try: "keep the home as it is, and compare it with a backup"
+            try: remedy
         )
     }
 }

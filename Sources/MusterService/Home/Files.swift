@@ -86,6 +86,13 @@ package enum Files {
         try wording(path) { () throws(DiskFailure) in try Disk.rename(path, to: other) }
     }
 
+    /// Waits until the disk has a file, or the names in a folder.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func sync(_ path: String) throws {
+        try wording(path) { () throws(DiskFailure) in try Disk.sync(path) }
+    }
+
     private static func writeThrough(_ bytes: [UInt8], to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }

@@ -13,6 +13,7 @@ extension Store {
         do {
             var configuration = Configuration()
             configuration.readonly = true
+            configuration.prepareDatabase { try RowSum.register($0) }
             configuration.busyMode = .timeout(5)
             let source = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? source.close() }

@@ -2,15 +2,15 @@ import GRDB
 import MusterPeople
 
 /// A read transaction that several readings share.
-// It never leaves the thread that reads: what runs in it is no asynchronous code.
-struct OneState: @unchecked Sendable {
+struct OneState: Sendable {
     /// The one of the code that runs now.
     @TaskLocal static var current: OneState?
 
     /// The store that it is of.
     let store: ObjectIdentifier
     /// The transaction.
-    let db: Database
+    // It never leaves the thread that reads: what runs in it is no asynchronous code.
+    nonisolated(unsafe) let db: Database
     /// What was noted beside the database of this state's trail.
     let noted: TrailHeadFile.Content
 }

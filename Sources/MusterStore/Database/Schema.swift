@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 8
+    static let version = 9
 
     static var migrator: SchemaSteps {
         var migrator = SchemaSteps()
@@ -49,6 +49,10 @@ enum Schema {
         migrator.registerMigration("v8") { db in
             try db.execute(sql: SecondFactorSchema.factors)
             try db.execute(sql: "UPDATE replica SET schema = 8")
+        }
+        migrator.registerMigration("v9") { db in
+            try db.execute(sql: "UPDATE replica SET schema = 9")
+            try RowChecks.keepAll(db)
         }
         return migrator
     }

@@ -18,7 +18,7 @@ extension Store {
     ///
     /// Beside SQLite's own look at pages, indexes, types and references, each text must be whole UTF-8
     /// without a NUL, each row must be one that Muster reads, and the index of words must belong to the
-    /// items. It takes time in proportion to the file, and writes nothing.
+    /// items. Whether rows are what was written, ``rowProblems()`` tells. It takes time in proportion to the file, and writes nothing.
     ///
     /// - Returns: the problems; empty when nothing was found.
     /// - Throws: ``StoreError`` for a file that cannot be read at all.
@@ -33,6 +33,9 @@ extension Store {
             }
         }
         problems += unread()
+        if try read({ try Self.isSearchStale($0) }) {
+            problems.append(StoreProblem(table: "item_search", what: "its words are not the items'"))
+        }
         if let fault = searchFault() {
             problems.append(StoreProblem(table: "item_search", what: fault))
         }
@@ -42,8 +45,14 @@ extension Store {
     /// What SQLite finds; one message may tell of several pages.
     private static func filed(_ db: Database) throws -> [StoreProblem] {
         do {
+            // Rows that do not have their checksum are named by ``rowProblems()``.
+            let checks = Set(try RowChecks.tables(db).map { RowChecks.index(of: $0) })
             return try String.fetchAll(db, sql: "PRAGMA integrity_check(\(most))")
-                .filter { $0 != "ok" }
+                .filter { line in
+                    let isOfCheck = line.split(separator: " index ").last
+                        .map { checks.contains(String($0)) }
+                    return line != "ok" && isOfCheck != true
+                }
                 .map { StoreProblem(table: nil, what: $0.replacing("\n", with: "; ")) }
         } catch let error as DatabaseError {
             return [StoreProblem(table: nil, what: error.message ?? "the file cannot be read")]
@@ -161,6 +170,24 @@ extension Store {
                 return photo
             }
         }
+    }
+
+    /// Whether the index of words holds anything else than the items that are there.
+    private static func isSearchStale(_ db: Database) throws -> Bool {
+        let words = ["id", "name", "beacon", "serial", "lot", "note"]
+        let differs = words.map { "words.\($0) IS NOT item.\($0)" }.joined(separator: " OR ")
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT count(*) FROM item WHERE deleted_at IS NULL)
+                    <> (SELECT count(*) FROM item_search)
+                OR EXISTS (
+                    SELECT 1 FROM item
+                    LEFT JOIN item_number ON item_number.item = item.uid
+                    LEFT JOIN item_search AS words ON words.rowid = item_number.number
+                    WHERE deleted_at IS NULL AND (\(differs)))
+                """
+        ) ?? true
     }
 
     /// What does not hold of the index of words; `nil` where all does, or nothing can be written: FTS5

@@ -1,5 +1,6 @@
 import Glibc
 import GRDB
+import MusterDisk
 import Synchronization
 
 /// What opening a database of an earlier schema has done.
@@ -23,7 +24,7 @@ extension Store {
     /// - Throws: ``StoreError``.
     public static func schemas(at path: String) throws -> (found: Int, known: Int) {
         guard access(path, F_OK) == 0 else {
-            throw StoreError.noHome(path: folder(of: path))
+            throw StoreError.noHome(path: Disk.folder(of: path))
         }
         let copy = try StoreCopy(path: path)
         let found = try copy.schema()
@@ -52,7 +53,12 @@ extension Store {
             try Schema.migrator.migrate(connection)
             return nil
         }
-        let copy = try copyBeforeMigrating(connection, path: path)
+        let copy: String
+        do {
+            copy = try copyBeforeMigrating(connection, path: path)
+        } catch let failure as DiskFailure {
+            throw StoreError(failure)
+        }
         try Schema.migrator.migrate(connection)
         removeOldCopies(besides: copy)
         return StoreMigration(from: from, to: Schema.version, copy: copy)
@@ -62,42 +68,26 @@ extension Store {
         _ connection: any DatabaseWriter,
         path: String
     ) throws -> String {
-        let place = folder(of: path) + "/backups"
-        guard mkdir(place, 0o700) == 0 || errno == EEXIST else {
-            throw StoreError.notAccessible(path: place, reason: String(cString: strerror(errno)))
-        }
+        let place = Disk.folder(of: path) + "/backups"
+        try Disk.makeFolder(place)
+        Draft.clear(place)
         try demandRoom(for: path, in: place)
         let stamp = try connection.read { db in
             try String.fetchOne(db, sql: "SELECT strftime('%Y%m%dT%H%M%SZ', 'now')") ?? ""
         }
         let copy = "\(place)/\(copyPrefix)\(Schema.version)-\(stamp)\(copyEnding)"
-        let draft = copy + ".part"
-        unlink(draft)
-        do {
-            // Made for its owner alone: it has hashes of passwords. SQLite takes an empty file as new.
-            Glibc.close(
-                Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            )
-            try connection.writeWithoutTransaction { db in
-                try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
-            }
-            try sync(draft)
-            let written = try StoreCopy(path: draft)
-            guard try written.isSound() else {
-                throw StoreError.damaged(
-                    path: draft,
-                    reason: "the copy before migrating is not sound"
-                )
-            }
-            try written.close()
-            guard rename(draft, copy) == 0 else {
-                throw StoreError.notAccessible(path: copy, reason: String(cString: strerror(errno)))
-            }
-            try sync(place)
-        } catch {
-            unlink(draft)
-            throw error
+        // For its owner alone: it has hashes of passwords. SQLite takes an empty file as new.
+        let draft = try Draft(for: copy, mode: 0o600)
+        let path = draft.path
+        try connection.writeWithoutTransaction { db in
+            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
         }
+        let written = try StoreCopy(path: path)
+        guard try written.isSound() else {
+            throw StoreError.damaged(path: path, reason: "the copy before migrating is not sound")
+        }
+        try written.close()
+        try draft.replace()
         return copy
     }
 
@@ -117,20 +107,14 @@ extension Store {
 
     /// Takes the oldest copies away; the newest stay.
     private static func removeOldCopies(besides newest: String) {
-        let place = folder(of: newest)
+        let place = Disk.folder(of: newest)
         for name in copies(in: place).dropLast(keptCopies) { unlink("\(place)/\(name)") }
     }
 
     /// The names of copies from before migrations, the oldest first.
     private static func copies(in place: String) -> [String] {
-        guard let stream = opendir(place) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix(copyPrefix), name.hasSuffix(copyEnding) { names.append(name) }
+        let names = Disk.names(in: place).filter {
+            $0.hasPrefix(copyPrefix) && $0.hasSuffix(copyEnding)
         }
         // The time stands behind the last dash of all of them.
         return names.sorted {
@@ -140,7 +124,7 @@ extension Store {
 
     /// The newest copy of a database that this version can read; `nil` where there is none.
     static func copyFromBefore(_ path: String) -> String? {
-        let place = folder(of: path) + "/backups"
+        let place = Disk.folder(of: path) + "/backups"
         return copies(in: place).reversed().map { "\(place)/\($0)" }.first { copy in
             guard let schema = try? schemas(at: copy) else { return false }
             return schema.found <= schema.known
@@ -164,22 +148,5 @@ extension Store {
     /// - Throws: ``StoreError/updated(path:)``, ``StoreError``.
     public func demandKnownSchema() throws {
         try read { try demandKnownSchema($0) }
-    }
-
-    /// Brings a file, or the names in a folder, to the disk.
-    private static func sync(_ path: String) throws {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
-        }
-        defer { Glibc.close(descriptor) }
-        guard fsync(descriptor) == 0 else {
-            throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
-        }
-    }
-
-    private static func folder(of path: String) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 }

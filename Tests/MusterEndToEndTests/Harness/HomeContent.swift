@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterStore
 
 /// Everything that a home holds: each row of each table, each file with its bytes.
 ///
@@ -47,10 +48,15 @@ extension TestHome {
         try HomeContent(path)
     }
 
-    /// Changes the database as somebody outside Muster would.
-    func tamper(_ change: (Database) throws -> Void) throws {
+    /// Changes the database as somebody outside Muster would who knows how its rows are summed.
+    @discardableResult
+    func tamper<Value>(_ change: (Database) throws -> Value) throws -> Value {
         let queue = try DatabaseQueue(path: path + "/muster.sqlite")
-        try queue.write(change)
+        let value = try queue.write { db in
+            try RowSum.register(db)
+            return try change(db)
+        }
         try queue.close()
+        return value
     }
 }

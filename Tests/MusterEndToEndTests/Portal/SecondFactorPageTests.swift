@@ -70,7 +70,7 @@ import Testing
         let server = try PortalServer(home)
         let session = try PortalAccessTests.signIn(server, "ana", password: TestHome.password)
         #expect(try server.get("/", ["Cookie": session]).text.contains("30 min without use"))
-        try DatabaseQueue(path: home.path + "/muster.sqlite").write { db in
+        try home.tamper { db in
             try db.execute(sql: "UPDATE person_session SET confirmed_at = confirmed_at - 700000000")
         }
         let path = "/people/worker/role"

@@ -66,10 +66,8 @@ import Testing
         }
         home.muster("definition", "delete", "Monthly").succeeded()
         // Without a note of what was issued, each is made again as it was.
-        let database = try DatabaseQueue(path: home.path + "/muster.sqlite")
         for index in looks.indices { home.muster("verify", "p\(index).pdf").succeeded() }
-        try database.write { try $0.execute(sql: "DELETE FROM report_definition WHERE number = 2") }
-        try database.close()
+        try home.tamper { try $0.execute(sql: "DELETE FROM report_definition WHERE number = 2") }
         home.muster("verify", "p0.pdf").succeeded()
         home.muster("verify", "p1.pdf").refused(11, naming: "the definition 2 that it follows")
     }

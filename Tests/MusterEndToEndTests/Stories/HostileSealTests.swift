@@ -39,16 +39,13 @@ import Testing
         _ home: TestHome,
         _ work: (Database) throws -> Value
     ) throws -> Value {
-        let database = try DatabaseQueue(path: home.path + "/muster.sqlite")
-        let value = try database.write { db in
+        try home.tamper { db in
             for trigger in try String.fetchAll(
                 db,
                 sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
             ) { try db.execute(sql: "DROP TRIGGER \(trigger)") }
             return try work(db)
         }
-        try database.close()
-        return value
     }
 
     @Test func `one flipped bit in any record is found, and the record is named`() throws {

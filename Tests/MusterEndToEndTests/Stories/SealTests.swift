@@ -8,8 +8,7 @@ import Testing
 
     /// Makes a change behind Muster's back, as somebody with the file in hand can.
     private func edit(_ home: TestHome, _ statements: String...) throws {
-        let database = try DatabaseQueue(path: home.path + "/muster.sqlite")
-        try database.write { db in
+        try home.tamper { db in
             let triggers = try String.fetchAll(
                 db,
                 sql: """
@@ -20,7 +19,6 @@ import Testing
             for trigger in triggers { try db.execute(sql: "DROP TRIGGER \(trigger)") }
             for statement in statements { try db.execute(sql: statement) }
         }
-        try database.close()
     }
 
     /// Makes all hashes of the audit anew, from what its description says: a forger's work.

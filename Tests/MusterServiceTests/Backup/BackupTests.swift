@@ -28,7 +28,7 @@ import Testing
         let item = try #require(try open.store.items(of: stock).first)
         _ = try open.addPhoto(picture, to: item.id, in: stock)
         try Data("a report".utf8).write(to: URL(filePath: open.folder.reportsPath + "/a.txt"))
-        try Data("rest".utf8).write(to: URL(filePath: open.folder.reportsPath + "/b.part"))
+        try Data("rest".utf8).write(to: URL(filePath: open.folder.reportsPath + "/b.txt.7-1.partial"))
         try FileManager.default.createDirectory(
             atPath: open.folder.cachePath,
             withIntermediateDirectories: true
@@ -54,7 +54,7 @@ import Testing
         #expect(names.contains("traces/A-2026-0001/0001.btsnoop"), "\(names)")
         #expect(names.contains { $0.hasPrefix("photos/") && $0.hasSuffix(".jpg") })
         #expect(!names.contains { $0.hasPrefix("keys") || $0.hasPrefix("cache") })
-        #expect(!names.contains("reports/b.part"))
+        #expect(!names.contains("reports/b.txt.7-1.partial"))
         #expect(Set(made.manifest.leftOut.map(\.path)) == ["keys", "cache"])
         #expect(made.manifest.counts["audit"] == 1 && made.manifest.site == "Test")
         let listed = Self.shell("tar --zstd -tf '\(made.path)'")

@@ -1,0 +1,58 @@
+/// What people call the rows of tables.
+enum RowNames {
+    /// The name of a row `r` of a table, as SQL.
+    ///
+    /// What names it may be what was damaged.
+    static func sql(_ table: String) -> String {
+        known[table] ?? "'a row of \(table)'"
+    }
+
+    private static let known: [String: String] = [
+        "api_token": "'token ' || r.name || of(r.person)",
+        "audit": "'audit ' || r.id",
+        "audit_of_plan": "'the plan of audit ' || (SELECT id FROM audit WHERE number = r.audit)",
+        "audit_plan": "'plan ' || printf('P-%02d ', r.number) || r.name",
+        "beacon_power": "'the power of beacon ' || r.beacon",
+        "binding": "'the binding of beacon ' || r.beacon || on(r.item)",
+        "bounce": "'what came back of message ' || r.message",
+        "drop_mail": "'a mail of drop ' || r.report_drop || ' to ' || r.recipient",
+        "drop_run": "'a run of drop ' || r.report_drop",
+        "inventory": "'inventory ' || r.name",
+        "item": "'item ' || r.id",
+        "item_number": "'the search number ' || r.number || on(r.item)",
+        "last_heard": "'when beacon ' || r.beacon || ' was heard'",
+        "mailbox_read": "'how far mailbox ' || r.mailbox || ' was read'",
+        "outbox": "'message ' || r.number || ' to ' || r.recipient",
+        "person": "'person ' || r.login",
+        "person_device": "'a device' || of(r.person)",
+        "person_notice": "'a choice of mails' || of(r.person)",
+        "person_session": "'a session' || of(r.person)",
+        "photo": "'photo ' || lower(hex(r.sha256)) || on(r.item)",
+        "plan_picture": "'picture ' || r.sha256 || ' of the site plan'",
+        "plan_reminder": "'a reminder of plan ' || r.plan || of(r.person)",
+        "plan_version": "'version ' || r.number || ' of the site plan'",
+        "recovery_code": "'a recovery code' || of(r.person)",
+        "refusal": "'what was refused to ' || r.person",
+        "replica": "'the name of this replica'",
+        "report_definition": "'report definition ' || r.name || ', version ' || r.version",
+        "report_drop": "'drop ' || r.number || ' ' || r.name",
+        "second_factor": "'the second factor' || of(r.person)",
+        "setting": "'setting ' || r.key",
+        "setup_link": "'a link' || of(r.person)",
+        "sign_in_challenge": "'a sign-in' || of(r.person)",
+        "signature": "'a signature of audit ' || (SELECT id FROM audit WHERE number = r.audit)",
+        "signing_key": "'key ' || r.fingerprint || ' of ' || r.owner",
+        "issued": "'issued report ' || r.file",
+        "site": "'the site and its plan'",
+        "site_fit": "'what was learned, version ' || r.version",
+        "update_log": "'change ' || r.pos || ' in the history'",
+        "watch": "'the listening to ' || r.source",
+    ].mapValues { name in
+        name.replacing(/on\((r\.\w+)\)/) {
+            "coalesce(' on item ' || (SELECT id FROM item WHERE uid = \($0.1)), '')"
+        }
+        .replacing(/of\((r\.\w+)\)/) {
+            "coalesce(' of ' || (SELECT login FROM person WHERE uid = \($0.1)), '')"
+        }
+    }
+}
