@@ -307,8 +307,12 @@ def tell(options, session, outcomes, too_early, began):
         print(words if problems or not is_reached else words.replace("FAILED", "ok    ", 1))
     tried = collections.Counter(outcome[0].scenario for outcome in reached)
     fallen = collections.Counter(outcome[0].scenario for outcome in failed)
+    costs = collections.Counter()
+    for outcome in outcomes:
+        costs[outcome[0].scenario] += outcome[5]
     for name, recording in session.recordings.items():
-        print(f"  {name:16} {len(recording.events):5} calls {tried[name]:6} points {fallen[name]:6} failed")
+        print(f"  {name:16} {len(recording.events):5} calls {tried[name]:6} points {fallen[name]:6} failed "
+              f"{costs[name] / max(1, tried[name]):6.3f} s each")
     missed = len(outcomes) - len(reached)
     spent = sum(outcome[5] for outcome in outcomes) / max(1, len(outcomes))
     print(f"{time.monotonic() - began:.0f} s, {spent:.3f} s of a processor for each point"
