@@ -43,13 +43,13 @@ gnome-keyring keeps sign-ins as on a desktop
 dbus-daemon the session bus of that desktop
 dbus-bin locks that keyring
 libsecret-tools looks into that keyring
-openssl makes certificates
+openssl makes certificates and time stamps
 binutils reads how the program is linked
 qemu-system-x86 runs the radio lab
 busybox-static starts the radio lab
 dbus the bus of the radio lab
 rfkill blocks adapters in the radio lab
-systemd checks the unit of fixed scanners
+systemd checks the units, and keeps the journal that the trail goes to
 libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts'
 bench_packages='bluez btmon, the peer in decoding
