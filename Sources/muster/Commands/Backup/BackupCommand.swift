@@ -213,7 +213,10 @@ struct BackupCommand: ParsableCommand {
             try home.close()
             if common.json {
                 return Terminal.line { json in
-                    json.object { $0.member("told") { $0.integer(told) } }
+                    json.object { json in
+                        json.key("told")
+                        json.integer(told)
+                    }
                 }
             }
             Terminal.out(
