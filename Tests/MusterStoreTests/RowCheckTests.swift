@@ -48,7 +48,8 @@ import Testing
             let tables = try Set(
                 String.fetchAll(
                     db,
-                    sql: "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'"
+                    sql:
+                        "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'"
                 )
             )
             let kept = try Set(

@@ -8,6 +8,7 @@ import CZstd
 ///   - failure: what is thrown where zstd fails.
 ///   - call: the call.
 /// - Returns: what came out, and what zstd returned.
+/// - Throws: `failure`.
 private func zstdStep(
     _ bytes: [UInt8],
     from position: inout Int,

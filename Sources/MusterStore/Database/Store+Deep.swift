@@ -34,7 +34,9 @@ extension Store {
         }
         problems += unread()
         if try read({ try Self.isSearchStale($0) }) {
-            problems.append(StoreProblem(table: "item_search", what: "its words are not the items'"))
+            problems.append(
+                StoreProblem(table: "item_search", what: "its words are not the items'")
+            )
         }
         if let fault = searchFault() {
             problems.append(StoreProblem(table: "item_search", what: fault))

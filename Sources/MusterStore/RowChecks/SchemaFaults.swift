@@ -41,7 +41,8 @@ enum SchemaFaults {
     /// None of these tables loses its newest row, so the two are the same.
     private static func sequences(_ db: Database) throws -> [String] {
         let tables = [("plan_version", "number"), ("report_drop", "number"), ("update_log", "pos")]
-        return try tables
+        return
+            try tables
             .filter { (table: String, number: String) throws -> Bool in
                 try Bool.fetchOne(
                     db,

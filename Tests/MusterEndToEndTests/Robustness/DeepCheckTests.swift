@@ -74,12 +74,15 @@ import Testing
         #expect(found > rounds / 2)
     }
 
-    @Test func `an item, an inventory and a definition that were changed on the disk are named`() throws {
+    @Test func `an item, an inventory and a definition changed on the disk are named`()
+        throws
+    {
         let home = try TestHome.empty()
         home.muster("item", "add", "4711", "Pump", "--beacon", Radio.beacon(1)).succeeded()
         home.muster("definition", "add", "Monthly").succeeded()
         let url = URL(filePath: home.path + "/muster.sqlite")
         let sound = try Data(contentsOf: url)
+        let held = try content(home)
         var told = ""
         for word in ["Pump", "Monthly", "Stock"] {
             var from = sound.startIndex
@@ -87,14 +90,18 @@ import Testing
                 var bytes = sound
                 bytes[place.upperBound - 1] ^= 1
                 try bytes.write(to: url)
-                // An index may be what stands here, whose page tells nothing of the row.
-                told += home.muster("doctor", "--deep").refused(8, naming: "damaged").text
+                let verdict = home.muster("doctor", "--deep")
+                told += verdict.text
+                // What an earlier version of a row has left on its page is no part of it.
+                if verdict.status == 0 { #expect(try content(home) == held, "\(word)") }
                 from = place.upperBound
             }
         }
         try sound.write(to: url)
         home.muster("doctor", "--deep").succeeded()
-        for name in ["item: item 4711:", "report definition Monthlx, version 1:", "inventory Stocj:"] {
+        for name in [
+            "item: item 4711:", "report definition Monthlx, version 1:", "inventory Stocj:",
+        ] {
             #expect(told.contains(name), "\(name): \(told)")
         }
         #expect(told.contains("muster restore FILE --home NEWHOME"))

@@ -28,7 +28,9 @@ import Testing
         let item = try #require(try open.store.items(of: stock).first)
         _ = try open.addPhoto(picture, to: item.id, in: stock)
         try Data("a report".utf8).write(to: URL(filePath: open.folder.reportsPath + "/a.txt"))
-        try Data("rest".utf8).write(to: URL(filePath: open.folder.reportsPath + "/b.txt.7-1.partial"))
+        try Data("rest".utf8).write(
+            to: URL(filePath: open.folder.reportsPath + "/b.txt.7-1.partial")
+        )
         try FileManager.default.createDirectory(
             atPath: open.folder.cachePath,
             withIntermediateDirectories: true
