@@ -33,7 +33,8 @@ public struct SightingEstimator: Sendable {
     /// Where in its zone it was then, in metres on the plan; `nil` when nothing told.
     public var position: Point? { walker.point }
 
-    /// The anchors that were heard where the plan has none: copied or moved, and passed over since.
+    /// The anchors that were found where the plan has none: copied or moved, and passed over since;
+    /// not those that were known before.
     public private(set) var contestedAnchors: [BeaconIdentity] = []
 
     /// How many things of each kind are kept: what an audit that listens for days may not let grow.
@@ -76,12 +77,14 @@ public struct SightingEstimator: Sendable {
     ///   - plan: where anchors and fixed receivers are; `nil` when nobody has drawn one.
     ///   - anchorOffsets: how much stronger than the others calibrated anchors are, in dB.
     ///   - checkInZone: where the scanner is on a site without anchors; not used on others.
+    ///   - contested: anchors that are known to be copied or moved, and are passed over.
     public init(
         method: RangingMethod,
         directory: BeaconDirectory,
         plan: SitePlan? = nil,
         anchorOffsets: [BeaconIdentity: Double] = [:],
-        checkInZone: ZoneID? = nil
+        checkInZone: ZoneID? = nil,
+        leavingOut contested: some Sequence<BeaconIdentity> = []
     ) {
         precondition(RangingMethod.forAudits.contains(method), "\(method) decides no audit")
         self.method = method
@@ -90,9 +93,13 @@ public struct SightingEstimator: Sendable {
         isCheckedIn = directory.anchors.isEmpty
         scanner = ScannerZone(method: method, startingIn: isCheckedIn ? checkInZone : nil)
         walker = ScannerPosition(plan)
-        watch = AnchorWatch(method == .peakZone ? plan : nil)
+        var watched = plan
+        let out = Set(contested)
+        watched?.anchors.removeAll { out.contains($0.beacon) }
+        watch = AnchorWatch(method == .peakZone ? watched : nil)
         receivers = FixedReceivers(plan)
         book = HearingBook(method)
+        for anchor in out { places[anchor] = .contested }
     }
 
     /// Adds a sample, and hands over the events that became complete; mostly there are none.
@@ -158,7 +165,7 @@ public struct SightingEstimator: Sendable {
 
     private mutating func close(_ second: Int64, emit: (RangingEvent) -> Void) {
         let before = scanner.zone
-        contest(at: second)
+        contest(watch.close(second, scanner.heard))
         let heard = scanner.heard
         scanner.close(second)
         walker.close(second, heard: heard, in: scanner.zone)
@@ -181,8 +188,8 @@ public struct SightingEstimator: Sendable {
     }
 
     /// Finds anchors that are out of place, and passes over them from now on.
-    private mutating func contest(at second: Int64) {
-        for beacon in watch.close(second, scanner.heard) {
+    private mutating func contest(_ found: [BeaconIdentity]) {
+        for beacon in found {
             guard case .anchor(let index)? = places[beacon] else { continue }
             places[beacon] = .contested
             contestedAnchors.append(beacon)
@@ -197,7 +204,7 @@ public struct SightingEstimator: Sendable {
         if let visit = visits.finish() { emit(.visit(visit)) }
         receivers.finish(emit: emit)
         walker.forget()
-        watch.forget()
+        contest(watch.finish())
         book.forgetLevels()
     }
 }

@@ -26,7 +26,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     source: text(),
                     isBack: pick([true, false]) ?? false,
                     heardBefore: pick([0, count()]) ?? 0,
-                    goesOn: pick([true, false]) ?? false
+                    goesOn: pick([true, false]) ?? false,
+                    withoutAnchors: (0..<(pick([0, 2]) ?? 0)).map { _ in beacon() }
                 )
             )
         case .visit: .visit(visit())

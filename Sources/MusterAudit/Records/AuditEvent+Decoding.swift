@@ -35,7 +35,8 @@ private struct RecordBody {
                     source: try string("source"),
                     isBack: members["is_back"] == .bool(true),
                     heardBefore: members["heard_before"] == nil ? 0 : try integer("heard_before"),
-                    goesOn: members["goes_on"] == .bool(true)
+                    goesOn: members["goes_on"] == .bool(true),
+                    withoutAnchors: try beacons("without_anchors")
                 )
             )
         case .visit: .visit(try visit())
@@ -303,10 +304,13 @@ private struct RecordBody {
                     count: try fields[1].integer
                 )
             },
-            contestedAnchors: try members["contested_anchors"]?.array.map {
-                try BeaconIdentity(try $0.string)
-            } ?? []
+            contestedAnchors: try beacons("contested_anchors")
         )
+    }
+
+    /// A list of beacons; none where the member is absent.
+    private func beacons(_ name: String) throws -> [BeaconIdentity] {
+        try members[name]?.array.map { try BeaconIdentity(try $0.string) } ?? []
     }
 
     private func gap(_ fields: JSONValue) throws -> ListeningGap {

@@ -20,6 +20,7 @@ extension JSONWriter {
                     json.key("goes_on")
                     json.bool(true)
                 }
+                json.member("without_anchors", start.withoutAnchors)
             case .visit(let visit): json.members(visit)
             case .sighting(let sighting): json.members(sighting)
             case .stopped(let end): json.members(end)
@@ -269,6 +270,15 @@ extension JSONWriter {
         if let suspicion = sighting.suspicion { member("suspicion", suspicion.rawValue) }
     }
 
+    /// Writes a list of beacons, where there are any.
+    private mutating func member(_ name: StaticString, _ beacons: [BeaconIdentity]) {
+        guard !beacons.isEmpty else { return }
+        key(name)
+        array { list in
+            for beacon in beacons { list.string(beacon.description) }
+        }
+    }
+
     private mutating func members(_ end: ListeningEnd) {
         member("segment", end.segment)
         member("reason", end.reason.rawValue)
@@ -286,12 +296,7 @@ extension JSONWriter {
                 $0.integer(gap.count)
             }
         }
-        if !end.contestedAnchors.isEmpty {
-            key("contested_anchors")
-            array { list in
-                for anchor in end.contestedAnchors { list.string(anchor.description) }
-            }
-        }
+        member("contested_anchors", end.contestedAnchors)
         guard !end.gaps.isEmpty else { return }
         key("gaps")
         array { list in

@@ -14,6 +14,14 @@ public struct ListeningStart: Hashable, Sendable {
     /// Whether it goes on with the stretch of this number, as if the program had not been stopped in
     /// the middle of it: nothing of the recording is missing.
     public var goesOn: Bool
+    /// The anchors without which the stretch is heard again, as they were found to be copied or
+    /// moved; mostly none.
+    ///
+    /// All stretches so far are heard again then, one after the other: where the first one is,
+    /// sightings and visits before no longer count.
+    public var withoutAnchors: [BeaconIdentity]
+    /// Whether it is one that was heard before, again without some anchors.
+    public var isHeardAgain: Bool { !withoutAnchors.isEmpty }
 
     /// Creates a beginning.
     public init(
@@ -21,13 +29,15 @@ public struct ListeningStart: Hashable, Sendable {
         source: String,
         isBack: Bool = false,
         heardBefore: Int = 0,
-        goesOn: Bool = false
+        goesOn: Bool = false,
+        withoutAnchors: [BeaconIdentity] = []
     ) {
         self.segment = segment
         self.source = source
         self.isBack = isBack
         self.heardBefore = heardBefore
         self.goesOn = goesOn
+        self.withoutAnchors = withoutAnchors
     }
 }
 

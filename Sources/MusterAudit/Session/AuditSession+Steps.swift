@@ -41,6 +41,36 @@ extension AuditSession {
         return enter(.listening(start), at: at)
     }
 
+    /// Goes through a stretch of listening again without anchors that were found out: what the
+    /// stretches so far brought is said again behind this, each behind one such record.
+    ///
+    /// - Parameters:
+    ///   - start: how the stretch began.
+    ///   - anchors: what is left out.
+    ///   - at: when what was said so far was recorded (UTC).
+    /// - Returns: the record.
+    /// - Throws: ``AuditError`` unless the audit is listening.
+    public mutating func hearAgain(
+        _ start: ListeningStart,
+        without anchors: [BeaconIdentity],
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
+        try demand([.open], "there is nothing to hear again")
+        var again = start
+        again.goesOn = true
+        again.withoutAnchors = anchors
+        return enter(.listening(again), at: at)
+    }
+
+    /// The anchors that the stretches so far found to be copied or moved, in the order of finding.
+    public var contestedAnchors: [BeaconIdentity] {
+        var seen: Set<BeaconIdentity> = []
+        let found = log.map { entry -> [BeaconIdentity] in
+            if case .stopped(let end) = entry.event { end.contestedAnchors } else { [] }
+        }
+        return found.joined().filter { seen.insert($0).inserted }
+    }
+
     /// How the last stretch of listening began; `nil` when there was none.
     public var lastStart: ListeningStart? {
         for entry in log.reversed() {

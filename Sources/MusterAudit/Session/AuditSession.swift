@@ -199,6 +199,7 @@ extension AuditSession {
             state = .open
             segments = start.segment
             if !start.goesOn { eventsInSegment = 0 }
+            if start.isHeardAgain, start.segment == 1 { forgetRadio() }
             startedAt = startedAt ?? at
         case .stopped:
             state = .paused
@@ -216,5 +217,16 @@ extension AuditSession {
             state = review.state
         }
         log.append(entry)
+    }
+
+    /// Forgets all sightings and visits, where what follows says them again.
+    private mutating func forgetRadio() {
+        evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+        extraEvidence = [:]
+        zoneSeconds = [:]
+        anchorsPassed = []
+        coverageMap = scope.plan.map { CoverageMap(plan: $0) }
+        walk = []
+        isLocated = false
     }
 }

@@ -61,6 +61,14 @@ public struct AuditSummary: Sendable {
         return listeningEnds.flatMap(\.contestedAnchors).filter { seen.insert($0).inserted }
     }
 
+    /// Whether all that was heard was heard again without ``contestedAnchors``; else they were left out
+    /// from the moment on in which they were found.
+    public var isHeardAgain: Bool {
+        log.contains { entry in
+            if case .listening(let start) = entry.event { start.isHeardAgain } else { false }
+        }
+    }
+
     /// When nothing could be heard although the audit wanted to listen, oldest first.
     public var gaps: [ListeningGap] {
         var gaps: [ListeningGap] = []

@@ -110,7 +110,8 @@ extension ReportContent {
                 Fact(
                     words[ReliabilityPhrase.anchors],
                     words.text(
-                        ReliabilityPhrase.anchorsContested,
+                        summary.isHeardAgain
+                            ? ReliabilityPhrase.anchorsLeftOut : .anchorsContested,
                         ["anchors": DataText.quoted(words.list(names), limit: 600)]
                     )
                 )
@@ -163,7 +164,7 @@ extension ReportContent {
         }
         let begun = starts.count { !$0.goesOn }
         let broken =
-            starts.count { $0.goesOn }
+            starts.count { $0.goesOn && !$0.isHeardAgain }
             + summary.listeningEnds.count {
                 [.brokenOff, .sourceFailed, .radioLost].contains($0.reason)
             }

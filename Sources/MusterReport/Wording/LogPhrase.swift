@@ -8,6 +8,7 @@ package enum LogPhrase: Phrase {
     case started
     case listening
     case listeningAgain
+    case heardAgain
     case stoppedEnded
     case stoppedPaused
     case stoppedBroken
@@ -52,6 +53,11 @@ package enum LogPhrase: Phrase {
             PhraseTexts(
                 "The program had been stopped; stretch {n} goes on without a gap, from {source}",
                 "Program je bio zaustavljen; deonica {n} se nastavlja bez praznine, izvor {source}"
+            )
+        case .heardAgain:
+            PhraseTexts(
+                "Stretch {n} was heard again without anchors that are copied or moved, from {source}",
+                "Deonica {n} je ponovo preslušana bez kopiranih ili pomerenih sidara, izvor {source}"
             )
         case .stoppedEnded: PhraseTexts("the source ended", "izvor je završio")
         case .stoppedPaused: PhraseTexts("paused", "pauza")

@@ -12,6 +12,7 @@ package enum ReliabilityPhrase: Phrase {
     case lostText
     case anchors
     case anchorsContested
+    case anchorsLeftOut
     case recording
     case recordingGap
     case gaps
@@ -69,6 +70,13 @@ package enum ReliabilityPhrase: Phrase {
                     + "{anchors}",
                 "Čula su se gde ih na planu nema, pa su kopirana ili pomerena; od tada izostavljena: "
                     + "{anchors}"
+            )
+        case .anchorsLeftOut:
+            PhraseTexts(
+                "Heard where the plan has none, so copied or moved, and left out of the whole audit: "
+                    + "{anchors}",
+                "Čula su se gde ih na planu nema, pa su kopirana ili pomerena; u celom popisu "
+                    + "izostavljena: {anchors}"
             )
         case .recording: PhraseTexts("Recording", "Snimak")
         case .recordingGap:

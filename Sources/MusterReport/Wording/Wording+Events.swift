@@ -9,7 +9,8 @@ extension Wording {
             text(LogPhrase.started, ["items": count(scope.expectedCount, .items)])
         case .listening(let start):
             text(
-                start.goesOn ? LogPhrase.listeningAgain : .listening,
+                start.isHeardAgain
+                    ? LogPhrase.heardAgain : start.goesOn ? .listeningAgain : .listening,
                 [
                     "n": integer(start.segment),
                     "source": DataText.quoted(start.source, limit: 300),

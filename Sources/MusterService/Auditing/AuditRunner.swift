@@ -36,6 +36,7 @@ actor AuditRunner {
     private var pending: [AuditRecord] = []
     /// How many of the next events the records have already.
     private var recorded: Int
+    private var contestedTold = 0
     private var wait: Wait?
     private var extras = 0
     private var covered: Double?
@@ -143,6 +144,7 @@ actor AuditRunner {
                 try trace?.keep(batch)
                 pass.take(batch)
                 recordEvents()
+                tellContested()
                 wait?.batches += 1
             }
             try await storeOrKeep()
@@ -158,6 +160,7 @@ actor AuditRunner {
         recordEvents()
         var end = listeningEnd
         end.traceGap = gap
+        pending += try home.hearAgain(&session, endingWith: &end)
         let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
         pending.append(try session.stop(end, at: endedAt))
         try await storeAll()
@@ -253,6 +256,14 @@ actor AuditRunner {
                 pending.append(session.record(event))
             }
         }
+    }
+
+    /// Says which anchors were found to be copied or moved since the last time.
+    private func tellContested() {
+        let fresh = pass.estimator.contestedAnchors.dropFirst(contestedTold)
+        guard !fresh.isEmpty else { return }
+        contestedTold += fresh.count
+        onEvent(.contested(Array(fresh)))
     }
 
     // MARK: The store

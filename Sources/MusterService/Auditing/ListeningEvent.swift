@@ -1,4 +1,5 @@
 public import MusterAudit
+public import MusterCore
 public import MusterRadio
 
 /// What somebody who follows a listening audit is told.
@@ -14,6 +15,8 @@ public enum ListeningEvent: Sendable {
     case waiting(StorageWait)
     /// What was kept in memory is stored, after so many seconds.
     case stored(batches: Int, seconds: Double)
+    /// These anchors are heard where the plan has none; they are copied or moved, and left out.
+    case contested([BeaconIdentity])
     /// The radio went away, for the reason given; the audit is paused until it is back.
     case radioLost(RadioError)
     /// The radio is back after so many seconds, and the audit goes on.

@@ -28,6 +28,7 @@ extension OpenHome {
             )
         }
         let runs = try traceRuns(of: recorded, method: method)
+        var again: [Int: TraceRun] = [:]
         var scope = recorded.scope
         scope.method = method
         var (session, _) = AuditSession.start(
@@ -39,9 +40,20 @@ extension OpenHome {
         for entry in recorded.log {
             switch entry.event {
             case .listening(let start):
-                if start.goesOn { continue }
-                try session.listen(as: start, at: entry.at)
-                for event in runs[start.segment]?.events ?? [] { _ = session.record(event) }
+                var stretch = runs[start.segment]
+                if start.isHeardAgain {
+                    let without = start.withoutAnchors
+                    if start.segment == 1 {
+                        again = try traceRuns(of: recorded, method: method, leavingOut: without)
+                    }
+                    stretch = again[start.segment]
+                    _ = try session.hearAgain(start, without: without, at: entry.at)
+                } else if start.goesOn {
+                    continue
+                } else {
+                    try session.listen(as: start, at: entry.at)
+                }
+                for event in stretch?.events ?? [] { _ = session.record(event) }
             case .stopped(let end): _ = try session.stop(end, at: entry.at)
             case .confirmed(let confirmation):
                 _ = try session.confirm(confirmation, at: entry.at)
@@ -97,10 +109,11 @@ extension OpenHome {
 
     private func traceRuns(
         of session: AuditSession,
-        method: RangingMethod
+        method: RangingMethod,
+        leavingOut contested: [BeaconIdentity]? = nil
     ) throws -> [Int: TraceRun] {
         let audit = session.scope.audit
-        let pass = try pass(of: session, method: method)
+        var known: [BeaconIdentity] = []
         var runs: [Int: TraceRun] = [:]
         for entry in session.log {
             guard case .stopped(let end) = entry.event else { continue }
@@ -108,6 +121,8 @@ extension OpenHome {
             guard FileManager.default.fileExists(atPath: path) else {
                 throw ServiceError.noTrace(audit: audit, reason: "there is no trace \(path)")
             }
+            let pass = try pass(of: session, method: method, leavingOut: contested ?? known)
+            known += end.contestedAnchors
             var run = try TraceRun(path, through: pass)
             run.finish()
             guard run.received == end.received - end.displaced else {

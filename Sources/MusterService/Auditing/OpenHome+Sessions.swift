@@ -130,6 +130,7 @@ extension OpenHome {
             end.clockSteps = run.clockSteps
             end.contestedAnchors = run.pass.estimator.contestedAnchors
             endedAt = run.lastAt ?? endedAt
+            records += try hearAgain(&session, endingWith: &end)
         }
         records.append(try session.stop(end, at: endedAt))
         return (session, records)

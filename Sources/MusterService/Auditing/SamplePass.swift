@@ -27,18 +27,21 @@ struct SamplePass {
     ///   - method: the method, the scope's own or another.
     ///   - directory: what each beacon is to the audit.
     ///   - byAddress: the beacons that were registered by their address.
+    ///   - contested: the anchors that are left out.
     init(
         scope: AuditScope,
         method: RangingMethod,
         directory: BeaconDirectory,
-        byAddress: [BluetoothAddress: BeaconIdentity]
+        byAddress: [BluetoothAddress: BeaconIdentity],
+        leavingOut contested: [BeaconIdentity] = []
     ) {
         estimator = SightingEstimator(
             method: method,
             directory: directory,
             plan: scope.plan,
             anchorOffsets: scope.anchorOffsets,
-            checkInZone: scope.checkInZone
+            checkInZone: scope.checkInZone,
+            leavingOut: contested
         )
         self.byAddress = byAddress
     }

@@ -161,7 +161,8 @@ public final class ServerReceiver: Sendable {
                         case .begun(let session, _, _): self.begun(session.scope.audit)
                         // Only now does the store say that it listens, to whoever looks next.
                         case .progressed: if let audit = self.audit { told.yield(audit) }
-                        case .goesOn, .waiting, .stored, .radioLost, .radioBack: break
+                        case .goesOn, .waiting, .stored, .contested, .radioLost, .radioBack:
+                            break
                         }
                     }
                     self.ended(nil)

@@ -66,7 +66,18 @@ struct BrokenStretch {
 
 extension OpenHome {
     /// A pass that has heard nothing, as the audit's listening uses it.
-    func pass(of session: AuditSession, method: RangingMethod? = nil) throws -> SamplePass {
+    ///
+    /// - Parameters:
+    ///   - session: the audit.
+    ///   - method: the method; `nil` for the audit's own.
+    ///   - contested: the anchors that are left out; `nil` for those that are found out so far.
+    /// - Returns: the pass.
+    /// - Throws: ``StoreError``.
+    func pass(
+        of session: AuditSession,
+        method: RangingMethod? = nil,
+        leavingOut contested: [BeaconIdentity]? = nil
+    ) throws -> SamplePass {
         SamplePass(
             scope: session.scope,
             method: method ?? session.scope.method,
@@ -74,7 +85,8 @@ extension OpenHome {
                 anchors: session.scope.anchors,
                 expected: session.expected
             ),
-            byAddress: try store.beaconsByAddress(expected: session.expected)
+            byAddress: try store.beaconsByAddress(expected: session.expected),
+            leavingOut: contested ?? session.contestedAnchors
         )
     }
 

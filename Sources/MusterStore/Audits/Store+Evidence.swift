@@ -31,6 +31,7 @@ extension Store {
                 condition: """
                     AND key <= ? AND (kind = 'visit' OR kind = 'sighting'
                         AND body ->> 'beacon' IN (SELECT value FROM json_each(?)))
+                    AND \(Self.counts(in: number))
                     """,
                 [
                     RecordWriter.key(audit: number, sequence: last),

@@ -89,10 +89,13 @@ extension Store {
     /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
     public func sightings(of beacon: BeaconIdentity, in audit: AuditID) throws -> [Sighting] {
         try read { db in
+            let number = try db.auditNumber(audit.rawValue)
             let rows = try Self.rows(
                 db,
-                audit: try db.auditNumber(audit.rawValue),
-                condition: "AND kind = 'sighting' AND body ->> 'beacon' = ?",
+                audit: number,
+                condition: """
+                    AND kind = 'sighting' AND body ->> 'beacon' = ? AND \(Self.counts(in: number))
+                    """,
                 [beacon.description]
             )
             return try Array(
@@ -159,6 +162,22 @@ extension Store {
             number, AuditState(rawValue: row.value("state")), row.value("record_count"),
             Array(row.value("head") as Data)
         )
+    }
+
+    /// Whether a record of radio still counts: not where all stretches were heard again behind it.
+    static func counts(in audit: Int64) -> String {
+        let (first, next) = (
+            RecordWriter.key(audit: audit, sequence: 0),
+            RecordWriter.key(audit: audit + 1, sequence: 0)
+        )
+        return """
+            key > (
+                SELECT coalesce(max(key), 0) FROM audit_record
+                WHERE key >= \(first) AND key < \(next) AND kind <> 'sighting'
+                    AND kind = 'listening' AND body ->> 'segment' = 1
+                    AND body ->> 'without_anchors' IS NOT NULL
+            )
+            """
     }
 
     /// The rows of an audit's records in order, those that meet `condition`.

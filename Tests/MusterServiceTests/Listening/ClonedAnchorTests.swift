@@ -6,6 +6,7 @@ import MusterCore
 import MusterRadio
 import MusterRanging
 import MusterService
+import Synchronization
 import Testing
 
 /// Anchors that somebody has copied to another zone.
@@ -57,12 +58,23 @@ import Testing
         return (path, Set(copied))
     }
 
-    private func audited(_ site: TemporaryHome, _ walk: String) async throws -> AuditSummary {
+    /// What a listening audit said of anchors.
+    private final class Told: Sendable {
+        private let anchors = Mutex<Set<BeaconIdentity>>([])
+        var all: Set<BeaconIdentity> { anchors.withLock { $0 } }
+        func add(_ fresh: [BeaconIdentity]) { anchors.withLock { $0.formUnion(fresh) } }
+    }
+
+    private func audited(
+        _ site: TemporaryHome,
+        _ walk: String,
+        onEvent: @escaping @Sendable (ListeningEvent) -> Void = { _ in }
+    ) async throws -> AuditSummary {
         let home = try site.open()
         let listened = try await home.start(
             OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(walk)),
             control: AuditControl(),
-            onEvent: { _ in }
+            onEvent: onEvent
         )
         let session = try home.finish(
             listened.session.scope.audit,
@@ -72,8 +84,9 @@ import Testing
         return session.summary()
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `copied anchors leave the outcome near what it was, and no other anchor is left out`()
+    /// The clean walk: accuracy 0.917 and 3 items MISPLACED; with copies and no watch at all they go.
+    @Test(.timeLimit(.minutes(10)))
+    func `three copied anchors are named, no other is, and the outcome is the clean walk's`()
         async throws
     {
         let site = try TemporaryHome(items: 60, zones: 14)
@@ -81,15 +94,46 @@ import Testing
         #expect(honest.contestedAnchors.isEmpty)
         let plan = try #require(honest.scope.plan)
         let (path, copied) = try cloned(site, plan)
-        let summary = try await audited(site, "capture:\(path)")
-        #expect(copied.isSuperset(of: summary.contestedAnchors))
-        let same = zip(honest.findings, summary.findings).count { one, other in
-            one.outcome == other.outcome
+        let told = Told()
+        let summary = try await audited(site, "capture:\(path)") { event in
+            if case .contested(let anchors) = event { told.add(anchors) }
+        }
+        #expect(Set(summary.contestedAnchors) == copied, "\(summary.contestedAnchors)")
+        #expect(told.all.isSubset(of: copied) && !told.all.isEmpty, "while it listens")
+        let (clean, accuracy) = (try #require(honest.accuracy), try #require(summary.accuracy))
+        #expect(accuracy >= clean - 0.05, "\(clean) \(accuracy)")
+        let misplaced = [honest, summary].map { audit in
+            Set(audit.findings.filter { $0.outcome == .misplaced }.map(\.item))
         }
         #expect(
-            Double(same) >= 0.85 * Double(honest.findings.count),
-            "\(same) of \(honest.findings.count), \(honest.outcomes) \(summary.outcomes)"
+            misplaced[0].symmetricDifference(misplaced[1]).count <= 1,
+            "\(misplaced[0]) \(misplaced[1])"
         )
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `an audit with copied anchors is replayed, verified and read back as it was`()
+        async throws
+    {
+        let site = try TemporaryHome(items: 60, zones: 14)
+        let plan = try #require(try site.open().store.plan())
+        let (path, copied) = try cloned(site, plan)
+        let summary = try await audited(site, "capture:\(path)")
+        let audit = summary.scope.audit
+        #expect(Set(summary.contestedAnchors) == copied)
+        let again = summary.log.contains { entry in
+            if case .listening(let start) = entry.event { start.isHeardAgain } else { false }
+        }
+        #expect(again, "the walk is heard again without them")
+        let home = try site.open()
+        let (recorded, replayed) = try home.replay(audit, method: nil)
+        #expect(recorded.findings == replayed.findings)
+        #expect(recorded.contestedAnchors == replayed.contestedAnchors)
+        for finding in recorded.findings {
+            let sightings = try home.store.sightings(of: finding.beacon, in: audit)
+            #expect(sightings.reduce(0) { $0 + $1.sampleCount } == finding.samples)
+        }
+        try home.close()
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3] as [UInt64])

@@ -89,6 +89,14 @@ final class ListeningView: Sendable {
                 prose: "Stored \(Figures.count(batches)) \(batches == 1 ? "batch" : "batches") "
                     + "after \(Int(seconds.rounded(.up))) s."
             )
+        case .contested(let anchors):
+            closeLine()
+            let names = anchors.map(\.description).joined(separator: ", ")
+            Terminal.err(
+                prose: Style.yellow("Heard where the plan has none:", on: Terminal.errUsesColour)
+                    + " the \(anchors.count == 1 ? "anchor" : "anchors") \(names). Copied or moved; "
+                    + "left out from now on, and of what was heard before when listening ends."
+            )
         case .radioLost(let error):
             closeLine()
             Terminal.err("")

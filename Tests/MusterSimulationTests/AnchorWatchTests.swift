@@ -1,0 +1,126 @@
+import MusterAdverts
+import MusterCatalogue
+import MusterCore
+import MusterRanging
+import MusterSimulation
+import MusterTestSupport
+import Testing
+
+/// Which anchors a walk finds to be copied, and that it finds no other.
+///
+/// The constants were chosen on seeds 1 and 2.
+@Suite struct AnchorWatchTests {
+    private struct Walk {
+        let plan: SitePlan
+        let samples: [RangingSample]
+
+        init(_ preset: SimulatedWorld.Preset, seed: UInt64) throws {
+            let site = SimulatedSite(
+                try SimulationParameters(
+                    items: 20,
+                    seed: seed,
+                    zones: 14,
+                    world: SimulatedWorld(preset)
+                )
+            )
+            plan = site.plan
+            let anchors = Set(site.plan.anchors.map(\.beacon))
+            var (decoded, samples) = (DecodedAdvert(), [RangingSample]())
+            for report in site.reports {
+                AdvertDecoder.decode(report.data.span, into: &decoded)
+                samples += decoded.frames.compactMap { RangingSample(report, $0) }
+                    .filter { anchors.contains($0.identity) }
+            }
+            self.samples = samples
+        }
+
+        /// The anchors that are found out in `samples`.
+        func contested(_ samples: [RangingSample]) -> Set<BeaconIdentity> {
+            let roles = plan.anchors.map { ($0.beacon, BeaconRole.anchor($0.zone)) }
+            var estimator = SightingEstimator(
+                method: .peakZone,
+                directory: BeaconDirectory(
+                    roles: Dictionary(roles) { first, _ in first },
+                    families: []
+                ),
+                plan: plan
+            )
+            for sample in samples { estimator.add(sample) { _ in } }
+            estimator.finish { _ in }
+            return Set(estimator.contestedAnchors)
+        }
+
+        /// The walk with each of `copied` sent beside an anchor at least 20 m away from it, by
+        /// so many dB louder than that one.
+        func copying(_ copied: [Int], louder: Int8 = 0) -> [RangingSample] {
+            var copyOf: [BeaconIdentity: BeaconIdentity] = [:]
+            for number in copied {
+                let anchor = plan.anchors[number]
+                let beside = plan.anchors.first {
+                    copyOf[$0.beacon] == nil && $0.position.distance(to: anchor.position) >= 20
+                }
+                if let beside { copyOf[beside.beacon] = anchor.beacon }
+            }
+            return samples.flatMap { sample -> [RangingSample] in
+                guard let copy = copyOf[sample.identity] else { return [sample] }
+                var second = sample
+                second.identity = copy
+                second.rssi = sample.rssi.flatMap { RSSI(rawValue: $0.rawValue + louder) }
+                return [sample, second]
+            }
+        }
+    }
+
+    @Test(arguments: SimulatedWorld.Preset.allCases.filter { $0 != .fixed })
+    func `no anchor is found out in a world without copies`(world: SimulatedWorld.Preset) throws {
+        let walk = try Walk(world, seed: 21)
+        #expect(walk.contested(walk.samples).isEmpty)
+    }
+
+    @Test func `a third of the anchors being silent makes no other one a copy`() throws {
+        let walk = try Walk(.standard, seed: 22)
+        let silent = Set(walk.plan.anchors.indices.filter { $0 % 3 == 1 })
+        let dead = Set(silent.map { walk.plan.anchors[$0].beacon })
+        #expect(walk.contested(walk.samples.filter { !dead.contains($0.identity) }).isEmpty)
+    }
+
+    @Test(arguments: [20, -10] as [Int8])
+    func `stronger and weaker anchors all over the site are no copies`(by decibels: Int8) throws {
+        let walk = try Walk(.standard, seed: 23)
+        let samples = walk.samples.map { sample in
+            var louder = sample
+            louder.rssi = sample.rssi.flatMap {
+                RSSI(rawValue: max(-110, min(-10, $0.rawValue + decibels)))
+            }
+            return louder
+        }
+        #expect(walk.contested(samples).isEmpty)
+    }
+
+    @Test(arguments: [SimulatedWorld.Preset.standard, .harsh])
+    func `three copies beside far anchors are found out, and they alone`(
+        world: SimulatedWorld.Preset
+    ) throws {
+        let walk = try Walk(world, seed: 24)
+        let copied = [20, 28, 36]
+        #expect(
+            walk.contested(walk.copying(copied)) == Set(copied.map { walk.plan.anchors[$0].beacon })
+        )
+    }
+
+    @Test func `a copy that goes with the scanner is found out, and it alone`() throws {
+        let walk = try Walk(.standard, seed: 25)
+        let copy = walk.plan.anchors[17].beacon
+        var samples: [RangingSample] = []
+        for sample in walk.samples {
+            if let last = samples.last, last.receivedAt.second != sample.receivedAt.second {
+                var carried = sample
+                carried.identity = copy
+                carried.rssi = RSSI(rawValue: -58)
+                samples.append(carried)
+            }
+            samples.append(sample)
+        }
+        #expect(walk.contested(samples) == [copy])
+    }
+}
