@@ -265,7 +265,8 @@ def judge(scenario, view, result, point, must_tell=False):
     """What is wrong with a home after a command that met a fault, before anything else looks at it."""
     problems = view.problems()
     text = result.out + result.err
-    for pattern, check in scenario.claims().items():
+    is_taken_back = scenario.disclaims and scenario.disclaims in text
+    for pattern, check in () if is_taken_back else scenario.claims().items():
         if result.code == DONE if pattern is None else re.search(pattern, text):
             told = "it ended with 0" if pattern is None else f"it said {pattern!r}"
             problems += [f"{told}, but {problem}" for problem in check(view)]

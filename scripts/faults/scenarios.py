@@ -29,6 +29,8 @@ class Scenario:
     weight = 1.0
     # Of a server: what it is asked.
     requests = ()
+    # With these words it takes back what it would claim by its end.
+    disclaims = None
     # Names of files by which nothing is acknowledged, and that mean nothing once the program has ended.
     notes = None
     # At how many moments a run kills it at the least.
@@ -273,6 +275,8 @@ class ConfirmBeside(Confirm):
 class Report(Scenario):
     name, base, weight = "report", "counted", .5
     command = ("report", "--sections", "answer")
+    # The PDF is there, and the terminal says at once what it lacks: as on a full disk.
+    disclaims = "the PDF is not in the register of issued reports"
 
     def claims(self):
         def is_issued(view):
