@@ -11,6 +11,15 @@ public struct TimeAuthority: Hashable, Sendable {
     /// The file with the certificates that its own must lead to (PEM).
     public var certificates: String
 
+    /// Creates the description of an authority; nobody is asked.
+    ///
+    /// - Parameters:
+    ///   - url: where it is asked.
+    ///   - certificates: the file with the certificates that its own must lead to (PEM).
+    public init(url: String, certificates: String) {
+        (self.url, self.certificates) = (url, certificates)
+    }
+
     /// The program that makes questions and checks answers.
     static let opensslPath = "/usr/bin/openssl"
     /// How long the authority may take, in seconds.
