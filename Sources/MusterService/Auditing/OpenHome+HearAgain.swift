@@ -2,6 +2,7 @@ import Foundation
 import MusterAudit
 import MusterCore
 import MusterRadio
+import MusterRanging
 import MusterStore
 
 extension OpenHome {

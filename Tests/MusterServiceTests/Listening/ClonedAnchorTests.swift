@@ -84,7 +84,6 @@ import Testing
         return session.summary()
     }
 
-    /// The clean walk: accuracy 0.917 and 3 items MISPLACED; with copies and no watch at all they go.
     @Test(.timeLimit(.minutes(10)))
     func `three copied anchors are named, no other is, and the outcome is the clean walk's`()
         async throws
