@@ -56,8 +56,9 @@ public struct SightingEstimator: Sendable {
     private var unregisteredCount = 0
     /// What each identity of ours heard so far is; the only look-up per sample of those.
     private var places: [BeaconIdentity: Place] = [:]
-    /// The hashes of foreign identities: those come and go for as long as one listens, and a hash takes
-    /// a quarter of the room. The room for all is taken at the beginning.
+    /// The hashes of foreign identities, with room for all of them from the beginning.
+    ///
+    /// They come and go for as long as one listens, and a hash takes a quarter of the room.
     private var foreign = Set<Int>(minimumCapacity: maximumForeign)
 
     /// Where an identity is kept.
