@@ -90,9 +90,9 @@ import Testing
         #expect(try problems().isEmpty)
     }
 
-    @Test func `a row that was damaged is not written over, and a copy keeps the damage`() throws {
-        var (refused, kept) = (0, 0)
-        _ = try afterEachChange(of: "Crane 2") { place in
+    @Test func `a row that was damaged is not written over`() throws {
+        var refused = 0
+        _ = try afterEachChange(of: "Crane 2") { _ in
             let store = try home.store(creating: false)
             defer { try? store.close() }
             guard try store.rowProblems().problems.contains(where: { $0.table == "item" }) else {
@@ -103,11 +103,8 @@ import Testing
             } catch StoreError.damaged {
                 refused += 1
             }
-            let target = "\(home.folder)/copy-\(place).sqlite"
-            try store.copy(to: target)
-            if try !StoreCopy(path: target).problems().isEmpty { kept += 1 }
         }
-        #expect(refused == 1 && kept == 1)
+        #expect(refused == 1)
     }
 
     @Test func `a row that was lost is counted`() throws {

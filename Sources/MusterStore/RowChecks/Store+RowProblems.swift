@@ -62,11 +62,12 @@ extension Store {
             table,
             db
         )
-        let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\" NOT INDEXED") ?? 0
+        // count(*) would take whichever index is the smallest, whatever it is told.
+        let rows = try Int.fetchOne(db, sql: "SELECT sum(1) FROM \"\(table)\" NOT INDEXED") ?? 0
         let sums =
             try Int.fetchOne(
                 db,
-                sql: "SELECT count(*) FROM \"\(table)\" INDEXED BY \"\(index)\""
+                sql: "SELECT sum(1) FROM \"\(table)\" INDEXED BY \"\(index)\""
             ) ?? 0
         var problems: [StoreProblem] = []
         if changed.count > 0 {
