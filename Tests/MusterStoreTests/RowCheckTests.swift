@@ -107,6 +107,24 @@ import Testing
         #expect(refused == 1)
     }
 
+    @Test func `a home with a damaged row is not copied as if it were sound`() throws {
+        var refused = 0
+        _ = try afterEachChange(of: "Crane 2") { number in
+            let store = try home.store(creating: false)
+            defer { try? store.close() }
+            guard try store.rowProblems().problems.contains(where: { $0.table == "item" }) else {
+                return
+            }
+            do {
+                try store.copy(to: home.path + ".copy-\(number)")
+            } catch StoreError.damaged(_, let reason) {
+                #expect(reason.contains("item IT-2"))
+                refused += 1
+            }
+        }
+        #expect(refused == 1)
+    }
+
     @Test func `a row that was lost is counted`() throws {
         try store.addInventory(named: "Lost", by: .mira)
         try store.close()

@@ -5,11 +5,18 @@ public import MusterPeople
 extension Store {
     /// Writes the database as it stands at this moment into a new file, compact and consistent.
     ///
-    /// Nobody waits for it: it reads one snapshot, and takes no lock that a writer wants.
+    /// Nobody waits for it: it reads one snapshot, and takes no lock that a writer wants. What is damaged is
+    /// not copied: SQLite computes the checksums of a copy from its rows, so that nothing could tell any
+    /// more.
     ///
     /// - Parameter target: the new file; there must be none.
-    /// - Throws: ``StoreError``, ``StoreError/full(path:)`` among them.
+    /// - Throws: ``StoreError``, ``StoreError/full(path:)`` and ``StoreError/damaged(path:reason:)`` among
+    ///   them.
     public func copy(to target: String) throws {
+        let damage = try rowProblems().problems
+        guard damage.isEmpty else {
+            throw StoreError.damaged(path: path, reason: damage.map(\.what).joined(separator: "; "))
+        }
         do {
             var configuration = Configuration()
             configuration.readonly = true
