@@ -53,10 +53,10 @@ struct KeyFolder: Sendable {
     ///
     /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotWrite(path:reason:)``.
     func keyOrNew(in file: String) throws -> SigningKey {
+        // What a killed process left: of a key that it had put in its place too, as a second name of it.
+        Draft.clear(ofFile: file)
         if let key = try key(in: file) { return key }
         try Files.makeFolder(path)
-        // What a killed process left of one.
-        Draft.clear(ofFile: file)
         try Files.addPrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: file)
         guard let key = try key(in: file) else { throw ServiceError.noSuchFile(path: file) }
         return key
