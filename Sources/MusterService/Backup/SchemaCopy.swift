@@ -95,7 +95,9 @@ struct SchemaCopy {
         try bringTraces(of: Set(database.audits().map(\.audit)), from: home, to: draft)
     }
 
-    /// Brings the radio of audits. What was counted since is put aside under a longer name, so that
+    /// Brings the radio of audits.
+    ///
+    /// What was counted since is put aside under a longer name, so that
     /// numbers of audits go on behind it.
     private func bringTraces(
         of known: Set<String>,
