@@ -97,7 +97,8 @@ struct SchemaCopy {
 
     /// Brings the radio of audits.
     ///
-    /// What was counted since is put aside under a longer name, so that numbers of audits go on behind it.
+    /// What was counted since is put aside under a longer name, so that
+    /// numbers of audits go on behind it.
     private func bringTraces(
         of known: Set<String>,
         from home: HomeFolder,
@@ -128,13 +129,13 @@ struct SchemaCopy {
     /// What the names of traces end with whose audits the database does not know.
     private static let putAside = ".later"
 
-    /// The files below a folder that are whole and not hidden, in order.
+    /// The files below a folder that are whole and not hidden, no locks among them, in order.
     private func files(below root: String) -> [String] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
         return names.sorted().filter { path in
             var status = stat()
             return !path.split(separator: "/").contains { $0.hasPrefix(".") }
-                && !path.hasSuffix(".part") && !path.hasSuffix(".partial")
+                && ![".part", ".partial", ".lock"].contains(where: path.hasSuffix)
                 && lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         }
     }

@@ -36,6 +36,10 @@ struct TestHome {
         let place = URL(filePath: path)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
         try FileManager.default.copyItem(at: fixture, to: place.appending(path: "muster.sqlite"))
+        for name in ["traces", "reports", "outbox", "keys"] {
+            let folder = place.appending(path: name)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        }
     }
 
     /// A home with an inventory, and nothing in it.
