@@ -226,7 +226,7 @@ extension AuditSession {
         zoneSeconds = [:]
         anchorsPassed = []
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
-        walk = []
+        walk = VisitLog()
         isLocated = false
     }
 }
