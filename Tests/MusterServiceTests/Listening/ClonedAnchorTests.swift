@@ -6,6 +6,7 @@ import MusterCore
 import MusterRadio
 import MusterRanging
 import MusterService
+import MusterStore
 import Synchronization
 import Testing
 

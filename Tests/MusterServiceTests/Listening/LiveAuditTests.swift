@@ -21,7 +21,7 @@ private final class Told: Sendable {
             case .progressed: "progressed"
             case .waiting(let wait): wait.isEnding ? "ending" : "waiting"
             case .stored: "stored"
-            case .goesOn, .radioLost, .radioBack: nil
+            case .goesOn, .radioLost, .radioBack, .contested: nil
             }
         if case .waiting(let wait) = event, case .locked(let name) = wait.cause {
             holder.withLock { $0 = name }
