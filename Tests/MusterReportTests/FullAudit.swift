@@ -11,7 +11,7 @@ struct FullAudit {
     /// The audit.
     private(set) var summary: AuditSummary
     /// What its home keeps beside it: strips, photos, a floor plan, signatures, a logo.
-    private(set) var exhibits: ReportExhibits
+    var exhibits: ReportExhibits
 
     /// Names of every kind that people give: long, short, and in scripts of their own.
     static let names = [

@@ -50,6 +50,24 @@ import Testing
         }
     }
 
+    @Test func `a page that begins with the picture of the floor is drawn`() throws {
+        try inFolder { folder in
+            let path = folder.appending(path: "a.pdf").path()
+            var audit = try FullAudit()
+            // Neither a watermark nor a logo nor a colour of the house comes before the picture.
+            audit.exhibits.logo = nil
+            let options = ReportOptions(parts: [.map])
+            _ = try ReportWriter.writePDF(
+                audit.summary,
+                exhibits: audit.exhibits,
+                options: options,
+                to: path
+            )
+            let (status, output) = try run("qpdf", ["--check", path])
+            #expect(status == 0, "\(output)")
+        }
+    }
+
     @Test(arguments: ReportLanguage.allCases)
     func `qpdf finds nothing wrong with the file, and Ghostscript draws it without a warning`(
         language: ReportLanguage

@@ -46,6 +46,10 @@ struct PictureSurface: ~Copyable {
             cairo_rectangle(context, 0, 0, width, height)
             cairo_fill(context)
         } else {
+            // Cairo 1.16 takes an unclipped picture on an empty page for a beginning and drops what was
+            // recorded before it: the tags, whose ends then have no beginnings.
+            cairo_rectangle(context, 0, 0, width, height)
+            cairo_clip(context)
             cairo_paint(context)
         }
         cairo_restore(context)
