@@ -40,20 +40,12 @@ extension OpenHome {
         for entry in recorded.log {
             switch entry.event {
             case .listening(let start):
-                var stretch = runs[start.segment]
-                if start.isHeardAgain {
+                if start.isHeardAgain, start.segment == 1 {
                     let without = start.withoutAnchors
-                    if start.segment == 1 {
-                        again = try traceRuns(of: recorded, method: method, leavingOut: without)
-                    }
-                    stretch = again[start.segment]
-                    _ = try session.hearAgain(start, without: without, at: entry.at)
-                } else if start.goesOn {
-                    continue
-                } else {
-                    try session.listen(as: start, at: entry.at)
+                    again = try traceRuns(of: recorded, method: method, leavingOut: without)
                 }
-                for event in stretch?.events ?? [] { _ = session.record(event) }
+                let stretch = (start.isHeardAgain ? again : runs)[start.segment]
+                try session.listen(as: start, hearing: stretch?.events ?? [], at: entry.at)
             case .stopped(let end): _ = try session.stop(end, at: entry.at)
             case .confirmed(let confirmation):
                 _ = try session.confirm(confirmation, at: entry.at)
@@ -139,13 +131,26 @@ extension OpenHome {
 }
 
 extension AuditSession {
-    /// Begins a stretch as another run of the same audit did.
-    fileprivate mutating func listen(as start: ListeningStart, at: Instant) throws {
-        _ = try listen(
-            source: start.source,
-            isBack: start.isBack,
-            heardBefore: start.heardBefore,
-            at: at
-        )
+    /// Begins a stretch as another run of the same audit did, and takes in what was heard in it.
+    ///
+    /// One that only goes on was begun already, and heard with its beginning.
+    fileprivate mutating func listen(
+        as start: ListeningStart,
+        hearing events: [RangingEvent],
+        at: Instant
+    ) throws {
+        if start.isHeardAgain {
+            _ = try hearAgain(start, without: start.withoutAnchors, at: at)
+        } else if start.goesOn {
+            return
+        } else {
+            _ = try listen(
+                source: start.source,
+                isBack: start.isBack,
+                heardBefore: start.heardBefore,
+                at: at
+            )
+        }
+        for event in events { _ = record(event) }
     }
 }
