@@ -1,0 +1,94 @@
+import Glibc
+import MusterCatalogue
+import MusterCore
+
+/// A peer's filter on a walk of the second family, given everything that is not its own.
+///
+/// It gets the scanner's path that Muster worked out, and the power that somebody has measured.
+/// What it says of an item is how near the item seemed in each zone.
+struct PeerPlaces {
+    /// How near an item seemed at most in each zone, in metres, and how often it was heard.
+    struct Seen {
+        var nearest: [ZoneID: Double] = [:]
+        var samples = 0
+
+        /// How much nearer it seemed elsewhere than in `home`, as the logarithm of a ratio.
+        func lead(over home: ZoneID) -> Double {
+            let elsewhere = nearest.filter { $0.key != home }.values.min()
+            guard let elsewhere else { return -.infinity }
+            guard let own = nearest[home] else { return .infinity }
+            return log(max(own, 1e-3) / max(elsewhere, 1e-3))
+        }
+
+        /// The zone in which it seemed nearest.
+        var zone: ZoneID? {
+            nearest.min { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key
+        }
+    }
+
+    private(set) var items: [ItemID: Seen] = [:]
+
+    init(_ peer: Peer, _ walk: WalkRecording, zones: [Int64: ZoneID]) {
+        let names = Dictionary(
+            walk.items.map { ($0.beacon, $0.id) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var filters: [ItemID: any PeerFilter] = [:]
+        var second = walk.samples.first?.receivedAt.second ?? 0
+        var zone: ZoneID?
+        for sample in walk.samples {
+            guard let item = names[sample.identity], let rssi = sample.rssi else { continue }
+            // A clock that steps back goes on in the second that it left.
+            second = max(second, sample.receivedAt.second)
+            zone = zones[second] ?? zone
+            let at = max(Double(second), sample.receivedAt.seconds(since: Instant(seconds: 0)))
+            let power = Double(walk.calibratedPower ?? sample.measuredPower ?? -59)
+            var filter = filters[item] ?? peer.filter(power: power)
+            filter.add(Double(rssi.rawValue), at: at)
+            let distance = filter.distance(at: at)
+            filters[item] = filter
+            items[item, default: Seen()].samples += 1
+            guard let distance, let zone else { continue }
+            let before = items[item]?.nearest[zone] ?? .infinity
+            items[item]?.nearest[zone] = min(before, distance)
+        }
+    }
+
+    /// What it says of each item with margins that cost it what Muster's cost Muster.
+    ///
+    /// Both margins are set with the truth in hand, which is more than a user has: the one so that
+    /// as many items in place are accepted as `own` accepts, the other so that no more of them are
+    /// said to be elsewhere.
+    func claims(
+        on walk: WalkRecording,
+        costing own: [ItemID: ItemClaim]
+    ) -> [ItemID: ItemClaim] {
+        let there = walk.items.filter { item in
+            item.zone != nil && walk.truth[item.id]?.zone == item.zone
+        }
+        let leads = there.compactMap { item -> Double? in
+            guard let seen = items[item.id], seen.samples >= 2, let zone = item.zone else {
+                return nil
+            }
+            return seen.lead(over: zone)
+        }.sorted()
+        let accepted = there.count { item in
+            own[item.id].map { $0.isPresent && $0.place == .inPlace } ?? false
+        }
+        let flagged = there.count { item in
+            own[item.id].map { $0.isPresent && $0.place == .elsewhere } ?? false
+        }
+        let accepts = accepted == 0 ? -Double.infinity : leads.prefix(accepted).last ?? .infinity
+        let flags = leads.dropLast(min(flagged, leads.count)).last ?? -.infinity
+        return walk.items.reduce(into: [:]) { claims, item in
+            guard let seen = items[item.id], seen.samples >= 2 else { return }
+            var claim = ItemClaim(isPresent: true, zone: seen.zone, place: .inPlace)
+            if let home = item.zone {
+                let lead = seen.lead(over: home)
+                let isIn = accepted > 0 && lead <= accepts
+                claim.place = isIn ? .inPlace : lead > flags ? .elsewhere : .unsure
+            }
+            claims[item.id] = claim
+        }
+    }
+}
