@@ -15,8 +15,9 @@ struct AisleAir: Sendable {
     var (shadow, reach) = (3.5, 3.0)
     /// The power of the straight ray over that of all others: in view, and behind goods.
     var (clearRays, hiddenRays) = (4.0, 1.0)
-    /// What a wall takes from a ray that it throws back, in dB; `nil` where none comes back.
-    var wallLoss: Double?
+    /// What is lost on the way into the field of rays that walls and racks throw to and fro, in dB, and
+    /// what that field loses with each metre; `nil` where it is too weak to be heard.
+    var reverberation: (entry: Double, metre: Double)?
     /// What packing takes from a tag on average, in dB.
     var packing = 2.0
     /// What the person's body takes from what is behind it, in dB.
@@ -44,7 +45,7 @@ struct AisleAir: Sendable {
 
     static let reflecting: AisleAir = {
         var air = AisleAir()
-        (air.clearRays, air.hiddenRays, air.wallLoss) = (0.6, 0.2, 3)
+        (air.clearRays, air.hiddenRays, air.reverberation) = (0.6, 0.2, (26, 0.3))
         (air.shadow, air.reach) = (5, 2)
         return air
     }()

@@ -134,39 +134,15 @@ struct AisleEar: Sendable {
         // Whatever the racks do, nothing is heard beyond this.
         guard air.pathLoss(metres) < 75 else { return (Self.faintest, true) }
         let goods = floor.metresOfRack(from: ear, to: sender.place)
-        var loss = air.pathLoss(metres)
-        if let wallLoss = air.wallLoss {
-            loss = strengthened(loss + air.rackLoss(goods), wallLoss, ear, sender.place)
-        } else {
-            loss += air.rackLoss(goods)
+        var loss = air.pathLoss(metres) + air.rackLoss(goods)
+        if let field = air.reverberation {
+            let thrown = field.entry + field.metre * metres
+            loss = -10 * log10(pow(10, -loss / 10) + pow(10, -thrown / 10))
         }
         let behind = (1 - cos(atan2(dy, dx) - step.heading)) / 2
         loss += air.storey * Double(storeys) + air.body * behind + traits.carryLoss
         if step.isOnStairs { loss += 8 }
         let shade = shadow.loss(phases, at: ear)
         return (sender.power + offset - loss - shade, goods > 0.6 || storeys > 0)
-    }
-
-    /// The loss once the four walls have thrown their share back.
-    private func strengthened(
-        _ direct: Double,
-        _ wallLoss: Double,
-        _ ear: AislePlace,
-        _ sender: AislePlace
-    ) -> Double {
-        let (top, length) = (floor.top(of: sender.floor), AisleFloor.length)
-        let bottom = top + floor.depth
-        let images = [
-            (-sender.x, sender.y), (2 * length - sender.x, sender.y),
-            (sender.x, 2 * top - sender.y), (sender.x, 2 * bottom - sender.y),
-        ]
-        var power = pow(10, -direct / 10)
-        for (x, y) in images {
-            let metres = hypot(x - ear.x, y - ear.y)
-            // Half of the goods on a detour lie below the ray.
-            let loss = traits.air.pathLoss(metres) + wallLoss + traits.air.overTop / 2
-            power += pow(10, -loss / 10)
-        }
-        return -10 * log10(power)
     }
 }

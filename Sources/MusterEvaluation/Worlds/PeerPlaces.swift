@@ -26,32 +26,45 @@ struct PeerPlaces {
         }
     }
 
-    private(set) var items: [ItemID: Seen] = [:]
+    /// What is known of each item, in the order of the list.
+    private var seen: [Seen]
 
     init(_ peer: Peer, _ walk: WalkRecording, zones: [Int64: ZoneID]) {
-        let names = Dictionary(
-            walk.items.map { ($0.beacon, $0.id) },
+        let rows = Dictionary(
+            walk.items.enumerated().map { ($1.beacon, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        var filters: [ItemID: any PeerFilter] = [:]
+        seen = Array(repeating: Seen(), count: walk.items.count)
+        var filters: [(any PeerFilter)?] = Array(repeating: nil, count: walk.items.count)
+        var touched: Set<Int> = []
         var second = walk.samples.first?.receivedAt.second ?? 0
         var zone: ZoneID?
-        for sample in walk.samples {
-            guard let item = names[sample.identity], let rssi = sample.rssi else { continue }
-            // A clock that steps back goes on in the second that it left.
-            second = max(second, sample.receivedAt.second)
+        func endSecond() {
             zone = zones[second] ?? zone
-            let at = max(Double(second), sample.receivedAt.seconds(since: Instant(seconds: 0)))
-            let power = Double(walk.calibratedPower ?? sample.measuredPower ?? -59)
-            var filter = filters[item] ?? peer.filter(power: power)
-            filter.add(Double(rssi.rawValue), at: at)
-            let distance = filter.distance(at: at)
-            filters[item] = filter
-            items[item, default: Seen()].samples += 1
-            guard let distance, let zone else { continue }
-            let before = items[item]?.nearest[zone] ?? .infinity
-            items[item]?.nearest[zone] = min(before, distance)
+            guard let zone else { return }
+            for row in touched {
+                guard let metres = filters[row]?.distance(at: Double(second + 1)) else { continue }
+                seen[row].nearest[zone] = min(seen[row].nearest[zone] ?? .infinity, metres)
+            }
         }
+        for sample in walk.samples {
+            guard let row = rows[sample.identity], let rssi = sample.rssi else { continue }
+            // A clock that steps back goes on in the second that it left.
+            if sample.receivedAt.second > second {
+                endSecond()
+                touched.removeAll(keepingCapacity: true)
+                second = sample.receivedAt.second
+            }
+            let at = Double(second) + Double(sample.receivedAt.fraction) / 1_000_000
+            if filters[row] == nil {
+                let power = Double(walk.calibratedPower ?? sample.measuredPower ?? -59)
+                filters[row] = peer.filter(power: power)
+            }
+            filters[row]?.add(Double(rssi.rawValue), at: at)
+            seen[row].samples += 1
+            touched.insert(row)
+        }
+        endSecond()
     }
 
     /// What it says of each item with margins that cost it what Muster's cost Muster.
@@ -63,25 +76,24 @@ struct PeerPlaces {
         on walk: WalkRecording,
         costing own: [ItemID: ItemClaim]
     ) -> [ItemID: ItemClaim] {
-        let there = walk.items.filter { item in
+        let there = zip(walk.items, seen).filter { item, _ in
             item.zone != nil && walk.truth[item.id]?.zone == item.zone
         }
-        let leads = there.compactMap { item -> Double? in
-            guard let seen = items[item.id], seen.samples >= 2, let zone = item.zone else {
-                return nil
-            }
+        let leads = there.compactMap { item, seen -> Double? in
+            guard seen.samples >= 2, let zone = item.zone else { return nil }
             return seen.lead(over: zone)
         }.sorted()
-        let accepted = there.count { item in
+        let accepted = there.count { item, _ in
             own[item.id].map { $0.isPresent && $0.place == .inPlace } ?? false
         }
-        let flagged = there.count { item in
+        let flagged = there.count { item, _ in
             own[item.id].map { $0.isPresent && $0.place == .elsewhere } ?? false
         }
         let accepts = accepted == 0 ? -Double.infinity : leads.prefix(accepted).last ?? .infinity
         let flags = leads.dropLast(min(flagged, leads.count)).last ?? -.infinity
-        return walk.items.reduce(into: [:]) { claims, item in
-            guard let seen = items[item.id], seen.samples >= 2 else { return }
+        return zip(walk.items, seen).reduce(into: [:]) { claims, entry in
+            let (item, seen) = entry
+            guard seen.samples >= 2 else { return }
             var claim = ItemClaim(isPresent: true, zone: seen.zone, place: .inPlace)
             if let home = item.zone {
                 let lead = seen.lead(over: home)
