@@ -73,9 +73,7 @@ package struct AisleMeasurement: Sendable {
         methods[index].score.add(claims, walk, entered: [:], heard: [:])
         var alone = WalkScore()
         alone.add(claims, walk, entered: [:], heard: [:])
-        var trial = Trial(0, of: 0)
-        trial.sums = alone.trials.reduce(into: .zero) { $0 += $1.sums }
-        methods[index].trials.append(trial)
+        methods[index].trials.append(Trial(sumOf: alone.trials))
     }
 
     /// The zone that the audit had the scanner in, by the second of the capture's clock.
