@@ -26,15 +26,14 @@ import Testing
         }
     }
 
-    @Test func `peers accept no more items in place than Muster does, and flag no more of them`()
-        throws
-    {
+    @Test func `peers accept as many items in place as Muster does, but for ties`() throws {
         var measurement = AisleMeasurement(.base, half: .choosing)
         try measurement.add(AisleSite(.base, half: .choosing, number: 4, items: 200))
         let scores = measurement.placeDataSet.scores
         let own = try #require(scores.first { $0.role == .standard }?.values["accepted"])
         for score in scores where score.role == .peer {
-            #expect(try #require(score.values["accepted"]) <= own + 1e-9, "\(score.method)")
+            let accepted = try #require(score.values["accepted"])
+            #expect(accepted >= own - 1e-9 && accepted <= own + 0.06, "\(score.method)")
         }
     }
 

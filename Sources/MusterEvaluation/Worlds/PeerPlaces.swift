@@ -12,11 +12,13 @@ struct PeerPlaces {
         var nearest: [ZoneID: Double] = [:]
         var samples = 0
 
+        /// How far off it counts as in a zone in which it was never near, in metres.
+        private static let nowhere = 100.0
+
         /// How much nearer it seemed elsewhere than in `home`, as the logarithm of a ratio.
         func lead(over home: ZoneID) -> Double {
-            let elsewhere = nearest.filter { $0.key != home }.values.min()
-            guard let elsewhere else { return -.infinity }
-            guard let own = nearest[home] else { return .infinity }
+            let elsewhere = nearest.filter { $0.key != home }.values.min() ?? Self.nowhere
+            let own = nearest[home] ?? Self.nowhere
             return log(max(own, 1e-3) / max(elsewhere, 1e-3))
         }
 
