@@ -74,22 +74,10 @@ package struct AisleSite: Sendable {
             using: &radio
         )
         let anchors = AisleAnchor.all(on: floor, traits: traits, family: family, using: &hanging)
-        var senders = anchors.compactMap { $0.isDead ? nil : $0.sender }
         let tagPower = -60 + traits.powerShift
-        for entry in stock.entries where !entry.isSilent {
-            let power = tagPower + traits.powerSpread * radio.normal()
-            for place in [entry.place, entry.clone].compactMap(\.self) {
-                senders.append(
-                    AisleEar.Sender(
-                        identity: entry.item.beacon,
-                        address: AisleAnchor.address(using: &radio),
-                        place: place,
-                        power: power + traits.air.packing * log(max(1e-6, radio.unit())),
-                        interval: traits.interval
-                    )
-                )
-            }
-        }
+        let senders =
+            anchors.compactMap { $0.isDead ? nil : $0.sender }
+            + Self.tags(stock, traits, power: tagPower, using: &radio)
         var heard: [(at: Double, sample: RangingSample)] = []
         for sender in senders {
             var own = radio.fork()
@@ -114,6 +102,31 @@ package struct AisleSite: Sendable {
         path = Self.path(walk, ear, floor)
         calibratedPower = Int8((tagPower + ear.offset - traits.carryLoss).rounded())
         isCut = traits.isCut
+    }
+
+    /// The tags that send, each beside its clone.
+    private static func tags(
+        _ stock: AisleStock,
+        _ traits: AisleTraits,
+        power usual: Double,
+        using radio: inout SeededRandom
+    ) -> [AisleEar.Sender] {
+        var senders: [AisleEar.Sender] = []
+        for entry in stock.entries where !entry.isSilent {
+            let power = usual + traits.powerSpread * radio.normal()
+            for place in [entry.place, entry.clone].compactMap(\.self) {
+                senders.append(
+                    AisleEar.Sender(
+                        identity: entry.item.beacon,
+                        address: AisleAnchor.address(using: &radio),
+                        place: place,
+                        power: power + traits.air.packing * log(max(1e-6, radio.unit())),
+                        interval: traits.interval
+                    )
+                )
+            }
+        }
+        return senders
     }
 
     private static func path(_ walk: AisleWalk, _ ear: AisleEar, _ floor: AisleFloor) -> [Step] {
