@@ -12,14 +12,17 @@ struct DataFolder {
     private let tracks: [TrackRecording]
     private let dwells: [DwellRecording]
     private let sites: [String]
+    /// Unpacked for as long as their recordings may be read.
+    private let archives: [Archive]
 
     /// Finds and reads what is in the folder at `path`.
     init(_ path: String) throws {
         let root = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path
-        guard let found = FileManager.default.enumerator(atPath: root) else {
+        guard let outer = Self.files(in: root) else {
             throw ValidationError("there is no folder \(path)")
         }
-        let files = found.compactMap { $0 as? String }.sorted().map { root + "/" + $0 }
+        archives = try outer.filter { $0.hasSuffix(".tar.gz") }.map { try Archive($0) }
+        let files = outer + archives.flatMap { Self.files(in: $0.folder) ?? [] }
         pairs = try files.filter { Self.isPair($0) }.compactMap { file in
             PairRecording(try Self.bytes(file), named: Self.name(file))
         }
@@ -52,14 +55,39 @@ struct DataFolder {
         return questions
     }
 
-    /// The walks of the recorded sites.
+    /// The walks of the recorded sites; many in one folder are walks of one site.
     func walks() throws -> [WalkMeasurement] {
-        try sites.map { folder in
-            let name = URL(filePath: folder).lastPathComponent
-            var measurement = WalkMeasurement(named: name)
-            try measurement.add(Self.walk(folder, named: name))
-            return measurement
+        func parent(_ folder: String) -> String {
+            URL(filePath: folder).deletingLastPathComponent().path
         }
+        let folders = Dictionary(grouping: sites, by: parent(_:))
+        var measurements: [WalkMeasurement] = []
+        for (above, walks) in folders.sorted(by: { $0.key < $1.key }) {
+            let isOneSite = walks.count > Self.mostSitesInAFolder
+            var together = WalkMeasurement(named: URL(filePath: above).lastPathComponent)
+            for folder in walks {
+                let name = URL(filePath: folder).lastPathComponent
+                let walk = try Self.walk(folder, named: name)
+                if isOneSite {
+                    try together.add(walk)
+                } else {
+                    var alone = WalkMeasurement(named: name)
+                    try alone.add(walk)
+                    measurements.append(alone)
+                }
+            }
+            if isOneSite { measurements.append(together) }
+        }
+        return measurements
+    }
+
+    /// More recordings than this beside each other are one site's: a table for each says nothing.
+    private static let mostSitesInAFolder = 8
+
+    /// All files below a folder, in the order of their names; `nil` when there is no such folder.
+    private static func files(in root: String) -> [String]? {
+        guard let found = FileManager.default.enumerator(atPath: root) else { return nil }
+        return found.compactMap { $0 as? String }.sorted().map { root + "/" + $0 }
     }
 
     private static func walk(_ folder: String, named name: String) throws -> WalkRecording {

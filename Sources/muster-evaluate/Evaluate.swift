@@ -17,6 +17,7 @@ struct Evaluate: ParsableCommand {
               dep/, rss/              stops among beacons (the UJI form)
               truth.json              a site: with items.csv, plan.json and walk.btsnoop beside it,
                                       as muster simulate writes them
+              NAME.tar.gz             an archive that holds any of these
 
             Ends with 0 when every bar that has data holds and no method of the seed's or the peers' \
             is ahead of the default one, else with 1 and the names of what does not hold. With few items \
@@ -26,6 +27,7 @@ struct Evaluate: ParsableCommand {
               muster-evaluate --quick
               muster-evaluate --data ~/radio --html evaluation.html
               muster-evaluate --worlds harsh,partial --seeds 41-45 --items 2000
+              muster-evaluate --worlds none --aisles base,cut --sites 5
             """
     )
 
@@ -44,6 +46,22 @@ struct Evaluate: ParsableCommand {
     @Option(help: ArgumentHelp("Items of each world.", valueName: "n"))
     var items: Int?
 
+    @Option(
+        help: ArgumentHelp("Worlds of the second family, by name; none for none.", valueName: "a,b")
+    )
+    var aisles: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which half of the second family's seeds: choosing, or judging for a last word.",
+            valueName: "half"
+        )
+    )
+    var half = "choosing"
+
+    @Option(help: ArgumentHelp("Sites of each world of the second family.", valueName: "n"))
+    var sites: Int?
+
     @Option(help: ArgumentHelp("Where to write the figures as JSON.", valueName: "file"))
     var json: String?
 
@@ -52,8 +70,15 @@ struct Evaluate: ParsableCommand {
 
     func run() throws {
         let worlds = try Worlds(names: worlds, seeds: seeds, items: items, isQuick: quick)
+        let aisles = try AisleWorlds(
+            names: aisles,
+            half: half,
+            sites: sites,
+            items: items,
+            isQuick: quick
+        )
         var evaluation = Evaluation()
-        evaluation.inputs = [worlds.description]
+        evaluation.inputs = [worlds.description, aisles.description]
         var walks: [WalkMeasurement] = []
         if let data {
             let folder = try DataFolder(data)
@@ -70,6 +95,19 @@ struct Evaluate: ParsableCommand {
                 let fitted = walk.missingFitted
                 evaluation.reliability.append(("P(absent), site fitted, \(walk.name)", fitted))
                 evaluation.reliability.append(("P(heard), \(walk.name)", walk.hearing))
+            }
+        }
+        let measured = try aisles.measure(onStart: Self.note(_:))
+        if !measured.isEmpty {
+            evaluation.questions += [
+                .aislePlace(measured), .aisleSilence(measured), .aisleFalseWords(measured),
+            ]
+            for world in measured {
+                evaluation.reliability += [
+                    ("P(absent), aisles \(world.name)", world.missing),
+                    ("Coverage, aisles \(world.name)", world.hearing),
+                    ("Named zone, aisles \(world.name)", world.naming),
+                ]
             }
         }
         try write(evaluation.text, to: nil)

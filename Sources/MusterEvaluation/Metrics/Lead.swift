@@ -13,6 +13,11 @@ package struct Trial: Sendable {
     /// A trial that counts for the second of two shares.
     package init(second part: Double) { sums = [0, 0, part, 1] }
 
+    /// Several trials that are drawn together or not at all.
+    package init(sumOf trials: some Sequence<Trial>) {
+        sums = trials.reduce(into: .zero) { $0 += $1.sums }
+    }
+
     /// The headline of trials that sum up to `sums`; `nil` of none.
     package static func headline(_ sums: SIMD4<Double>) -> Double? {
         let (first, second) = (sums[0] / sums[1], sums[2] / sums[3])

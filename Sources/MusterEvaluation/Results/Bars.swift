@@ -1,6 +1,8 @@
 extension Evaluation {
     /// The limits of the specification of ranging, section 6, and what this run has measured.
-    package var bars: [Bar] { deskBars + placementBars + trackListBars + walkBars + unheldBars }
+    package var bars: [Bar] {
+        deskBars + placementBars + trackListBars + walkBars + aisleBars + unheldBars
+    }
 
     private var deskBars: [Bar] {
         let strict = value("desk", "waved", "softpick, strict")
@@ -48,6 +50,37 @@ extension Evaluation {
                 atMost: constant("brier") ?? 0.25
             ),
         ]
+    }
+
+    /// What the second family asks for, world by world; each says on which half it was measured.
+    private var aisleBars: [Bar] {
+        let least: [(AisleWorld, balance: Double, precision: Double)] = [
+            (.base, 0.965, 0.97), (.zones5, 0.94, 0.95), (.reflections, 0.92, 0.95),
+            (.anchorsDead, 0.96, 0.95), (.floors, 0.94, 0.95), (.half, 0.91, 0.95),
+            (.open, 0.90, 0.95), (.clones, 0.93, 0.90),
+        ]
+        return SeedHalf.allCases.flatMap { half -> [Bar] in
+            let name = { (world: AisleWorld) in "\(world.rawValue), \(half.rawValue)" }
+            guard
+                self["aisles_place"]?.dataSets.contains(where: { $0.name.hasSuffix(half.rawValue) })
+                    ?? false
+            else { return [] }
+            let cut = value("aisles_false", name(.cut), "MISSING and MISPLACED")
+            return least.flatMap { world, balance, precision -> [Bar] in
+                let own = value("aisles_place", name(world), "peak-zone")
+                return [
+                    bar("aisles \(name(world)): bal", own("balance"), atLeast: balance),
+                    bar(
+                        "aisles \(name(world)): flag precision",
+                        own("flag_precision"),
+                        atLeast: precision
+                    ),
+                ]
+            } + [
+                bar("aisles \(name(.cut)): false, worst", cut("worst"), atMost: 0.01),
+                bar("aisles \(name(.cut)): false, median", cut("median"), atMost: 0),
+            ]
+        }
     }
 
     /// Bars of data that this harness does not read.

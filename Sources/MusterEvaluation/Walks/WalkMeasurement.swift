@@ -19,6 +19,7 @@ package struct WalkMeasurement: Sendable {
     private var unheard = (count: 0, gone: 0)
     /// The squared misses on the items never heard: the stated chance's, and that of "missing".
     private var misses: (stated: [Trial], silent: [Trial]) = ([], [])
+    private var missesByWalk: (stated: [Trial], silent: [Trial]) = ([], [])
     /// Of the items: how often one was judged again, and how often otherwise than the first time.
     private var repeats = (count: 0, changed: 0)
     /// What recounts of the walks so far have taught.
@@ -28,7 +29,12 @@ package struct WalkMeasurement: Sendable {
         let name: String
         let role: MethodRole
         var score = WalkScore()
+        /// The sums of the score's trials, walk by walk.
+        var walks: [Trial] = []
     }
+
+    /// From so many walks on, chance draws walks anew and not items: those of one walk share it.
+    private static let leastWalksDrawn = 8
 
     /// Begins with no walk.
     package init(named name: String) { self.name = name }
@@ -52,7 +58,9 @@ package struct WalkMeasurement: Sendable {
         func score(_ name: String, _ role: MethodRole, _ claims: [ItemID: ItemClaim]) {
             let index = methods.firstIndex { $0.name == name } ?? methods.count
             if index == methods.count { methods.append(Entry(name: name, role: role)) }
+            let before = methods[index].score.trials.count
             methods[index].score.add(claims, walk, entered: entered, heard: heard)
+            methods[index].walks.append(Trial(sumOf: methods[index].score.trials.dropFirst(before)))
         }
         let claims = run.claims(from: start)
         score(standard.rawValue, .standard, claims)
@@ -116,6 +124,11 @@ package struct WalkMeasurement: Sendable {
     }
 
     private mutating func measureDoubt(_ walk: WalkRecording, _ run: AuditRun) throws(AuditError) {
+        let before = (misses.stated.count, misses.silent.count)
+        defer {
+            missesByWalk.stated.append(Trial(sumOf: misses.stated.dropFirst(before.0)))
+            missesByWalk.silent.append(Trial(sumOf: misses.silent.dropFirst(before.1)))
+        }
         for finding in run.findings {
             guard let truth = walk.truth[finding.item] else { continue }
             let wasHeard = finding.samples > 0
@@ -164,8 +177,14 @@ package struct WalkMeasurement: Sendable {
 
     /// Presence, zone and time: what every method reached.
     package var dataSet: DataSet {
+        let drawsWalks = walkCount >= Self.leastWalksDrawn
         var scores = methods.map {
-            Score($0.name, $0.role, $0.score.values, trials: $0.score.trials)
+            Score(
+                $0.name,
+                $0.role,
+                $0.score.values,
+                trials: drawsWalks ? $0.walks : $0.score.trials
+            )
         }
         for index in scores.indices where scores[index].role == .standard {
             scores[index].values["unsteady"] = Confusion.share(
@@ -189,6 +208,7 @@ package struct WalkMeasurement: Sendable {
             return ["brier": brier, "ece": abs(guess - rate), "rate": rate]
         }
         let own = missing.count == unheard.count ? missing : ReliabilityTable()
+        let trials = walkCount >= Self.leastWalksDrawn ? missesByWalk : misses
         return DataSet(
             name,
             size: "\(unheard.count) items never heard",
@@ -197,7 +217,7 @@ package struct WalkMeasurement: Sendable {
                     "Muster's P(absent)",
                     .standard,
                     ["brier": own.brier, "ece": own.calibrationError, "rate": rate],
-                    trials: misses.stated
+                    trials: trials.stated
                 ),
                 Score(
                     "P(absent), site fitted",
@@ -207,7 +227,7 @@ package struct WalkMeasurement: Sendable {
                         "rate": missingFitted.rate,
                     ]
                 ),
-                Score("silent = missing", .seed, constant(1), trials: misses.silent),
+                Score("silent = missing", .seed, constant(1), trials: trials.silent),
                 Score("always 10 %", .baseline, constant(SiteFit.default.absentShare)),
                 Score("constant guess", .baseline, constant(rate)),
             ]

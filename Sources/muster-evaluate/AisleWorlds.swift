@@ -1,0 +1,62 @@
+import ArgumentParser
+import MusterEvaluation
+
+/// Which worlds of the second family to measure, on which half of their seeds, and how many sites.
+struct AisleWorlds {
+    private let worlds: [AisleWorld]
+    private let half: SeedHalf
+    private let sites: Int
+    private let items: Int
+
+    /// Reads the options.
+    init(names: String?, half: String, sites: Int?, items: Int?, isQuick: Bool) throws {
+        worlds =
+            switch names {
+            case nil: isQuick ? [.base, .zones5, .open, .cut] : AisleWorld.allCases
+            case "none": []
+            case let names?:
+                try names.split(separator: ",").map { try Self.world(String($0)) }
+            }
+        guard let half = SeedHalf(rawValue: half) else {
+            throw ValidationError("--half \(half): expected choosing or judging")
+        }
+        self.half = half
+        self.sites = sites ?? (isQuick ? 1 : 3)
+        self.items = items ?? 1_000
+        guard (1...1_000).contains(self.sites) else {
+            throw ValidationError("--sites \(self.sites): expected a number from 1 to 1000")
+        }
+        guard (1...20_000).contains(self.items) else {
+            throw ValidationError("--items \(self.items): expected a number from 1 to 20000")
+        }
+    }
+
+    var description: String {
+        guard !worlds.isEmpty else { return "No world of the second family" }
+        return
+            "Second family: \(worlds.map(\.rawValue).joined(separator: ", ")); \(sites) sites of "
+            + "\(items) items each, from the \(half.rawValue) half of the seeds"
+    }
+
+    /// Runs the audit and the peers through every world.
+    func measure(onStart: (String) -> Void) throws -> [AisleMeasurement] {
+        try worlds.map { world in
+            var measurement = AisleMeasurement(world, half: half)
+            for number in 0..<sites {
+                onStart("Aisles \(world.rawValue), \(half.rawValue), site \(number)")
+                try measurement.add(
+                    AisleSite(world, half: half, number: number, items: items)
+                )
+            }
+            return measurement
+        }
+    }
+
+    private static func world(_ name: String) throws -> AisleWorld {
+        guard let world = AisleWorld(rawValue: name) else {
+            let known = AisleWorld.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("there is no world \(name) in the second family: \(known)")
+        }
+        return world
+    }
+}
