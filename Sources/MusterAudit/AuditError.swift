@@ -44,8 +44,10 @@ public enum AuditError: MusterError, Equatable {
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
     case noDecisionToUndo(audit: AuditID)
-    /// Zones of the scope were walked too little to finish.
-    case coverageBelowPlan(audit: AuditID, zones: [ZoneID])
+    /// Zones of the scope were not entered, or walked too little to finish.
+    ///
+    /// With the time and the way in each zone, where they are known.
+    case coverageBelowPlan(audit: AuditID, zones: [ZoneID], WalkExtent? = nil)
     /// A record does not follow from the one before it.
     case brokenChain(audit: AuditID, sequence: Int)
     /// A record cannot be understood.
@@ -118,9 +120,8 @@ public enum AuditError: MusterError, Equatable {
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .noDecisionToUndo(let audit):
             "\(audit) is counted, and no decision stands that could be taken back"
-        case .coverageBelowPlan(let audit, let zones):
-            "\(audit) is not finished: not walked enough in "
-                + zones.map(\.rawValue).joined(separator: ", ")
+        case .coverageBelowPlan(let audit, let zones, let extent):
+            "\(audit) is not finished: " + Self.shortfall(zones, extent)
         case .brokenChain(let audit, let sequence):
             "\(audit): record \(sequence) does not follow from the one before it"
         case .unreadableRecord(let audit, let sequence):
@@ -188,7 +189,7 @@ public enum AuditError: MusterError, Equatable {
         case .noDecisionToUndo(let audit):
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM "
                 + "or --gone ITEM says otherwise"
-        case .coverageBelowPlan(let audit, let zones):
+        case .coverageBelowPlan(let audit, let zones, _):
             "muster resume \(audit) and walk \(zones.first?.rawValue ?? "them"), "
                 + "or muster finish \(audit) --partial --reason TEXT"
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
@@ -216,5 +217,32 @@ public enum AuditError: MusterError, Equatable {
             .notAsInTrail, .notAnchored, .unreadableSeal:
             .integrity
         }
+    }
+}
+
+extension AuditError {
+    /// How many zones an error names; a large site may lack hundreds.
+    private static let namedZones = 8
+
+    /// What a walk lacks: `walked 34 m, entered 1 of 9 zones, not cold-1, cold-2`.
+    private static func shortfall(_ zones: [ZoneID], _ extent: WalkExtent?) -> String {
+        var clauses: [String] = []
+        let notEntered = extent?.notEntered ?? []
+        if let extent, !notEntered.isEmpty {
+            let metres = Int(min(extent.metres, 1e9).rounded())
+            clauses.append(
+                "walked \(metres) m, entered \(extent.entered) of \(extent.wanted) "
+                    + (extent.wanted == 1 ? "zone" : "zones") + ", not " + names(notEntered)
+            )
+        }
+        let weak = zones.filter { !notEntered.contains($0) }
+        if !weak.isEmpty { clauses.append("not walked enough in " + names(weak)) }
+        return clauses.joined(separator: "; ")
+    }
+
+    private static func names(_ zones: [ZoneID]) -> String {
+        let named = zones.prefix(namedZones).map(\.rawValue).joined(separator: ", ")
+        return zones.count > namedZones
+            ? "\(named) and \(zones.count - namedZones) more" : named
     }
 }

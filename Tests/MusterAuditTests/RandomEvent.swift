@@ -197,7 +197,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             ),
             anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:],
             criteria: maybe { $0.criteria() },
-            terms: maybe { $0.terms() }
+            terms: maybe { $0.terms() },
+            rules: pick(VerdictRules.allCases) ?? .current
         )
     }
 

@@ -143,7 +143,9 @@ private struct RecordBody {
             ),
             criteria: try members["criteria"].map(criteria),
             terms: try members["terms"].map { try known(AuditTerms($0)) },
-            deviceKey: try members["device_key"]?.string
+            deviceKey: try members["device_key"]?.string,
+            rules: members["rules"] == nil
+                ? .margins : try known(VerdictRules(rawValue: try integer("rules")))
         )
     }
 

@@ -111,6 +111,7 @@ extension JSONWriter {
         if let criteria = scope.criteria { member(criteria) }
         if let terms = scope.terms { member(terms) }
         if let deviceKey = scope.deviceKey { member("device_key", deviceKey) }
+        if scope.rules > .margins { member("rules", scope.rules.rawValue) }
         guard !scope.anchorOffsets.isEmpty else { return }
         key("anchor_offsets")
         array { list in

@@ -132,8 +132,10 @@ public struct AuditScope: Hashable, Sendable {
     /// The fingerprint of the key of the device that it was started on; `nil` in audits from before
     /// steps were signed.
     public var deviceKey: String?
+    /// Which rules turn what is heard into outcomes.
+    public var rules: VerdictRules
 
-    /// Creates a scope.
+    /// Creates a scope; without rules, one of those from before they were written down.
     public init(
         audit: AuditID,
         site: String,
@@ -153,7 +155,8 @@ public struct AuditScope: Hashable, Sendable {
         anchorOffsets: [BeaconIdentity: Double] = [:],
         criteria: AuditCriteria? = nil,
         terms: AuditTerms? = nil,
-        deviceKey: String? = nil
+        deviceKey: String? = nil,
+        rules: VerdictRules = .margins
     ) {
         self.audit = audit
         self.site = site
@@ -174,5 +177,6 @@ public struct AuditScope: Hashable, Sendable {
         self.criteria = criteria
         self.terms = terms
         self.deviceKey = deviceKey
+        self.rules = rules
     }
 }

@@ -79,7 +79,9 @@ extension AuditSession {
 
     /// The zones that a receiver was in; of a walk on a plan, those that it came near most of.
     var walkedZones: Set<ZoneID> {
-        let entered = Set(zoneSeconds.keys)
+        let entered =
+            tellsEntries
+            ? Set(scope.siteZones.map(\.id).filter(entries.isEntered)) : Set(zoneSeconds.keys)
         guard scope.method == .peakZone, isLocated, let map = coverageMap else { return entered }
         return entered.filter(map.isWalked)
     }

@@ -183,8 +183,8 @@ extension AuditSession {
     /// Finishes the audit: every item gets its verdict, every extra is written down.
     ///
     /// - Returns: one record per finding and extra, and the closing record.
-    /// - Throws: ``AuditError`` unless the audit is paused, or when zones of the scope were walked
-    ///   too little and no reason is given for finishing all the same.
+    /// - Throws: ``AuditError`` unless the audit is paused, or when zones of the scope were not entered
+    ///   or walked too little and no reason is given for finishing all the same.
     public mutating func finish(
         partialReason: String?,
         note: String?,
@@ -196,9 +196,10 @@ extension AuditSession {
         let grounds = Grounds(self)
         let doubt = SilenceDoubt(self, grounds)
         let coverage = doubt.coverage
-        let uncovered = uncoveredZones(coverage)
+        let extent = extent
+        let uncovered = uncoveredZones(coverage, extent)
         if !uncovered.isEmpty, partialReason == nil {
-            throw .coverageBelowPlan(audit: scope.audit, zones: uncovered)
+            throw .coverageBelowPlan(audit: scope.audit, zones: uncovered, extent)
         }
         let context = VerdictContext(self, grounds, doubt)
         let (findings, extras) = (context.findings(of: self, final: true), context.extras(of: self))

@@ -76,17 +76,21 @@ extension AuditSession {
         )
         summary.target = scope.criteria?.target
         summary.walk = WalkPath(walk)
+        summary.extent = extent(of: summary.walk)
         summary.review = review
         summary.countOne = countOne
         summary.recountFindings = recountFindings
         return summary
     }
 
-    /// Zones of the scope that hold expected items and were walked too little, in plan order.
-    func uncoveredZones(_ coverage: [ZoneID: Double]) -> [ZoneID] {
+    /// Zones of the scope that were not entered, and those that hold expected items and were walked too
+    /// little, in plan order.
+    func uncoveredZones(_ coverage: [ZoneID: Double], _ extent: WalkExtent?) -> [ZoneID] {
         let wanted = Set(expected.compactMap(\.zone))
+        let notEntered = Set(extent?.notEntered ?? [])
         return scope.siteZones.map(\.id).filter { zone in
-            wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
+            notEntered.contains(zone)
+                || wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
         }
     }
 

@@ -37,6 +37,7 @@ public struct AuditSession: Sendable {
     var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
     var zoneSeconds: [ZoneID: Int] = [:]
     var anchorsPassed: Set<BeaconIdentity> = []
+    var entries: ZoneEntries
     /// How well each zone was heard; `nil` without a plan.
     var coverageMap: CoverageMap?
     /// Where the receiver that is carried was, in order.
@@ -140,6 +141,7 @@ public struct AuditSession: Sendable {
         self.expected = expected
         self.others = others
         margins = ZoneMargins(scope.plan)
+        entries = ZoneEntries(scope.plan)
         state = .paused
         chain = RecordChain(audit: scope.audit)
         lastRecordAt = at
@@ -170,6 +172,7 @@ extension AuditSession {
             eventsInSegment += 1
             zoneSeconds[visit.zone, default: 0] += visit.seconds
             anchorsPassed.formUnion(visit.anchorsPassed)
+            entries.add(visit)
             coverageMap?.add(visit)
             if visit.receiver == nil { walk.append(visit) }
             isLocated = isLocated || !visit.path.isEmpty

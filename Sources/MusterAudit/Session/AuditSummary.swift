@@ -27,6 +27,9 @@ public struct AuditSummary: Sendable {
     public var coverage: [ZoneID: Double]
     /// The way of the receiver that was carried: path, speed and stops; empty where nothing told.
     public var walk = WalkPath([])
+    /// The time and the way in each zone; `nil` where nothing tells, and in audits from before it was
+    /// asked.
+    public var extent: WalkExtent?
     /// What became of the discrepancies since the count.
     public var review = AuditReview()
     /// What the count said of items that were looked at again since; ``findings`` has the later word.

@@ -17,13 +17,19 @@ struct SilenceDoubt {
     private let silencesByPower: [ZoneAndPower: Double]
     /// Whether any of the items was ever heard: on a new site, that none was says nothing.
     private let isHeardSite: Bool
+    /// Where a receiver was; `nil` where nothing tells, and where the rules do not ask.
+    private let extent: Extent?
+    /// The zones most of which a receiver came near; `nil` where the rules do not ask.
+    private let walked: Set<ZoneID>?
     /// How well each zone was covered, 0 to 1; zones of which nothing tells are not in it.
     let coverage: [ZoneID: Double]
 
     init(_ session: AuditSession, _ grounds: Grounds) {
         fit = session.scope.fit
+        extent = session.tellsEntries ? Extent(session) : nil
         isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
         map = session.fittedMap(grounds)
+        walked = extent != nil && map != nil ? grounds.walked : nil
         let interval = session.advertisingInterval
         self.interval = interval
         if let map {
@@ -59,6 +65,7 @@ struct SilenceDoubt {
 
     /// Why radio cannot tell of an item that was never heard, or `nil` when silence speaks.
     func reason(_ item: ExpectedItem) -> Finding.Reason? {
+        if let extent, !extent.isEntered(item) { return .zoneNotWalked }
         if map == nil {
             if let zone = item.zone, coverage[zone] ?? 1 < AuditSession.leastCoverage {
                 return .zoneNotWalked
@@ -67,6 +74,9 @@ struct SilenceDoubt {
             switch CoverageGrade(covered: 1 - silence(item)) {
             case .notCovered: return .zoneNotWalked
             case .weaklyCovered: return .weaklyCovered
+            // Radio reaches far into a zone of which nobody saw more than an end; whether that is the
+            // rest's silence nothing tells.
+            case .covered where !isWalked(item): return .weaklyCovered
             case .covered: break
             }
         }
@@ -74,9 +84,33 @@ struct SilenceDoubt {
         return item.history.lastHeardAt == nil && isHeardSite ? .neverHeard : nil
     }
 
+    /// Whether a receiver came near most of the item's zone, where the rules ask.
+    private func isWalked(_ item: ExpectedItem) -> Bool {
+        guard let walked, let zone = item.zone else { return true }
+        return walked.contains(zone)
+    }
+
     private func silence(_ item: ExpectedItem) -> Double {
         guard let zone = item.zone else { return meanSilence }
         return ZoneAndPower(item).flatMap { silencesByPower[$0] } ?? silences[zone] ?? 1
+    }
+
+    /// Which zones were entered.
+    private struct Extent {
+        private let entries: ZoneEntries
+        /// Whether all zones that hold expected items were: nothing else speaks of an item of which
+        /// nobody knows where it belongs.
+        private let isWhole: Bool
+
+        init(_ session: AuditSession) {
+            entries = session.entries
+            isWhole = Set(session.expected.compactMap(\.zone)).union(session.scope.zones)
+                .isSubset(of: session.scope.siteZones.map(\.id).filter(entries.isEntered))
+        }
+
+        func isEntered(_ item: ExpectedItem) -> Bool {
+            item.zone.map(entries.isEntered) ?? isWhole
+        }
     }
 
     /// What the silence of an item's place depends on; to the decibel, as nothing learned is finer.

@@ -132,7 +132,8 @@ struct AuditRun {
             listHash: ExpectedList.hash(expected),
             expectedCount: expected.count,
             plan: walk.plan,
-            fit: fit
+            fit: fit,
+            rules: .current
         )
     }
 }

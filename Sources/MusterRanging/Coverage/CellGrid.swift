@@ -23,9 +23,14 @@ struct CellGrid: Sendable {
     let enclosures: [Int]
     private let places: [ZoneID: Int]
 
+    /// Divides a plan into cells of ``usualSide``, or larger ones where there were too many.
     init(_ plan: SitePlan) {
         let area = plan.zones.reduce(0) { $0 + $1.polygon.area }
-        let side = max(Self.usualSide, (area / Self.mostCells).squareRoot())
+        self.init(plan, side: max(Self.usualSide, (area / Self.mostCells).squareRoot()))
+    }
+
+    /// Divides a plan into cells of at most `side` metres.
+    init(_ plan: SitePlan, side: Double) {
         let obstacles = ObstacleMap(plan)
         var (cells, centres, enclosures): ([Range<Int>], [Point], [Int]) = ([], [], [])
         for zone in plan.zones {

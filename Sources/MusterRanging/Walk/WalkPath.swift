@@ -21,6 +21,8 @@ public struct WalkPath: Hashable, Sendable {
         public var at: Instant
         /// Where it was, in metres on the site's plan.
         public var position: Point
+        /// The zone that it was in.
+        public var zone: ZoneID
         /// How fast it moved around then, in metres a second.
         public var speed: Double
     }
@@ -43,6 +45,8 @@ public struct WalkPath: Hashable, Sendable {
     ///
     /// Of positions that are smoothed over ``smoothingSeconds``; what radio errs is in it.
     public private(set) var metres = 0.0
+    /// How much of ``metres`` lies in each zone; zones without any are not in it.
+    public private(set) var zoneMetres: [ZoneID: Double] = [:]
     /// How many seconds it took, those between stretches left out.
     public private(set) var seconds = 0
 
@@ -54,7 +58,8 @@ public struct WalkPath: Hashable, Sendable {
         for visit in visits where visit.receiver == nil {
             for point in visit.path {
                 let second = visit.from.second + Int64(point.second)
-                append(Step(at: Instant(seconds: second), position: point.position, speed: 0))
+                let at = Instant(seconds: second)
+                append(Step(at: at, position: point.position, zone: visit.zone, speed: 0))
             }
         }
         for index in stretches.indices { measure(index) }
@@ -80,7 +85,11 @@ public struct WalkPath: Hashable, Sendable {
             let way = smooth[first].distance(to: smooth[last])
             stretches[index][number].speed = time > 0 ? way / time : 0
         }
-        metres += zip(smooth, smooth.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        for number in smooth.indices.dropFirst() {
+            let way = smooth[number - 1].distance(to: smooth[number])
+            metres += way
+            if way > 0 { zoneMetres[steps[number].zone, default: 0] += way }
+        }
         if let first = steps.first, let last = steps.last {
             seconds += Int(last.at.second - first.at.second)
         }

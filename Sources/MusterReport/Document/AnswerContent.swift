@@ -193,6 +193,9 @@ extension ReportContent {
                 )
             )
         }
+        if let extent = summary.extent {
+            notes.append(words.extent(extent) { zones[$0] })
+        }
         if let reason = summary.partialReason {
             notes.append(words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)]))
         }

@@ -189,8 +189,10 @@ extension ReportContent {
         let tellsEntries = !entered.isEmpty && summary.scope.method != .windowedLevel
         let known = inScope.filter { summary.coverage[$0] != nil }
         let weak = known.filter { (summary.coverage[$0] ?? 0) < Self.walkedFrom }
+        let missed = summary.extent.map { Set($0.notEntered) }
         let unentered = inScope.filter { zone in
-            tellsEntries && !entered.contains(zone)
+            if let missed { return missed.contains(zone) }
+            return tellsEntries && !entered.contains(zone)
                 && (summary.coverage[zone] ?? 0) < Self.walkedFrom
         }
         let unknown = inScope.filter { summary.coverage[$0] == nil && !unentered.contains($0) }

@@ -47,7 +47,7 @@ extension JSONWriter {
                 for anchor in summary.contestedAnchors { list.string(anchor.description) }
             }
             json.key("walk")
-            json.walk(summary.walk)
+            json.walk(summary.walk, summary.extent)
             json.key("review")
             json.review(summary)
             if let terms = summary.scope.terms { json.member(terms, of: summary) }
@@ -82,16 +82,17 @@ extension JSONWriter {
         }
     }
 
-    /// The way of the carried receiver, or `null` where nothing told where it was.
-    private mutating func walk(_ walk: WalkPath) {
-        guard let speed = walk.meanSpeed else { return string(nil) }
+    /// The way of the carried receiver, and the time and the way in each zone; `null` where nothing told
+    /// either.
+    private mutating func walk(_ walk: WalkPath, _ extent: WalkExtent?) {
+        guard walk.meanSpeed != nil || extent != nil else { return string(nil) }
         object { json in
             json.key("metres")
             json.number(walk.metres)
             json.key("seconds")
             json.integer(walk.seconds)
             json.key("mean_speed_mps")
-            json.number(speed)
+            json.number(walk.meanSpeed)
             json.key("stops")
             json.array { list in
                 for stop in walk.stops {
@@ -105,6 +106,21 @@ extension JSONWriter {
                         }
                         json.key("seconds")
                         json.integer(stop.seconds)
+                    }
+                }
+            }
+            guard let extent else { return }
+            json.key("zones")
+            json.object { json in
+                for stay in extent.zones {
+                    json.key(data: stay.zone.rawValue)
+                    json.object { json in
+                        json.key("entered")
+                        json.bool(stay.isEntered)
+                        json.key("metres")
+                        json.number(stay.metres)
+                        json.key("seconds")
+                        json.integer(stay.seconds)
                     }
                 }
             }

@@ -7,6 +7,7 @@ package enum Plural: Phrase {
     case allRight
     case shareRight
     case zones
+    case zonesOf
     case records
     case openDiscrepancies
     case itemsMissing
@@ -39,6 +40,8 @@ package enum Plural: Phrase {
                     + "|{share} očekivanih stavki (od {n}) bilo je tamo gde evidencija kaže"
                     + "|{share} očekivanih stavki (od {n}) bilo je tamo gde evidencija kaže"
             )
+        // After "of", which Serbian declines.
+        case .zonesOf: PhraseTexts("{n} zone|{n} zones", "{n} zone|{n} zone|{n} zona")
         case .zones: PhraseTexts("{n} zone|{n} zones", "{n} zona|{n} zone|{n} zona")
         case .records:
             PhraseTexts("{n} record|{n} records", "{n} zapis|{n} zapisa|{n} zapisa")

@@ -252,7 +252,8 @@ extension OpenHome {
                     fit: fit,
                     anchorOffsets: anchorOffsets,
                     criteria: criteria,
-                    terms: terms
+                    terms: terms,
+                    rules: .current
                 )
             }, expected
         )

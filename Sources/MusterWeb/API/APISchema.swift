@@ -275,9 +275,12 @@ extension APISchema {
         "contested_anchors": .list(.text),
         "walk": .orNull(
             .object([
-                "metres": .number, "seconds": .count, "mean_speed_mps": .number,
+                "metres": .number, "seconds": .count, "mean_speed_mps": .orNull(.number),
                 "stops": .list(
                     .object(["at": .moment, "position": point, "seconds": .count])
+                ),
+                "zones": .leftOut(
+                    .map(.object(["entered": .flag, "metres": .number, "seconds": .count]))
                 ),
             ])
         ),

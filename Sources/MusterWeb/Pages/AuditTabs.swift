@@ -168,20 +168,8 @@ enum AuditTabs {
                 ])
             }
             if !summary.scope.siteZones.isEmpty {
-                html.table(
-                    visit.say(AuditText.coverage),
-                    [
-                        .init(visit.say(CommonText.zone)),
-                        .init(visit.say(AuditText.coverage), isNumber: true),
-                        .init(visit.say(AuditText.walked), isNumber: true),
-                    ],
-                    summary.scope.siteZones
-                ) { html, zone, column in
-                    switch column {
-                    case 0: html.write(zones[zone.id])
-                    case 1: html.write(summary.coverage[zone.id].map(words.coverage) ?? "–")
-                    default: html.write(words.minutes(seconds: summary.zoneSeconds[zone.id] ?? 0))
-                    }
+                WalkedTable.write(&html, visit, summary.scope.siteZones.map(\.id), summary) {
+                    zones[$0]
                 }
             }
         }

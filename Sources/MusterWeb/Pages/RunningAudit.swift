@@ -49,7 +49,7 @@ enum RunningAudit {
                 in: visit.home
             )
             return back(to: audit)
-        } catch AuditError.coverageBelowPlan(_, let zones) {
+        } catch AuditError.coverageBelowPlan(_, let zones, _) {
             return try await tooLittle(visit, zones)
         }
     }
@@ -75,25 +75,7 @@ enum RunningAudit {
                 html.write(visit.say(isHeard ? StartText.goesOn : .isPaused))
                 html.write(" " + visit.say(StartText.tooLittleHint))
             }
-            html.table(
-                visit.say(AuditText.coverage),
-                [
-                    .init(visit.say(CommonText.zone)),
-                    .init(visit.say(AuditText.coverage), isNumber: true),
-                    .init(visit.say(AuditText.walked), isNumber: true),
-                ],
-                zones
-            ) { html, zone, column in
-                switch column {
-                case 0: html.write(names.name(zone))
-                case 1: html.write(summary?.coverage[zone].map(visit.words.coverage) ?? "–")
-                default:
-                    html.write(
-                        summary.map { visit.words.minutes(seconds: $0.zoneSeconds[zone] ?? 0) }
-                            ?? "–"
-                    )
-                }
-            }
+            WalkedTable.write(&html, visit, zones, summary, naming: names.name)
             html.card(visit.say(StartText.goOn)) { html in
                 guard isHeard else { return resume(&html, visit, id) }
                 html.tag("p") { html in

@@ -240,13 +240,9 @@ extension ErrorWords {
                     "strana popisa pokazuje šta je zapisano"
                 )
             )
-        case .coverageBelowPlan(let audit, let zones):
+        case .coverageBelowPlan(let audit, let zones, let extent):
             (
-                (
-                    error.what,
-                    "\(audit) nije završen: nedovoljno je obiđeno: "
-                        + zones.map(\.rawValue).joined(separator: ", ")
-                ),
+                (error.what, "\(audit) nije završen: " + shortfall(zones, extent)),
                 (
                     "go on and walk there, or finish it in part and say why",
                     "nastavite i obiđite te zone, ili ga završite delimično i napišite zašto"
@@ -400,5 +396,27 @@ extension ErrorWords {
             )
         default: planTexts(error)
         }
+    }
+}
+
+extension ErrorWords {
+    /// What a walk lacks, in Serbian.
+    private static func shortfall(_ zones: [ZoneID], _ extent: WalkExtent?) -> String {
+        let notEntered = extent?.notEntered ?? []
+        var clauses: [String] = []
+        if let extent, !notEntered.isEmpty {
+            clauses.append(
+                "pređeno \(Int(min(extent.metres, 1e9).rounded())) m, ušlo se u "
+                    + "\(extent.entered) od \(extent.wanted), nije se ušlo u: "
+                    + notEntered.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        let weak = zones.filter { !notEntered.contains($0) }
+        if !weak.isEmpty {
+            clauses.append(
+                "nedovoljno je obiđeno: " + weak.map(\.rawValue).joined(separator: ", ")
+            )
+        }
+        return clauses.joined(separator: "; ")
     }
 }

@@ -9,7 +9,7 @@ enum AuditText: WebText {
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
-        compare, lost
+        compare, lost, metresWalked
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -104,6 +104,7 @@ enum AuditText: WebText {
         case .paper: ("Paper", "Papir")
         case .previousAudit: ("Audit before", "Popis pre ovog")
         case .walked: ("Minutes walked", "Minuta obilaska")
+        case .metresWalked: ("Metres walked", "Metara obilaska")
         case .cancel: ("Cancel the audit", "Otkaži popis")
         case .lost:
             (

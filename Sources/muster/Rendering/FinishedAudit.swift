@@ -83,6 +83,13 @@ struct FinishedAudit {
                     + "\(Figures.count(summary.walk.stops.count)) stops."
             )
         }
+        if let extent = summary.extent {
+            let zones = extent.notEntered.map(\.rawValue)
+            lines.append(
+                "Entered \(extent.entered) of \(extent.wanted) \(extent.wanted == 1 ? "zone" : "zones")"
+                    + (zones.isEmpty ? "." : ", not " + zones.joined(separator: ", ") + ".")
+            )
+        }
         if !summary.contestedAnchors.isEmpty {
             lines.append(
                 "Anchors heard where the plan has none, copied or moved, and left out: "

@@ -9,8 +9,8 @@ struct Finish: ParsableCommand {
         commandName: "finish",
         abstract: "Finish an audit: every item gets its verdict.",
         discussion: """
-            An audit whose zones were not walked is not finished (status 12) unless --partial and a \
-            reason are given. Finishing one that is counted already changes nothing.
+            An audit whose zones were not entered, or walked too little, is not finished (status 12) \
+            unless --partial and a reason are given. Finishing one that is counted already changes nothing.
 
             Examples:
               muster finish

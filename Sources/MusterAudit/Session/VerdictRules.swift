@@ -1,0 +1,19 @@
+/// Which rules turn what an audit heard into outcomes, frozen with the audit: what is learned later
+/// changes no result that was sealed before.
+///
+/// The number stands in the audit's first record. Audits without it follow ``margins``.
+public enum VerdictRules: Int, Sendable, CaseIterable, Comparable {
+    /// Radio that reaches into a zone covers it, whether or not anybody went there.
+    case margins = 1
+    /// Nothing is missing from a zone that nobody entered, and an audit with such a zone is finished in
+    /// part only.
+    case entries = 2
+
+    /// The rules of audits that begin now.
+    public static let current = VerdictRules.entries
+
+    /// Older rules are the smaller.
+    public static func < (lhs: VerdictRules, rhs: VerdictRules) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}

@@ -1,0 +1,120 @@
+import Glibc
+import MusterCatalogue
+import MusterCore
+
+/// The places where a scanner may be, and how it gets from one to another within a second.
+///
+/// A hidden Markov chain over the cells of a plan (verdicts, part 1). Nobody walks faster than
+/// ``fastest``, and hardly through a rack; what steps over that, as a lift, stairs or time that was not
+/// heard, is the ``jump`` to anywhere.
+struct PathGrid: Sendable {
+    /// How wide cells are where there are at most ``usualCells`` of them, in metres.
+    static let usualSide = 2.0
+    /// How wide they are on larger plans, in metres.
+    static let coarseSide = 3.0
+    /// From how many cells on they are wider.
+    static let usualCells = 1_500.0
+    /// About the most cells; the largest plans get still wider ones.
+    static let mostCells = 4_000.0
+    /// How fast a scanner is carried at most, in metres a second.
+    static let fastest = 2.0
+    /// The spread of the way of one second, in metres.
+    static let spread = 1.3
+    /// By what power of e each obstacle in the way makes a way less likely.
+    static let crossingCost = 2.5
+    /// The chance that within a second the scanner is anywhere at all.
+    static let jump: Float = 1.234e-4
+
+    /// The cells.
+    let grid: CellGrid
+    /// The place of each cell's zone in the plan.
+    let zoneOfCell: [Int32]
+    /// The ways out of each cell, of which the chances sum to 1.
+    let outward: Ways
+    /// The same ways by the cell that they lead to.
+    let inward: Ways
+
+    /// Ways between cells, those of one cell in a row.
+    struct Ways: Sendable {
+        /// Where the ways of each cell begin, and where those of the last one end.
+        var starts: [Int32] = [0]
+        /// The other end of each way.
+        var cells: [Int32] = []
+        /// How likely each way is.
+        var chances: [Float] = []
+    }
+
+    /// How many cells there are.
+    var count: Int { grid.centres.count }
+
+    init(_ plan: SitePlan) {
+        let area = plan.zones.reduce(0) { $0 + $1.polygon.area }
+        let usual = area <= Self.usualCells * Self.usualSide * Self.usualSide
+        let least = usual ? Self.usualSide : Self.coarseSide
+        let grid = CellGrid(plan, side: max(least, (area / Self.mostCells).squareRoot()))
+        self.grid = grid
+        zoneOfCell = grid.cells.indices.flatMap { zone in
+            grid.cells[zone].map { _ in Int32(zone) }
+        }
+        outward = Self.ways(between: grid, ObstacleMap(plan))
+        inward = Self.reversed(outward)
+    }
+
+    private static func ways(between grid: CellGrid, _ obstacles: ObstacleMap) -> Ways {
+        let centres = grid.centres
+        let reach = fastest + grid.side / 2
+        // By x, so that only a narrow strip is looked at for each cell.
+        let byX = centres.indices.sorted { (centres[$0].x, $0) < (centres[$1].x, $1) }
+        var ranks = [Int](repeating: 0, count: centres.count)
+        for (rank, cell) in byX.enumerated() { ranks[cell] = rank }
+        var ways = Ways()
+        for cell in centres.indices {
+            let here = centres[cell]
+            var near: [Int] = [cell]
+            for step in [-1, 1] {
+                var rank = ranks[cell] + step
+                while byX.indices.contains(rank), abs(centres[byX[rank]].x - here.x) <= reach {
+                    if centres[byX[rank]].distance(to: here) <= reach { near.append(byX[rank]) }
+                    rank += step
+                }
+            }
+            near.sort()
+            let weights = near.map { other in
+                let distance = centres[other].distance(to: here)
+                let crossings =
+                    other == cell ? 0 : obstacles.crossings(from: here, to: centres[other])
+                return exp(
+                    -distance * distance / (2 * spread * spread) - crossingCost * Double(crossings)
+                )
+            }
+            let total = weights.reduce(0, +)
+            ways.cells += near.map(Int32.init)
+            ways.chances += weights.map { Float($0 / total) }
+            ways.starts.append(Int32(ways.cells.count))
+        }
+        return ways
+    }
+
+    private static func reversed(_ ways: Ways) -> Ways {
+        let count = ways.starts.count - 1
+        var starts = [Int32](repeating: 0, count: count + 1)
+        for cell in ways.cells { starts[Int(cell) + 1] += 1 }
+        for cell in 0..<count { starts[cell + 1] += starts[cell] }
+        var next = starts
+        var reversed = Ways(
+            starts: starts,
+            cells: [Int32](repeating: 0, count: ways.cells.count),
+            chances: [Float](repeating: 0, count: ways.cells.count)
+        )
+        for from in 0..<count {
+            for way in Int(ways.starts[from])..<Int(ways.starts[from + 1]) {
+                let to = Int(ways.cells[way])
+                let place = Int(next[to])
+                reversed.cells[place] = Int32(from)
+                reversed.chances[place] = ways.chances[way]
+                next[to] += 1
+            }
+        }
+        return reversed
+    }
+}
