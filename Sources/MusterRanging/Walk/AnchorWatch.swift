@@ -24,7 +24,8 @@ struct AnchorWatch: Sendable {
     /// In how many seconds an anchor must have been out of place, within how many: what a reflection
     /// makes loud for a moment is no copy.
     private static let least = (seconds: 5, within: Int64(30))
-    /// How many anchors must have been heard before one is judged: they tell how strong anchors are.
+    /// How many anchors must have been heard before one is judged: they tell where the walk is and how
+    /// strong anchors are.
     private static let fewestAnchors = 3
     /// By how much an anchor is stronger at its loudest than its place gives, where anchors are as
     /// usual, in dB.
@@ -144,8 +145,10 @@ struct AnchorWatch: Sendable {
             after = field.weighed(after, by: step.fit)
         }
         var found: [Int] = []
+        // Two that contradict each other do not tell which of them is out of place.
+        let areEnough = heardAnchors.count >= Self.fewestAnchors
         for (step, belief) in zip(steps.prefix(count), beliefs.reversed()) {
-            let isSettled = step.second - begun >= Self.settling
+            let isSettled = step.second - begun >= Self.settling && areEnough
             for entry in step.heard where !isOut[entry.anchor] {
                 let excess = field.excess(of: entry, in: belief, bias: bias, share: Self.doubt)
                 tops[entry.anchor] = max(tops[entry.anchor] ?? -.infinity, excess.mean + bias)
@@ -186,6 +189,13 @@ struct AnchorWatch: Sendable {
             steps[index] = Step(second: step.second, heard: step.heard, fit: fit, belief: belief)
         }
         self.belief = belief
+    }
+
+    /// The anchors that were heard in the walk so far.
+    private var heardAnchors: Set<Int> {
+        var heard = Set(tops.indices.filter { tops[$0] != nil })
+        for step in steps { heard.formUnion(step.heard.map(\.anchor)) }
+        return heard
     }
 
     /// The anchors that are among the loudest all the time: a copy that goes with the scanner is.

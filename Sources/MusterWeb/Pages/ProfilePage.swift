@@ -93,7 +93,9 @@ enum ProfilePage {
         let sessions = person == nil ? [] : try visit.home.sessions()
         let tokens = person == nil ? [] : try visit.home.tokens()
         let notices = person == nil ? [] : try visit.home.notices()
-        let factorSince = person == nil ? nil : try visit.home.secondFactor().since
+        // A token reads the profile, and learns nothing of how its owner signs in.
+        let isSignedIn = person != nil && visit.principal.scope == nil
+        let factor = isSignedIn ? try visit.home.secondFactor() : nil
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
             if visit.value("saved") != nil {
@@ -121,8 +123,10 @@ enum ProfilePage {
                 noticeForm(&html, visit, notices, hasMail: person.mail != nil)
             }
             html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
-            html.card(visit.say(AccessText.secondFactor)) { html in
-                SecondFactorPage.summary(&html, visit, factorSince)
+            if let factor {
+                html.card(visit.say(AccessText.secondFactor)) { html in
+                    SecondFactorPage.summary(&html, visit, factor.since)
+                }
             }
             html.card(visit.say(PeopleText.sessions)) { list(&$0, visit, sessions) }
             html.card(visit.say(PeopleText.tokens)) { html in
