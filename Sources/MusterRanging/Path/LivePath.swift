@@ -35,7 +35,7 @@ package struct LivePath: Sendable {
         let known = offsets.count == plan.anchors.count
         chain = PathChain(
             grid,
-            AnchorField(plan, grid.grid),
+            AnchorReach(plan, grid.grid),
             radio,
             offsets: known ? offsets : plan.anchors.map { _ in 0 }
         )

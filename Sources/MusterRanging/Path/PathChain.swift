@@ -10,7 +10,7 @@ struct PathChain: Sendable {
     /// What it says of each cell that no anchor was heard.
     private let silence: [Float]
 
-    init(_ grid: PathGrid, _ field: AnchorField, _ radio: PathRadio, offsets: [Double]) {
+    init(_ grid: PathGrid, _ field: AnchorReach, _ radio: PathRadio, offsets: [Double]) {
         self.grid = grid
         let levels = field.levels(radio, offsets: offsets)
         var silence = [Float](repeating: 0, count: field.cells)

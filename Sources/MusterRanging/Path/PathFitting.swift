@@ -10,9 +10,9 @@ struct PathFitting: Sendable {
     let steps: [AnchorLog.Step]
     private let log: AnchorLog
     private let grid: PathGrid
-    private let field: AnchorField
+    private let field: AnchorReach
 
-    init(_ log: AnchorLog, _ grid: PathGrid, _ field: AnchorField) {
+    init(_ log: AnchorLog, _ grid: PathGrid, _ field: AnchorReach) {
         (self.log, self.grid, self.field) = (log, grid, field)
         steps = log.steps
     }

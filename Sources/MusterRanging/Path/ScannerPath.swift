@@ -62,7 +62,7 @@ package struct ScannerPath: Sendable {
     package init?(_ log: AnchorLog, on plan: SitePlan, radio: PathRadio? = nil) {
         guard log.readings.count >= Self.leastReadings, !plan.zones.isEmpty else { return nil }
         let grid = PathGrid(plan)
-        let fitting = PathFitting(log, grid, AnchorField(plan, grid.grid))
+        let fitting = PathFitting(log, grid, AnchorReach(plan, grid.grid))
         let best = radio ?? fitting.radio()
         let offsets = fitting.offsets(best)
         zones = grid.grid.zones

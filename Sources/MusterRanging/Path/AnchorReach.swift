@@ -34,7 +34,7 @@ package struct PathRadio: Hashable, Sendable {
 }
 
 /// How far each anchor is from each cell, and what stands between.
-struct AnchorField: Sendable {
+struct AnchorReach: Sendable {
     /// What a body takes away of an anchor, from all sides together, in dB.
     private static let body = 3.0
 
