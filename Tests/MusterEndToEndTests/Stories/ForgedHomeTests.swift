@@ -44,21 +44,7 @@ import Testing
     /// What a forger can do in Python with the tools of the trade: changes outcomes of the first audit,
     /// makes its chain again, and signs it with a key of the forger's own (RFC 8032, by openssl).
     private static let tools = #"""
-        import hashlib, json, re, sqlite3, struct, subprocess, sys, os, tempfile
-        db = sqlite3.connect(sys.argv[1])
-
-        def row_sum(*values):
-            sha = hashlib.sha256()
-            for value in values:
-                if isinstance(value, int): sha.update(struct.pack(">Qq", 1, value))
-                elif isinstance(value, float): sha.update(struct.pack(">Qd", 2, value))
-                elif value is None: sha.update(struct.pack(">QQ", 5, 0))
-                else:
-                    kind, data = (3, value.encode()) if isinstance(value, str) else (4, value)
-                    sha.update(struct.pack(">QQ", kind, len(data)) + data)
-            return struct.unpack(">q", sha.digest()[:8])[0]
-
-        db.create_function("muster_row_sum", -1, row_sum, deterministic=True)
+        import hashlib, json, re, subprocess, os, tempfile
         AUDIT = "A-2026-0001"
 
         def rechain(change):
@@ -121,7 +107,10 @@ import Testing
 
     private func forge(_ home: TestHome, python: String) throws {
         try forge(home)
-        let script = try home.file("forge.py", Self.tools + "\n" + python + "\ndb.commit()\n")
+        let script = try home.file(
+            "forge.py",
+            ForgersPython.database + Self.tools + "\n" + python + "\ndb.commit()\n"
+        )
         try home.shell("python3 '\(script)' '\(home.path)/muster.sqlite'").succeeded()
     }
 

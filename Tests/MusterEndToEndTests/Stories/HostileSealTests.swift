@@ -161,24 +161,23 @@ import Testing
         home.muster("start", "--source", walk, "--finish").succeeded()
         let script = try home.file(
             "unsign.py",
-            #"""
-            import hashlib, re, sqlite3, sys
-            db = sqlite3.connect(sys.argv[1])
-            head = hashlib.sha256(b"A-2026-0002").digest()
-            rows = db.execute("SELECT key, at, kind, body FROM audit_record "
-                              "WHERE key >> 32 = 2 ORDER BY key").fetchall()
-            for key, at, kind, body in rows:
-                body = re.sub(r',"device_key":"[^"]*"', '', body)
-                number = key & 0xFFFFFFFF
-                head = hashlib.sha256(
-                    head + number.to_bytes(8, "big") + at.to_bytes(8, "big", signed=True)
-                    + kind.encode() + b"\n" + body.encode()).digest()
-                db.execute("UPDATE audit_record SET hash = ?, body = ? WHERE key = ?",
-                           (head, body, key))
-            db.execute("UPDATE audit SET head = ? WHERE number = 2", (head,))
-            db.execute("DELETE FROM signature WHERE audit = 2")
-            db.commit()
-            """#
+            ForgersPython.database + #"""
+                import re
+                head = hashlib.sha256(b"A-2026-0002").digest()
+                rows = db.execute("SELECT key, at, kind, body FROM audit_record "
+                                  "WHERE key >> 32 = 2 ORDER BY key").fetchall()
+                for key, at, kind, body in rows:
+                    body = re.sub(r',"device_key":"[^"]*"', '', body)
+                    number = key & 0xFFFFFFFF
+                    head = hashlib.sha256(
+                        head + number.to_bytes(8, "big") + at.to_bytes(8, "big", signed=True)
+                        + kind.encode() + b"\n" + body.encode()).digest()
+                    db.execute("UPDATE audit_record SET hash = ?, body = ? WHERE key = ?",
+                               (head, body, key))
+                db.execute("UPDATE audit SET head = ? WHERE number = 2", (head,))
+                db.execute("DELETE FROM signature WHERE audit = 2")
+                db.commit()
+                """#
         )
         try intrude(home) { _ in }
         try home.shell("python3 '\(script)' '\(home.path)/muster.sqlite'").succeeded()

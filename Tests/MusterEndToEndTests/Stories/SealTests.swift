@@ -23,8 +23,6 @@ import Testing
 
     /// Makes all hashes of the audit anew, from what its description says: a forger's work.
     private static let rechain = #"""
-        import hashlib, sqlite3, sys
-        db = sqlite3.connect(sys.argv[1])
         head = hashlib.sha256(b"A-2026-0001").digest()
         rows = db.execute("SELECT key, at, kind, body FROM audit_record ORDER BY key").fetchall()
         for key, at, kind, body in rows:
@@ -37,7 +35,7 @@ import Testing
         """#
 
     private func rechain(_ home: TestHome) throws {
-        let script = try home.file("rechain.py", Self.rechain)
+        let script = try home.file("rechain.py", ForgersPython.database + Self.rechain)
         try home.shell("python3 '\(script)' '\(home.path)/muster.sqlite'").succeeded()
     }
 
