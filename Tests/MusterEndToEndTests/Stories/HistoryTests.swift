@@ -96,7 +96,7 @@ import Testing
             )
         )
         let result = home.muster("start", "--source", "capture:\(capture)", "--finish")
-        result.refused(12, naming: "not walked enough", "--partial --reason")
+        result.refused(12, naming: "entered 0 of 6 zones", "--partial --reason")
         #expect(try home.muster("status", "--json").object["state"]?.text == "paused")
         home.muster("finish").refused(12)
         home.muster("finish", "--partial").refused(2, naming: "reason")
