@@ -280,6 +280,20 @@ class Bench:
         self.below(f"database, {name}", day.database, "MB", 16)
         shutil.rmtree(home)
 
+    def walks(self):
+        """An audit that listens for a day, in megabytes of memory: flat, whoever passes by."""
+        site = os.path.join(HERE, "..", "..", "fixtures", "sites", "demo")
+        home, hours = self.path("walks-home"), 6 if self.options.quick else 24
+        for words in (["init", "--site", "Bench"], ["inventory", "add", "Stock"],
+                      ["plan", "import", site + "/plan.json"],
+                      ["item", "import", site + "/items.csv"]):
+            Run(self.muster, *words, home=home)
+        memory = walk_day(self.muster, home, self.path("walks"), site + "/walk.btsnoop", hours)
+        first, last = memory[1], memory[max(memory)]
+        self.add(f"memory, an audit of {hours} h", last, "MB", f"after 1 h {first:.1f} MB",
+                 last / first, 1.15, last / first <= 1.15)
+        shutil.rmtree(home)
+
     def radio(self):
         a_second, seconds = 1_000, 5 if self.options.quick else 20
         calm = self.listen(Air(a_second * seconds, a_second))
@@ -313,8 +327,8 @@ class Bench:
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
                     "ranging": self.ranging, "report": self.report, "evidence": self.evidence,
-                    "radio": self.radio, "watch": self.watch, "portal": self.portal,
-                    "start": self.start}
+                    "radio": self.radio, "watch": self.watch, "walks": self.walks,
+                    "portal": self.portal, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")
@@ -361,11 +375,34 @@ class Day:
                                   if name.startswith("muster.sqlite"))
 
     def look(self, pid, hour):
-        with open(f"/proc/{pid}/status", encoding="ascii") as file:
-            row = next(row for row in file if row.startswith("VmRSS:"))
-        self.memory[hour] = int(row.split()[1]) / 1024
+        self.memory[hour] = resident(pid)
         folder = os.path.join(self.home, "traces", "watch")
         self.traces.append(megabytes(entry.path for entry in os.scandir(folder)))
+
+
+def walk_day(muster, home, pipe, capture, hours):
+    """The memory of an audit of the walks that make_walks.py makes up, in MB by hour."""
+    os.mkfifo(pipe)
+    env = dict(os.environ, NO_COLOR="1", MUSTER_HOME=home)
+    with open(os.devnull, "w", encoding="ascii") as nothing:
+        audit = subprocess.Popen(
+            [muster, "start", "--source", f"capture:{pipe}", "--finish", "--partial", "--reason",
+             "bench"], env=env, stdin=subprocess.DEVNULL, stdout=nothing, stderr=nothing)
+    with open(pipe, "wb") as air:
+        maker = subprocess.Popen(
+            [sys.executable, os.path.join(HERE, "make_walks.py"), capture, str(hours)],
+            stdout=air, stderr=subprocess.PIPE, text=True)
+    memory = {int(text): resident(audit.pid) for text in maker.stderr}
+    if maker.wait() or audit.wait():
+        sys.exit(f"muster start ended with {audit.returncode}")
+    return memory
+
+
+def resident(pid):
+    """The memory that a process has, in MB."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        row = next(row for row in file if row.startswith("VmRSS:"))
+    return int(row.split()[1]) / 1024
 
 
 def megabytes(paths):
