@@ -35,7 +35,9 @@ import Testing
     private static func present() throws -> Set<String> {
         let data = try Data(contentsOf: site.appending(path: "truth.json"))
         let items = try JSON(String(decoding: data, as: UTF8.self))["items"]?.members ?? [:]
-        let sending = items.filter { $0.value["present"]?.bool == true && $0.value["silent"] == nil }
+        let sending = items.filter {
+            $0.value["present"]?.bool == true && $0.value["silent"] == nil
+        }
         return Set(sending.keys)
     }
 
@@ -76,7 +78,9 @@ import Testing
     }
 
     @Test(arguments: [3, 30, 75])
-    func `wherever the walk is cut, nothing that is there and sends is called missing`(seconds: Int) throws {
+    func `wherever the walk is cut, nothing that is there and sends is called missing`(
+        seconds: Int
+    ) throws {
         let home = try Self.demo()
         let walk = try Self.walk(home, first: seconds)
         let audit = try home.muster(
