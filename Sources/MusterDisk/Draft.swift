@@ -74,6 +74,17 @@ public struct Draft: ~Copyable {
         try Disk.syncFolder(of: target)
     }
 
+    /// Puts the file in its place, and waits for nothing: for what means nothing once the machine stopped.
+    ///
+    /// A sync of it that failed, and that nobody hears of, would take the failure away from whoever waits
+    /// for other names of the folder.
+    ///
+    /// - Throws: ``DiskFailure``; what was there stays.
+    public consuming func put() throws(DiskFailure) {
+        let (path, target) = (path, target)
+        try DiskFailure.check(target) { rename(path, target) }
+    }
+
     /// Puts the file in its place unless there is one, and waits until the disk has both.
     ///
     /// - Returns: whether it was put there.

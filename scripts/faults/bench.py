@@ -224,20 +224,11 @@ def is_failed_sync(point):
     return point.kind == "sync" and point.fault == "eio"
 
 
-def _is_note(notes, path, folder):
-    """Whether the sync was of a note, or of a folder in which nothing but notes is new."""
-    if folder is None:
-        return re.search(notes, path)
-    names = [name for change in folder.pending for place, name, _ in change.steps if place is folder]
-    return names and all(re.search(notes, name) for name in names)
-
-
-def is_kept_quiet(disk, events, notes=None):
+def is_kept_quiet(disk, events):
     """Whether the sync that failed is one of which no program hears: SQLite syncs the folder of a new log or
     journal right behind its file, and does not ask how that went. It is no matter only where the folder had
     nothing left to sync, as when the program has seen to that itself, or, of a journal, where nothing was said yet.
 
-    `notes` are names of files by which nothing is acknowledged, and that mean nothing once the program has ended.
     `events` are those of the run that met the fault, whose order may differ from the recorded one, and `disk` is
     the disk that it began with.
     """
@@ -245,8 +236,6 @@ def is_kept_quiet(disk, events, notes=None):
     for event in events:
         if event.call == "F":
             folder = disk.folder(event.path)
-            if notes and _is_note(notes, event.path, folder):
-                return True
             if folder is None or before is None:
                 return False
             is_journal = before.path.endswith("-journal")

@@ -46,8 +46,7 @@ def try_point(bench, recording, point):
         bench.prepare(scenario, recording.base)
         before = Disk(bench.disk) if is_failed_sync(point) else None
         result, is_reached = bench.run_command(scenario, point, bench.log if before else None)
-        must_tell = before is not None and not is_kept_quiet(before, read_log(bench.log, bench.disk),
-                                                                  scenario.notes)
+        must_tell = before is not None and not is_kept_quiet(before, read_log(bench.log, bench.disk))
     if not is_reached:
         return False, [], result, []
     view = bench.view(point)

@@ -19,16 +19,18 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 
 # What may be behind the disk when something is said.
 # The file of a lock names who holds it; nobody needs that after a power cut. What processes share in memory is made
-# anew. A log that was folded in may be there again: its frames are in the database too.
-UNPROMISED = re.compile(r"\.lock$|-shm$")
+# anew, and where the portal is reached means nothing then. A log that was folded in may be there again: its frames
+# are in the database too.
+UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$")
 # So may drafts: the next command of their kind takes them away.
 MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-")
 
-# Commands that change nothing of a home, or nothing that they say of it.
+# Commands that change nothing of a home, or nothing that they say of it; `trail stamp` does so only where an
+# authority is named.
 READING = """
     status missing extras show find definition.list definition.show action.list drop.list outbox.list verify key.list
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue plan.show
-    zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify
+    zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export backup.list backup.key doctor decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -294,6 +296,7 @@ def _backups(walk, work):
     walk(f"backup make --keep 1d --to {disk}/backups")
     walk("backup verify")
     walk("backup drill")
+    walk("backup failed")
     walk(f"restore {disk}/backup.tar.zst --home {disk}/restored")
     walk(f"login ana --password-file {work}/password --home {disk}/restored")
     walk(f"outbox resume --home {disk}/restored")

@@ -31,8 +31,6 @@ class Scenario:
     requests = ()
     # With these words it takes back what it would claim by its end.
     disclaims = None
-    # Names of files by which nothing is acknowledged, and that mean nothing once the program has ended.
-    notes = None
     # At how many moments a run kills it at the least.
     deaths = 0
     # What it says of a failure that it tries again later, where it ends with 0.
@@ -358,8 +356,6 @@ class Portal(Scenario):
 
     name, base, weight, proves = "portal", "people", .7, ("trail", "verify")
     command = ("serve", "--listen", "127.0.0.1:0", "--json")
-    # Where a browser finds the server that runs now.
-    notes = r"^(home/)?portal\.(url|link)"
     token = ""
     # Asked one after the other; the answers are numbered.
     requests = (

@@ -82,5 +82,8 @@ class Run:
         return self.code, self.out + self.note, self._text("err")
 
     def _text(self, name):
-        with open(f"{self.starter.place}/{name}", encoding="utf-8", errors="replace") as file:
-            return file.read()
+        try:
+            with open(f"{self.starter.place}/{name}", encoding="utf-8", errors="replace") as file:
+                return file.read()
+        except FileNotFoundError:  # it has only just begun
+            return ""

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterDisk
 import MusterPeople
 
 /// A backup in one file: a tar archive, packed with zstd, encrypted if asked.
@@ -19,6 +20,8 @@ enum BackupArchive {
         to path: String,
         for recipient: RecipientKey?
     ) throws {
+        // What a backup that was killed left of this one.
+        Draft.clear(ofFile: path)
         var sink: any ByteSink = try DraftSink(path)
         if let recipient { sink = try SealedSink(into: sink, for: recipient) }
         let tar = TarWriter(into: try ZstdSink(into: TrailerSink(into: sink)))

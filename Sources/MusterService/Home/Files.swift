@@ -70,6 +70,17 @@ package enum Files {
         }
     }
 
+    /// Writes a whole file that means nothing once the machine stopped, and does not wait for the disk.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    static func writeNote(_ bytes: [UInt8], to path: String, mode: mode_t) throws {
+        try wording(path) { () throws(DiskFailure) in
+            let draft = try Draft(for: path, mode: mode)
+            try draft.write(bytes)
+            try draft.put()
+        }
+    }
+
     /// Writes a whole file that only this account can read, unless there is one.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.

@@ -65,7 +65,8 @@ struct JournalFeed {
     }
 
     private func write(_ note: JournalNote) throws {
-        try Files.writePrivate(Array(note.text.utf8), to: folder.journalNotePath)
+        // One that is lost lets entries go out again, by the same hash.
+        try Files.writeNote(Array(note.text.utf8), to: folder.journalNotePath, mode: 0o600)
     }
 
     /// Seconds since the machine was started: no clock that is set.

@@ -17,7 +17,8 @@ extension OpenHome {
         if !isPublic, let other = portalNote, other.isPublic, Self.lives(other.process) { return }
         let lines = [url, isPublic ? "public" : "local", "\(getpid())"]
         // Nothing depends on it; a disk that is full is told of elsewhere.
-        try? Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: folder.portalPath)
+        let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+        try? Files.writeNote(bytes, to: folder.portalPath, mode: 0o666)
     }
 
     /// Takes the note back that this process has left; another server's stays.
@@ -32,7 +33,8 @@ extension OpenHome {
     /// - Returns: whether the file could be written.
     @discardableResult
     package func keepOwnerLink(_ url: String) -> Bool {
-        (try? Files.writePrivate(Array("\(url)\n".utf8), to: folder.portalLinkPath)) != nil
+        let bytes = Array("\(url)\n".utf8)
+        return (try? Files.writeNote(bytes, to: folder.portalLinkPath, mode: 0o600)) != nil
     }
 
     /// Removes a link from the home; that of another server stays.
