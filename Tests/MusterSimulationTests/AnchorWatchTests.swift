@@ -95,7 +95,10 @@ import Testing
         #expect(walk.contested(samples).isEmpty)
     }
 
-    /// 28 of 36 when it was written; copies beside where the walk begins are the ones that are missed.
+    /// 28 of 36 when it was written.
+    ///
+    /// The bound was set after that figure was seen: it keeps what there is, and is no evidence of how well
+    /// copies are found elsewhere.
     @Test(.timeLimit(.minutes(10)))
     func `of copies beside far anchors two thirds are found out, and no other anchor is`() throws {
         var (found, all) = (0, 0)

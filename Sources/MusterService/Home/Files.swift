@@ -139,6 +139,7 @@ package enum Files {
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
     static func makeScratchFolder() throws -> String {
+        // mkdtemp(3) demands that the name ends in six X, and puts its own letters in their place.
         var template = Array((NSTemporaryDirectory() + "/muster-XXXXXX").utf8CString)
         guard let made = mkdtemp(&template) else { throw failure(NSTemporaryDirectory(), errno) }
         return String(cString: made)
