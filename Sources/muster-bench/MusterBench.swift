@@ -5,6 +5,7 @@ import Glibc
 enum MusterBench {
     private static let usage = """
         usage: muster-bench store DATABASE RECORDS
+               muster-bench stall DATABASE RECORDS A-SECOND
                muster-bench ranging BEACONS SAMPLES A-SECOND IN-REACH
                muster-bench radio DESCRIPTOR
                muster-bench serve FILE
@@ -18,6 +19,11 @@ enum MusterBench {
         case "store" where rest.count == 2:
             guard let count = Int(rest[1]), count > 0 else { fallthrough }
             try StoreBench.run(path: rest[0], count: count)
+        case "stall" where rest.count == 3:
+            guard let count = Int(rest[1]), let rate = Int(rest[2]), count > 0, rate > 0 else {
+                fallthrough
+            }
+            try StoreBench.stall(path: rest[0], count: count, rate: rate)
         case "ranging" where rest.count == 4:
             let numbers = rest.compactMap(Int.init).filter { $0 > 0 }
             guard numbers.count == 4, numbers[3] <= numbers[0] else { fallthrough }

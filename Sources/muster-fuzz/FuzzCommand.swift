@@ -13,7 +13,7 @@ struct MusterFuzz: ParsableCommand {
             reads and writes differently, is kept.
 
             Examples:
-              muster-fuzz --minutes 5
+              muster-fuzz --minutes 10
               muster-fuzz --minutes 60 captures plan
               muster-fuzz repeat captures fuzz-findings/captures-1a2b3c4d
             """,
@@ -42,7 +42,7 @@ struct Run: ParsableCommand {
     @Argument(help: "The decoders (default: all).")
     var names: [String] = []
     @Option(help: "How long all of it takes, in minutes.")
-    var minutes = 5.0
+    var minutes = 10.0
     @Option(help: "The number that inputs are made from (default: another one each time).")
     var seed: UInt64?
     @Option(help: "Where inputs are kept that a decoder fails at.")

@@ -4,8 +4,11 @@ import Foundation
 ///
 /// The input is in a file before the decoder sees it, and is found there when it ended the process.
 struct Worker {
-    /// How long a decoder may take for one input, of 64 KiB at most, in seconds.
-    static let limitSeconds: UInt32 = 10
+    /// How much of a processor's time a decoder may take for one input, of 64 KiB at most, in seconds: a
+    /// busy machine makes no decoder slow.
+    static let limitSeconds = 10
+    /// How long it may wait for anything, in seconds.
+    private static let limitOfWaiting: UInt32 = 300
     /// How much memory it may take, in bytes.
     static let memoryBytes = 4 << 30
 
@@ -40,13 +43,24 @@ struct Worker {
             guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count,
                 ftruncate(descriptor, off_t(bytes.count)) == 0
             else { throw CocoaError(.fileWriteUnknown) }
-            // Ends the process when the decoder is late.
-            alarm(Self.limitSeconds)
+            // Each ends the process when the decoder is late.
+            limitNext(Self.limitSeconds)
+            alarm(Self.limitOfWaiting)
             try decode(bytes)
+            limitNext(0)
             alarm(0)
             count += 1
         }
         return count
+    }
+
+    /// Ends the process after so many seconds of a processor's time from now; 0 ends that.
+    private func limitNext(_ seconds: Int) {
+        var timer = itimerval(
+            it_interval: timeval(tv_sec: 0, tv_usec: 0),
+            it_value: timeval(tv_sec: seconds, tv_usec: 0)
+        )
+        setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
     }
 
     /// Gives the decoder one input; what it refuses is well.

@@ -280,6 +280,36 @@ class Bench:
         self.below(f"database, {name}", day.database, "MB", 16)
         shutil.rmtree(home)
 
+    def backup(self):
+        """By how much an audit's records are kept later while a backup of the home is written."""
+        items, records, rate = (10_000, 50_000, 1_000) if self.options.quick else (100_000, 500_000, 1_000)
+        # Seven of ten beacons belong to items.
+        beacons = items * 10 // 7 + 1
+        home = self.home("backup-home", self.capture(beacons, beacons) + "/items.csv")
+        audit = subprocess.Popen([self.options.bench, "stall", home + "/muster.sqlite", str(records), str(rate)],
+                                 text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+        def longest():
+            print(file=audit.stdin, flush=True)
+            return float(audit.stdout.readline())
+
+        if audit.stdout.readline() != "ready\n":
+            sys.exit("muster-bench stall did not begin")
+        time.sleep(2)
+        longest()
+        to = self.path("backups")
+        run = Run(self.muster, "backup", "--to", to, home=home)
+        beside = longest()
+        time.sleep(run.wall)
+        alone = longest()
+        audit.stdin.close()
+        audit.wait()
+        self.below(f"longest stall beside a backup, {items:,} items, {records:,} records", beside, "ms", 200)
+        self.told("the same without a backup, as long", alone, "ms")
+        Run(self.muster, "backup", "verify", to, home=home)
+        self.told("that backup, verified afterwards", run.cpu, "CPU-s")
+        shutil.rmtree(home)
+
     def walks(self):
         """An audit that listens for a day, in megabytes of memory: flat, whoever passes by."""
         site = os.path.join(HERE, "..", "..", "fixtures", "sites", "demo")
@@ -328,6 +358,7 @@ class Bench:
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store,
                     "ranging": self.ranging, "report": self.report, "evidence": self.evidence,
                     "radio": self.radio, "watch": self.watch, "walks": self.walks,
+                    "backup": self.backup,
                     "portal": self.portal, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:

@@ -5,9 +5,8 @@ import MusterCore
 import MusterDisk
 import MusterStore
 
-/// A folder of backups that share what they have in common: each file once, named by the SHA-256 of its
-/// bytes, `objects/ab/cdef…`; and a manifest a backup, `manifests/TIME.json`, with its signature beside
-/// it.
+/// A folder of backups that share what they have in common, in `objects`; and a manifest a backup,
+/// `manifests/TIME.json`, with its signature beside it.
 struct BackupStore {
     /// The folder.
     let path: String
@@ -20,9 +19,7 @@ struct BackupStore {
     /// Whether the folder is one of backups.
     var isThere: Bool { FileManager.default.fileExists(atPath: manifests) }
 
-    private func object(_ sha256: String) -> String {
-        "\(path)/objects/\(sha256.prefix(2))/\(sha256.dropFirst(2))"
-    }
+    private var objects: BackupObjects { BackupObjects(path: "\(path)/objects") }
 
     /// A moment as it stands in names: `20260312T091405Z`.
     static func stamp(_ moment: Instant) -> String {
@@ -61,19 +58,8 @@ struct BackupStore {
     ) throws -> (path: String, newBytes: Int) {
         try Files.makeFolder(manifests)
         var newBytes = 0
-        for piece in pieces {
-            let target = object(piece.file.sha256)
-            var status = stat()
-            // One of another length was not written by this program: it is put right.
-            if stat(target, &status) == 0, Int(status.st_size) == piece.file.size { continue }
-            try Files.makeFolder((target as NSString).deletingLastPathComponent)
-            let file = try DraftSink(target)
-            let source = try piece.source()
-            while let bytes = try source.next() { try file.write(bytes) }
-            try file.finish()
-            newBytes += piece.file.size
-        }
-        try Files.sync("\(path)/objects")
+        for piece in pieces { newBytes += try objects.add(piece.file, from: piece.source()) }
+        try Files.sync(objects.path)
         let name = "\(manifests)/\(Self.stamp(manifest.madeAt))"
         try Files.writePrivate(signature.encoded, to: name + Self.signatureEnding)
         try Files.writePrivate(manifest.encoded, to: name + Self.manifestEnding)
@@ -102,20 +88,15 @@ struct BackupStore {
             signature.holds(over: bytes)
         else { throw BackupError.damaged(path: path, reason: "its signature does not hold") }
         for file in manifest.files {
-            let source: FileSource
+            let sink = try target.sink(for: file, of: path)
             do {
-                source = try FileSource(object(file.sha256))
+                let source = try objects.source(file)
+                while let bytes = try source.next() { try sink.write(bytes) }
+                try sink.finish()
             } catch ServiceError.noSuchFile {
                 throw BackupError.damaged(path: path, reason: "\(file.path) is missing")
-            }
-            let sink = try target.sink(for: file, of: path)
-            while let bytes = try source.next() { try sink.write(bytes) }
-            do {
-                try sink.finish()
             } catch let error as BackupError {
-                // Out of the way, so that the next backup writes it again where the home still has it.
-                let object = object(file.sha256)
-                rename(object, "\(object).damaged")
+                objects.setAside(file)
                 throw error
             }
         }
@@ -136,16 +117,12 @@ struct BackupStore {
         }
         guard !gone.isEmpty else { return 0 }
         try Files.sync(manifests)
-        var used: Set<String> = []
+        var used: [BackupManifest.File] = []
         for backup in backups() {
             guard let kept = try? Self.manifest(at: backup.path).manifest else { return gone.count }
-            used.formUnion(kept.files.map(\.sha256))
+            used += kept.files
         }
-        let objects = "\(path)/objects"
-        for name in (try? FileManager.default.subpathsOfDirectory(atPath: objects)) ?? [] {
-            let digits = name.filter { $0 != "/" }
-            if digits.count == 64, !used.contains(digits) { unlink("\(objects)/\(name)") }
-        }
+        objects.keepOnly(used)
         return gone.count
     }
 

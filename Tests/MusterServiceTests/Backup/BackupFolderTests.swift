@@ -50,6 +50,52 @@ import Testing
         #expect(try open.backups().map(\.path) == [second.path, first.path])
     }
 
+    @Test func `of a large file that changes a little, only little is written again`() async throws
+    {
+        let home = try await BackupTests.audited()
+        let clock = Clock()
+        let open = try OpenHome(home.folder, person: "tester", command: "muster test") {
+            clock.now.withLock { $0 }
+        }
+        var random = SplitMix64(seed: 18)
+        let trace = home.folder.path + "/traces/long.btsnoop"
+        var bytes = (0..<6_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        try Data(bytes).write(to: URL(filePath: trace))
+        let target = home.path + "/kept"
+        let first = try open.backUp(BackupTests.options(target))
+        let before = bytes
+        // A page more in the middle, and some bytes more at the end.
+        bytes.insert(contentsOf: [UInt8](repeating: 7, count: 4_096), at: 4_096 * 300)
+        bytes += [1, 2, 3]
+        try Data(bytes).write(to: URL(filePath: trace))
+        clock.pass(days: 1)
+        let second = try open.backUp(BackupTests.options(target))
+        // Two pieces of a MiB at most, and the database, which may have changed all over.
+        let database = try #require(second.manifest.files.first)
+        #expect((1..<(2 << 20) + database.size).contains(second.writtenBytes))
+        for (made, expected) in [(first, before), (second, bytes)] {
+            _ = try open.verifyBackup(made.path)
+            let place = HomeFolder(option: made.path + ".home", environment: [:])
+            _ = try HomeRestore.restore(made.path, to: place)
+            let restored = try Data(contentsOf: URL(filePath: place.path + "/traces/long.btsnoop"))
+            #expect(restored == Data(expected))
+        }
+        // A piece that is gone is missed, and written again.
+        let pieces = try objects(target).filter { name in
+            let path = "\(target)/objects/\(name)"
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+            return size > 100_000 && name.filter { $0 != "/" } != database.sha256
+        }
+        #expect(pieces.count > 5)
+        for piece in pieces {
+            try FileManager.default.removeItem(atPath: "\(target)/objects/\(piece)")
+        }
+        #expect(throws: BackupError.self) { try open.verifyBackup(second.path) }
+        clock.pass(days: 1)
+        _ = try open.backUp(BackupTests.options(target))
+        _ = try open.verifyBackup(second.path)
+    }
+
     @Test func `one flipped bit in a folder of backups is found, and the next backup mends it`()
         async throws
     {
