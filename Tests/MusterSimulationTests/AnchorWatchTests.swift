@@ -8,7 +8,10 @@ import Testing
 
 /// Which anchors a walk finds to be copied, and that it finds no other.
 ///
-/// The constants were chosen on seeds 1 and 2.
+/// The constants were chosen on seeds 1, 2 and 31 to 34, and judged once on seeds 41 to 46 of the standard and
+/// the harsh world: of copies as loud as their neighbours 120 of 144 were found out, of those 6 dB weaker
+/// 74; no other anchor in 78 walks without copies, and 5 in 90 whose anchors were altered: a third
+/// silent, a fifth 8 dB stronger, all 15 dB stronger or 10 dB weaker, or each by up to 6 dB another.
 @Suite struct AnchorWatchTests {
     private struct Walk {
         let plan: SitePlan
@@ -95,10 +98,7 @@ import Testing
         #expect(walk.contested(samples).isEmpty)
     }
 
-    /// 28 of 36 when it was written.
-    ///
-    /// The bound was set after that figure was seen: it keeps what there is, and is no evidence of how well
-    /// copies are found elsewhere.
+    /// What was judged above found five of six.
     @Test(.timeLimit(.minutes(10)))
     func `of copies beside far anchors two thirds are found out, and no other anchor is`() throws {
         var (found, all) = (0, 0)

@@ -124,16 +124,16 @@ struct AnchorField: Sendable {
     ///   - belief: the chance of each cell, by all anchors.
     ///   - bias: how much stronger the site's anchors are than usual, in dB.
     ///   - share: the share of the chance that may lie below.
-    /// - Returns: that excess, and the mean one.
+    /// - Returns: that excess, the mean one, and the mean of what its level loses on the way, in dB.
     func excess(
         of entry: (anchor: Int, level: Float),
         in belief: [Float],
         bias: Float,
         share: Float
-    ) -> (least: Float, mean: Float) {
+    ) -> (least: Float, mean: Float, fall: Float) {
         let excess = entry.level - Float(Self.levelAtOneMetre) - bias
         var bins = [Float](repeating: 0, count: 64)
-        var (total, sum): (Float, Float) = (0, 0)
+        var (total, sum, lost): (Float, Float, Float) = (0, 0, 0)
         let fall = falls[entry.anchor]
         for cell in belief.indices where belief[cell] > 1e-7 {
             let here = excess + fall[cell]
@@ -141,15 +141,16 @@ struct AnchorField: Sendable {
             let bin = Int(min(max(here, -31), 32)) + 31
             bins[bin] += weight
             sum += weight * here
+            lost += weight * fall[cell]
             total += weight
         }
-        guard total > 0 else { return (-.infinity, -.infinity) }
+        guard total > 0 else { return (-.infinity, -.infinity, .infinity) }
         var below: Float = 0
         for (bin, weight) in bins.enumerated() {
             below += weight
-            if below > share * total { return (Float(bin - 31), sum / total) }
+            if below > share * total { return (Float(bin - 31), sum / total, lost / total) }
         }
-        return (32, sum / total)
+        return (32, sum / total, lost / total)
     }
 
     /// Makes ready for an anchor that is heard for the first time.

@@ -18,7 +18,10 @@ struct AnchorWatch: Sendable {
     /// How long after its beginning a walk is not judged, in seconds: nothing says yet whence it came.
     private static let settling: Int64 = 15
     /// From how many dB above what its distance gives an anchor is not where the plan has it.
-    private static let mostExcess: Float = 12
+    private static let mostExcess: Float = 11
+    /// The same above its own strength, where that is known from a place so near that the level loses
+    /// no more than so many dB on the way.
+    private static let mostOwnExcess: (excess: Float, near: Float) = (6, 18)
     /// The share of the places where the scanner may be that may say otherwise.
     private static let doubt: Float = 0.02
     /// In how many seconds an anchor must have been out of place, within how many: what a reflection
@@ -52,6 +55,8 @@ struct AnchorWatch: Sendable {
     /// The seconds in which an anchor was out of place lately.
     private var offences: [[Int64]]
     private var isOut: [Bool]
+    /// How much stronger each anchor is than usual where the walk came near it, in dB; `nil` before.
+    private var strengths: [Float?]
 
     /// A second that waits to be judged.
     private struct Step: Sendable {
@@ -71,6 +76,7 @@ struct AnchorWatch: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         tops = Array(repeating: nil, count: anchors.count)
+        strengths = Array(repeating: nil, count: anchors.count)
         offences = Array(repeating: [], count: anchors.count)
         isOut = Array(repeating: false, count: anchors.count)
     }
@@ -152,7 +158,11 @@ struct AnchorWatch: Sendable {
             for entry in step.heard where !isOut[entry.anchor] {
                 let excess = field.excess(of: entry, in: belief, bias: bias, share: Self.doubt)
                 tops[entry.anchor] = max(tops[entry.anchor] ?? -.infinity, excess.mean + bias)
-                guard excess.least >= Self.mostExcess, isSettled else { continue }
+                if excess.fall <= Self.mostOwnExcess.near {
+                    let known = strengths[entry.anchor] ?? -.infinity
+                    strengths[entry.anchor] = max(known, excess.mean)
+                }
+                guard excess.least >= mostExcess(of: entry.anchor), isSettled else { continue }
                 note(entry.anchor, step.second)
                 if offences[entry.anchor].count >= Self.least.seconds { found.append(entry.anchor) }
             }
@@ -212,6 +222,11 @@ struct AnchorWatch: Sendable {
 
     private func limited(_ bias: Float) -> Float {
         min(max(bias, Self.biasLimits.lowerBound), Self.biasLimits.upperBound)
+    }
+
+    /// From how many dB above what its distance gives this anchor is not where the plan has it.
+    private func mostExcess(of anchor: Int) -> Float {
+        strengths[anchor].map { Self.mostOwnExcess.excess + max(0, $0) } ?? Self.mostExcess
     }
 
     private mutating func note(_ anchor: Int, _ second: Int64) {
