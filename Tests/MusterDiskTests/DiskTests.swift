@@ -82,14 +82,18 @@ import MusterDisk
         #expect(names(folder) == ["a", "mine.partial", "r.pdf"])
     }
 
-    @Test func `a process that ends takes its drafts with it`() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let draft = try Draft(for: folder + "/r.pdf", mode: 0o600)
-        Draft.removeAll { #expect(names(folder) == ["a"]) }
-        do {
-            try draft.replace()
-            Issue.record("a draft that is gone took its place")
-        } catch {}
+    /// In a process of its own, as it takes the drafts of all other tests too.
+    @Test func `a process that ends takes its drafts with it`() async {
+        await #expect(processExitsWith: .success) {
+            let tests = try DiskTests()
+            defer { try? FileManager.default.removeItem(atPath: tests.folder) }
+            let draft = try Draft(for: tests.folder + "/r.pdf", mode: 0o600)
+            Draft.removeAll { #expect(tests.names(tests.folder) == ["a"]) }
+            do {
+                try draft.replace()
+                Issue.record("a draft that is gone took its place")
+            } catch {}
+        }
     }
 
     @Test func `names of drafts are told from others`() {
