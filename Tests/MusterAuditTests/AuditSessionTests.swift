@@ -49,6 +49,21 @@ import Testing
         expectSame(audit.session, try read(audit, audit.records), seed: seed)
     }
 
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func `what is counted while the audit runs is what its lists come to`(seed: UInt64) {
+        var audit = RandomAudit(seed: seed)
+        var compared = 0
+        for _ in 0..<120 {
+            audit.step()
+            let (session, extras) = (audit.session, audit.session.extras)
+            guard !extras.contains(where: { $0.kind == .contested }) else { continue }
+            #expect(session.extraCount == extras.count)
+            #expect(session.presentCount == session.findings.count { $0.outcome.isPresent })
+            compared += 1
+        }
+        #expect(compared > 60)
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `a counted audit is the same without its sightings`(seed: UInt64) throws {
         var audit = RandomAudit(seed: seed)

@@ -33,9 +33,10 @@ extension AuditSession {
                 }
             }
         )
-        return zip(expected, evidence).count { item, evidence in
-            evidence.decidedAt != nil || confirmed.contains(item.item)
-        }
+        return heardPresent
+            + confirmed.count { item in
+                rowOfItem[item].map { evidence[$0].decidedAt == nil } ?? false
+            }
     }
 
     /// The row of the expected list with this identifier, letters in either case.

@@ -15,8 +15,12 @@ extension AuditSession {
     /// Quick: what contradicts itself is left for the end.
     public var extraCount: Int {
         if state.isCounted { return finalExtras.count }
+        guard !extrasBeside.isEmpty else { return heardExtras }
         let context = VerdictContext(self, Grounds(rough: self), nil)
-        return extraEvidence.count { context.extra($0.key, $0.value) != nil }
+        return heardExtras
+            + extrasBeside.count { beacon in
+                extraEvidence[beacon].flatMap { context.extra(beacon, $0) } != nil
+            }
     }
 }
 
@@ -169,7 +173,7 @@ struct VerdictContext {
     }
 
     func extra(_ beacon: BeaconIdentity, _ evidence: BeaconEvidence) -> Extra? {
-        guard evidence.decidedAt != nil || !scope.method.statesDoubt else { return nil }
+        guard evidence.isHeard(by: scope.method) else { return nil }
         let other = others[beacon]
         if let home = other?.zoneOutOfScope {
             // Radio reaches into the next zone: an item that is where it belongs is no extra.

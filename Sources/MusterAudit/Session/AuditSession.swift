@@ -28,13 +28,22 @@ public struct AuditSession: Sendable {
     /// When listening last ended (UTC).
     public internal(set) var endedAt: Instant?
 
+    /// How many expected items belong in each zone.
+    public let expectedIn: [ZoneID: Int]
     let rowOfItem: [ItemID: Int]
     let rowOfBeacon: [BeaconIdentity: Int]
     let others: [BeaconIdentity: OtherItem]
     /// How far behind the loudest zone an item in place may be.
     let margins: ZoneMargins
-    var evidence: [BeaconEvidence]
-    var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
+    private(set) var evidence: [BeaconEvidence]
+    /// How many of ``evidence`` make their item present: counted as they come, since a large audit asks
+    /// many times a minute.
+    private(set) var heardPresent = 0
+    private(set) var extraEvidence: [BeaconIdentity: BeaconEvidence] = [:]
+    /// How many of ``extraEvidence`` are extras wherever they are: counted as they come, too.
+    private(set) var heardExtras = 0
+    /// The others of ``extraEvidence``, which are extras only where they are out of place.
+    private(set) var extrasBeside: Set<BeaconIdentity> = []
     var zoneSeconds: [ZoneID: Int] = [:]
     var anchorsPassed: Set<BeaconIdentity> = []
     var entries: ZoneEntries
@@ -153,6 +162,9 @@ public struct AuditSession: Sendable {
             expected.enumerated().map { ($1.beacon, $0) },
             uniquingKeysWith: { first, _ in first }
         )
+        expectedIn = expected.reduce(into: [:]) { counts, item in
+            if let zone = item.zone { counts[zone, default: 0] += 1 }
+        }
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
     }
@@ -180,10 +192,11 @@ extension AuditSession {
         case .sighting(let sighting):
             eventsInSegment += 1
             if let row = rowOfBeacon[sighting.beacon] {
+                let wasPresent = evidence[row].decidedAt != nil
                 evidence[row].add(sighting, method: scope.method)
+                if !wasPresent, evidence[row].decidedAt != nil { heardPresent += 1 }
             } else {
-                extraEvidence[sighting.beacon, default: BeaconEvidence()]
-                    .add(sighting, method: scope.method)
+                addExtra(sighting)
             }
             return
         case .finding(let finding):
@@ -222,10 +235,24 @@ extension AuditSession {
         log.append(entry)
     }
 
+    /// Takes in a sighting of a beacon that is not looked for.
+    private mutating func addExtra(_ sighting: Sighting) {
+        let (beacon, method) = (sighting.beacon, scope.method)
+        let wasExtra = extraEvidence[beacon]?.isHeard(by: method) ?? false
+        extraEvidence[beacon, default: BeaconEvidence()].add(sighting, method: method)
+        if others[beacon]?.zoneOutOfScope != nil {
+            extrasBeside.insert(beacon)
+        } else if !wasExtra, extraEvidence[beacon]?.isHeard(by: method) ?? false {
+            heardExtras += 1
+        }
+    }
+
     /// Forgets all sightings and visits, where what follows says them again.
     private mutating func forgetRadio() {
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+        heardPresent = 0
         extraEvidence = [:]
+        (heardExtras, extrasBeside) = (0, [])
         zoneSeconds = [:]
         anchorsPassed = []
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }

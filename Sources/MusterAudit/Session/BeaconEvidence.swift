@@ -57,6 +57,11 @@ struct BeaconEvidence: Sendable {
         for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
     }
 
+    /// Whether a beacon that is not looked for counts as heard; the seed's methods know no doubt.
+    func isHeard(by method: RangingMethod) -> Bool {
+        decidedAt != nil || !method.statesDoubt
+    }
+
     /// When `sighting` makes the beacon present; `nil` when it does not.
     ///
     /// Every stretch of listening begins with a fresh estimator, which cannot know of the sample

@@ -22,8 +22,13 @@ extension AuditSession {
     /// tells.
     var coveredShare: Double? {
         let coverage = roughCoverage
-        let shares = expected.compactMap { $0.zone.flatMap { coverage[$0] } }
-        return shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
+        var (sum, count) = (0.0, 0)
+        for zone in scope.siteZones {
+            guard let share = coverage[zone.id], let items = expectedIn[zone.id] else { continue }
+            sum += share * Double(items)
+            count += items
+        }
+        return count == 0 ? nil : sum / Double(count)
     }
 }
 
