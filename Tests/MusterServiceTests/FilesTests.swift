@@ -1,6 +1,8 @@
 import Foundation
 import MusterService
+import MusterSimulation
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct FilesTests {
@@ -17,6 +19,18 @@ import Testing
         try Files.write([4], to: path)
         #expect(try Files.read(path) == [4])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+
+    @Test func `the disk is asked for the name of a simulated site`() throws {
+        let watch = try FolderWatch(folder.path)
+        _ = try SimulatedFiles.write(
+            try SimulationParameters(items: 2, seed: 3),
+            to: folder.appending(path: "site").path,
+            onProgress: { _, _ in }
+        )
+        let events = watch.events()
+        let made = try #require(events.firstIndex(of: .made("site")))
+        #expect(events[made...].contains(.opened), "\(events)")
     }
 
     @Test func `a pipe is read to its end`() throws {

@@ -32,6 +32,25 @@ import Testing
         #expect(try home.store(creating: false).items(of: inventory).count == 20)
     }
 
+    @Test func `whoever waits is told for whom once, and goes on when the lock is free`() throws {
+        let first = try home.founded()
+        let lock = open(lockPath, O_RDWR | O_CLOEXEC)
+        try #require(flock(lock, LOCK_EX) == 0)
+        let holder = "pid 1, muster item import"
+        try #require(ftruncate(lock, 0) == 0)
+        try #require(pwrite(lock, holder, holder.utf8.count, 0) == holder.utf8.count)
+        let told = Mutex<[String]>([])
+        let store = try Store(path: home.path, holder: "pid 7, test", patience: 600) { other in
+            told.withLock { $0.append(other) }
+            close(lock)
+        }
+        try store.addInventory(named: "South", by: .mira)
+        #expect(told.withLock { $0 } == [holder])
+        try store.addInventory(named: "West", by: .mira)
+        #expect(told.withLock { $0.count } == 1)
+        #expect(try first.inventories().count == 3)
+    }
+
     @Test func `handles that write at the same time lose nothing`() throws {
         let inventory = try home.founded().inventory()
         let failures = Mutex<[String]>([])

@@ -3,7 +3,6 @@ get in, is made once, without a fault; when its answer begins, all that was writ
 
 The server says itself what it can be asked. A request that is missing here fails the harness.
 """
-import http.client
 import json
 import os
 import re
@@ -11,59 +10,14 @@ import signal
 import urllib.parse
 
 import portal
+from browser import PATIENCE_SECONDS, Browser
 from disk import Disk, read_log
 from promises import broken
 from scenarios import DONE, PASSWORD, STOCK
 
-PATIENCE_SECONDS = 120
 # The receiver of the server's own audits.
 COMMAND = ("serve", "--listen", "127.0.0.1:0", "--json", "--source", "capture:{work}/two.btsnoop@1x")
 BEACON = "ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/9/"
-
-
-class Browser:
-    """Somebody who is signed in."""
-
-    def __init__(self, address):
-        self.connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE_SECONDS)
-        self.cookies, self.asked, self.problems = {}, [], []
-
-    def ask(self, method, path, body=None, kind="application/json", headers=None):
-        """Asks, and gives status and content."""
-        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | (headers or {})
-        if body is not None:
-            head["Content-Type"] = kind
-        self.connection.request(method, path, body, head)
-        answer = self.connection.getresponse()
-        content = answer.read()
-        for line in answer.headers.get_all("Set-Cookie") or ():
-            name, value = line.split(";")[0].split("=", 1)
-            self.cookies[name] = value
-        self.asked.append((method, path, answer.status))
-        return answer.status, content
-
-    def form(self, page, path, **fields):
-        """Fills in a form of a page and sends it."""
-        _, content = self.ask("GET", page)
-        hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', content.decode()))
-        status, content = self.ask("POST", path, urllib.parse.urlencode(hidden | fields),
-                                   "application/x-www-form-urlencoded")
-        if status not in (200, 302, 303):
-            self.problems.append(f"the form {path} gave {status}")
-
-    def change(self, method, path, body=None, kind=None):
-        """A request of the API that must be granted; gives what it answers."""
-        if not isinstance(body, (bytes, type(None))):
-            body = json.dumps(body)
-        kind = kind or ("application/merge-patch+json" if method == "PATCH" else "application/json")
-        status, content = self.ask(method, f"/api/v1{path}", body, kind, {"If-Match": "*"})
-        if not 200 <= status < 300:
-            self.problems.append(f"{method} {path} gave {status}: {content.decode('utf-8', 'replace')[:300]}")
-            return {}
-        return json.loads(content) if content[:1] in (b"{", b"[") else {}
-
-    def get(self, path):
-        return json.loads(self.ask("GET", f"/api/v1{path}")[1])
 
 
 def converse(browser, work):
@@ -82,8 +36,7 @@ def converse(browser, work):
 
 
 def _sign_in(browser):
-    browser.cookies.clear()
-    browser.form("/sign-in", "/sign-in", login="ana", password=PASSWORD)
+    browser.sign_in("ana")
     browser.change("POST", "/profile/confirm", {"password": PASSWORD})
 
 
@@ -221,26 +174,38 @@ def described(browser):
 
 def problems_of(bench, work):
     """Asks a server of the home that is there everything; gives how many requests were made, and what is wrong."""
+    known = []
+
+    def talk(browser):
+        known.extend(described(browser))
+        converse(browser, work)
+    browser, problems = talked(bench, COMMAND, talk)
+    for method, path in known:
+        if not any(asked == method and matches(path, made) and status < 300 for asked, made, status in browser.asked):
+            problems.append(f"{method} {path} was not tried with success: answers.py lacks it")
+    return sum(method != "GET" for method, _, _ in browser.asked), problems
+
+
+def matches(pattern, address):
+    """Whether an address is one of a route, whose parts in braces stand for any one part."""
+    return re.fullmatch(re.sub(r"\{[^}]+\}", "[^/?]+", pattern), address.split("?")[0])
+
+
+def talked(bench, command, talk):
+    """Starts a server, lets `talk` ask what it likes, and ends it; gives the browser, and what is wrong."""
     disk = Disk(bench.disk)
-    with bench.begin(COMMAND, log=bench.log) as run:
+    with bench.begin(command, log=bench.log) as run:
         address = portal.address(run, PATIENCE_SECONDS)
         if not address:
             raise SystemExit(f"faults: the server does not start:\n{run.ended(PATIENCE_SECONDS)[2]}")
-        browser = Browser(address)
-        known = described(browser)
-        converse(browser, work)
+        browser = Browser(address, PASSWORD)
+        talk(browser)
         browser.connection.close()
         run.signal(signal.SIGTERM)
         code, _, err = run.ended(PATIENCE_SECONDS)
     if code != DONE:
         browser.problems.append(f"the server ended with {code}: {err}")
-    problems = browser.problems + _too_early(browser, disk, read_log(bench.log, bench.disk))
-    for method, path in known:
-        pattern = re.sub(r"\{[^}]+\}", "[^/?]+", path)
-        if not any(asked == method and re.fullmatch(pattern, made.split("?")[0]) and status < 300
-                   for asked, made, status in browser.asked):
-            problems.append(f"{method} {path} was not tried with success: answers.py lacks it")
-    return sum(method != "GET" for method, _, _ in browser.asked), problems
+    return browser, browser.problems + _too_early(browser, disk, read_log(bench.log, bench.disk))
 
 
 def _too_early(browser, disk, events):
@@ -248,7 +213,6 @@ def _too_early(browser, disk, events):
     answers = [event for event in events if event.call == "A" and event.data.startswith(b"HTTP/1.")]
     if len(answers) != len(browser.asked):
         return [f"{len(browser.asked)} requests were made, and {len(answers)} answers seen"]
-    changing = {id(event): f"{method} {path}" for event, (method, path, status) in zip(answers, browser.asked)
-                if method != "GET" and status < 400}
-    found = broken(disk, events, None, lambda event: id(event) in changing, changing)
-    return found
+    granting = {id(event): f"{method} {path}" for event, (method, path, status) in zip(answers, browser.asked)
+                if status < 400}
+    return broken(disk, events, None, lambda event: id(event) in granting, granting)

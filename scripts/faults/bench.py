@@ -89,19 +89,26 @@ class Bench:
         if self.reader.stdout.readline() != "ok\n":
             raise RuntimeError("the reader beside has ended")
 
-    def run(self, arguments, point=None, log=None, server=None):
+    def share(self, other):
+        """Works on the disk of another place from now on."""
+        self.disk, self.home = other.disk, other.home
+        self.environment["MUSTER_HOME"] = other.home
+
+    def run(self, arguments, point=None, log=None, server=None, shared=False):
         """Runs the program to its end; with a point or a log, behind the shim."""
-        with self.begin(arguments, point, log) as run:
+        with self.begin(arguments, point, log, shared) as run:
             if server:
                 portal.converse(run, server, PATIENCE_SECONDS)
             return Result(*run.ended(PATIENCE_SECONDS))
 
-    def begin(self, arguments, point=None, log=None):
-        """Starts the program."""
+    def begin(self, arguments, point=None, log=None, shared=False):
+        """Starts the program; several processes may share a log."""
         environment = self.environment
         if point or log:
             environment = environment | {"LD_PRELOAD": self.shim, "FAULTS_ROOT": self.disk,
                                          "FAULTS_LOG": log or "", "FAULTS_HIT": f"{self.place}/hit"}
+        if shared:
+            environment["FAULTS_SHARED"] = "1"
         if point:
             environment["FAULTS_POINT"] = f"{point.kind}:{point.number}:{point.fault}"
         words = [*self.program, *(word.format(work=self.work, disk=self.disk) for word in arguments)]

@@ -13,6 +13,8 @@ import tempfile
 import time
 
 import answers
+import events
+import forms
 import promises
 import selftest
 from bench import CUT, DEADLY, Bench, Point, Recording, Result, go_on, is_failed_sync, is_kept_quiet, judge, name_of
@@ -250,17 +252,19 @@ class Promises:
     def _find(bench, work, end):
         try:
             commands, problems = promises.problems_of(bench, work)
-            requests, more = answers.problems_of(bench, work)
-            end.send((commands, requests, problems + more))
+            requests, of_answers = answers.problems_of(bench, work)
+            told, of_events = events.problems_of(bench)
+            sent, of_forms = forms.problems_of(bench, work)
+            end.send(((commands, requests, sent, told), problems + of_answers + of_events + of_forms))
         except BaseException as error:  # whatever it is, the run must not wait for it
-            end.send((0, 0, [f"the harness itself failed: {type(error).__name__}: {error}"]))
+            end.send(((0, 0, 0, 0), [f"the harness itself failed: {type(error).__name__}: {error}"]))
 
     def problems(self):
-        commands, requests, problems = self.end.recv()
+        counts, problems = self.end.recv()
         self.process.join()
         for problem in problems:
             print(f"FAILED  {problem}")
-        print(f"{commands} commands and {requests} requests without a fault: "
+        print("{} commands, {} requests, {} forms and {} events without a fault: ".format(*counts) +
               f"{len(problems) or 'nothing'} said too early", flush=True)
         return problems
 

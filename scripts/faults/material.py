@@ -46,11 +46,11 @@ def write_piece(path, walk, start, end):
         file.write(b"".join(pieces))
 
 
-def picture():
+def picture(shade=99):
     """A PNG of 8 by 8 points."""
     def part(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    rows = b"".join(b"\0" + bytes((x * 30, y * 30, 99)[k] for x in range(8) for k in range(3)) for y in range(8))
+    rows = b"".join(b"\0" + bytes((x * 30, y * 30, shade)[k] for x in range(8) for k in range(3)) for y in range(8))
     return (b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
             + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b""))
 

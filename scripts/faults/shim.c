@@ -5,6 +5,7 @@
  *   FAULTS_ROOT   the folder; calls on anything else pass through
  *   FAULTS_LOG    where to write calls down; empty for no log
  *   FAULTS_POINT  KIND:N:FAULT, such as sync:3:eio; empty for no fault
+ *   FAULTS_SHARED 1 where several processes write one log: what they do gets one order
  *   FAULTS_HIT    a file that is made when the point is reached
  *   FAULTS_SERVE  a socket: the program is loaded once and forked for each run that is asked for
  *                 there, before anything of it has run (see MARK: starting)
@@ -24,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
@@ -57,8 +59,19 @@ static enum kind point_kind = NO_KIND;
 static enum fault point_fault = NO_FAULT;
 static long point_number;
 static long counts[KINDS];
-static int is_full;
+static int is_full, is_shared;
 static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
+
+/* One call at a time, of all threads, and of all processes that share the log. */
+static void take_order(void) {
+    pthread_mutex_lock(&order);
+    if (is_shared) while (syscall(SYS_flock, log_descriptor, LOCK_EX) && errno == EINTR) continue;
+}
+
+static void leave_order(void) {
+    if (is_shared) syscall(SYS_flock, log_descriptor, LOCK_UN);
+    pthread_mutex_unlock(&order);
+}
 
 #define REAL(name)                                                        \
     static __typeof__(&name) real;                                       \
@@ -75,7 +88,9 @@ static void begin(void) {
     if (text && strlen(text) < sizeof hit_path) strcpy(hit_path, text);
     text = getenv("FAULTS_LOG");
     if (text && *text) {
-        int descriptor = syscall(SYS_openat, AT_FDCWD, text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+        is_shared = getenv("FAULTS_SHARED") != NULL;
+        int how = is_shared ? O_APPEND : O_TRUNC;
+        int descriptor = syscall(SYS_openat, AT_FDCWD, text, O_WRONLY | O_CREAT | how | O_CLOEXEC, 0600);
         /* Out of the way of programs that count on low numbers. */
         log_descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 900);
         syscall(SYS_close, descriptor);
@@ -90,6 +105,7 @@ static void begin(void) {
     unsetenv("LD_PRELOAD");
     unsetenv("FAULTS_ROOT");
     unsetenv("FAULTS_LOG");
+    unsetenv("FAULTS_SHARED");
     unsetenv("FAULTS_POINT");
     unsetenv("FAULTS_HIT");
 }
@@ -303,10 +319,10 @@ static int error_of(enum fault fault) { return fault == IS_EIO ? EIO : ENOSPC; }
 
 /* Runs one call under the lock: `counted` says whether it may meet a fault. */
 #define BEGIN(kind, counted)                                              \
-    pthread_mutex_lock(&order);                                           \
+    take_order();                                                         \
     enum fault fault = (counted) ? met(kind) : NO_FAULT;                  \
     if (is_error(fault)) {                                                \
-        pthread_mutex_unlock(&order);                                     \
+        leave_order();                                     \
         errno = error_of(fault);                                          \
         return -1;                                                        \
     }
@@ -314,7 +330,7 @@ static int error_of(enum fault fault) { return fault == IS_EIO ? EIO : ENOSPC; }
     do {                                                                  \
         int code = errno;                                                 \
         if (fault == IS_AFTER) die();                                     \
-        pthread_mutex_unlock(&order);                                     \
+        leave_order();                                     \
         errno = code;                                                     \
         return result;                                                    \
     } while (0)
@@ -339,19 +355,30 @@ static int half_of(const struct iovec *data, int pieces, struct iovec *half) {
     return count;
 }
 
-/* What goes elsewhere. An answer of a web server is something that it says, as a line on a terminal is. */
+/* What of a message to a browser is something that the program says, as a line on a terminal is: the first line of
+ * an answer, and an event whole. */
+static size_t said(const struct iovec *data, int pieces, int *piece) {
+    const size_t first = sizeof "HTTP/1.1 200" - 1;
+    *piece = 0;
+    if (pieces > 0 && data[0].iov_len > first && !memcmp(data[0].iov_base, "HTTP/1.", 7)) return first;
+    for (; *piece < pieces; ++*piece)
+        if (data[*piece].iov_len > 7 && !memcmp(data[*piece].iov_base, "event: ", 7)) return data[*piece].iov_len;
+    return 0;
+}
+
+/* What goes elsewhere. */
 static ssize_t sent(int descriptor, const struct iovec *data, int pieces, off_t offset) {
     if (offset >= 0) return syscall(SYS_pwritev, descriptor, data, pieces, offset, 0);
-    const size_t size = sizeof "HTTP/1.1 200\n" - 1;
-    if (pieces < 1 || data[0].iov_len < size || memcmp(data[0].iov_base, "HTTP/1.", 7))
-        return syscall(SYS_writev, descriptor, data, pieces);
-    pthread_mutex_lock(&order);
+    int piece;
+    const size_t size = said(data, pieces, &piece);
+    if (!size) return syscall(SYS_writev, descriptor, data, pieces);
+    take_order();
     ssize_t result = syscall(SYS_writev, descriptor, data, pieces);
     int code = errno;
     if (result > 0)
-        note((struct head){.call = SAID, .inode = 1, .size = size}, NULL, NULL,
-             (struct iovec[]){{data[0].iov_base, size - 1}, {"\n", 1}}, 2);
-    pthread_mutex_unlock(&order);
+        note((struct head){.call = SAID, .inode = 1, .size = size + 1}, NULL, NULL,
+             (struct iovec[]){{data[piece].iov_base, size}, {"\n", 1}}, 2);
+    leave_order();
     errno = code;
     return result;
 }
@@ -360,12 +387,12 @@ static ssize_t sent(int descriptor, const struct iovec *data, int pieces, off_t 
 static ssize_t written(int descriptor, const struct iovec *data, int pieces, off_t offset) {
     char path[PATH_MAX];
     if (descriptor == 1 || descriptor == 2) {
-        pthread_mutex_lock(&order);
+        take_order();
         ssize_t result = syscall(SYS_writev, descriptor, data, pieces);
         int code = errno;
         if (result > 0)
             note((struct head){.call = SAID, .inode = descriptor, .size = result}, NULL, NULL, data, pieces);
-        pthread_mutex_unlock(&order);
+        leave_order();
         errno = code;
         return result;
     }
@@ -466,11 +493,11 @@ ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offs
 static int synced(int descriptor, long number) {
     char path[PATH_MAX];
     if (!path_of(descriptor, path)) return syscall(number, descriptor);
-    pthread_mutex_lock(&order);
+    take_order();
     enum fault fault = met(SYNC);
     if (is_error(fault)) {
         note((struct head){.call = FAILED, .kind = SYNC}, path, NULL, NULL, 0);
-        pthread_mutex_unlock(&order);
+        leave_order();
         errno = error_of(fault);
         return -1;
     }
@@ -743,11 +770,11 @@ static void note_mode(const char *path) {
 int fchmod(int descriptor, mode_t mode) {
     char path[PATH_MAX];
     int is_ours = path_of(descriptor, path);
-    pthread_mutex_lock(&order);
+    take_order();
     int result = syscall(SYS_fchmod, descriptor, mode);
     int code = errno;
     if (!result && is_ours) note_mode(path);
-    pthread_mutex_unlock(&order);
+    leave_order();
     errno = code;
     return result;
 }
@@ -755,11 +782,11 @@ int fchmod(int descriptor, mode_t mode) {
 int chmod(const char *name, mode_t mode) {
     char path[PATH_MAX];
     int is_ours = path_at(AT_FDCWD, name, path);
-    pthread_mutex_lock(&order);
+    take_order();
     int result = syscall(SYS_fchmodat, AT_FDCWD, name, mode);
     int code = errno;
     if (!result && is_ours) note_mode(path);
-    pthread_mutex_unlock(&order);
+    leave_order();
     errno = code;
     return result;
 }

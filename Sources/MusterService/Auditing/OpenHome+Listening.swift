@@ -91,7 +91,12 @@ extension OpenHome {
         let first = try await firstReports(source, of: radio, control: control)
         let startedAt = first.first?.receivedAt ?? now()
         let method = try request.method ?? method(for: first)
-        let startLock = try FileLock.acquire(folder.startLockPath, waiting: 15, holder: holder)
+        let startLock = try FileLock.acquire(
+            folder.startLockPath,
+            waiting: store.patience,
+            holder: holder,
+            onWait: store.onWait
+        )
         let year = CalendarDate(startedAt).year
         let audit = try store.nextAudit(year: year, beyond: folder.lastTraced(year: year))
         let lock = try changeLock(audit)

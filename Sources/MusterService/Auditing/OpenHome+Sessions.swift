@@ -64,13 +64,14 @@ extension OpenHome {
     /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process keeps it.
     func changeLock(_ audit: AuditID) throws -> FileLock {
         try Files.makeFolder(folder.tracePath(of: audit))
-        // A walk is not waited for; any other step ends by itself soon.
-        let patience = try isWalked(audit) ? 0 : 15.0
+        // A walk is not waited for; any other step ends by itself, once it has waited for the store too.
+        let patience = try isWalked(audit) ? 0 : store.patience
         do throws(StoreError) {
             return try FileLock.acquire(
                 folder.changeLockPath(of: audit),
                 waiting: patience,
-                holder: holder
+                holder: holder,
+                onWait: store.onWait
             )
         } catch {
             guard case .locked(_, let holder) = error else { throw error }

@@ -33,6 +33,7 @@ public struct OpenHome: Sendable {
     ///   - patience: how long a write waits for another process, in seconds.
     ///   - passwordCost: how much work one guess of a password takes.
     ///   - now: tells the time (UTC).
+    ///   - onWait: called with the other process where a write waits for longer than a second.
     /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
     public init(
         _ folder: HomeFolder,
@@ -40,7 +41,8 @@ public struct OpenHome: Sendable {
         command: String,
         patience: Double = 15,
         passwordCost: PasswordCost = .standard,
-        now: @escaping @Sendable () -> Instant = SystemClock.now
+        now: @escaping @Sendable () -> Instant = SystemClock.now,
+        onWait: (@Sendable (String) -> Void)? = nil
     ) throws {
         self.folder = folder
         self.passwordCost = passwordCost
@@ -49,7 +51,12 @@ public struct OpenHome: Sendable {
         holder = SystemProcess.name(command)
         keptSettings = try KeptSettings(path: folder.settingsPath)
         do {
-            store = try Store(path: folder.databasePath, holder: holder, patience: patience)
+            store = try Store(
+                path: folder.databasePath,
+                holder: holder,
+                patience: patience,
+                onWait: onWait
+            )
         } catch StoreError.noHome(let path) {
             throw Self.databaseGone(folder) ?? StoreError.noHome(path: path)
         }

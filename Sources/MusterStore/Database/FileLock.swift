@@ -6,6 +6,8 @@ import Glibc
 public struct FileLock: ~Copyable {
     /// The least time that anybody waits, in seconds.
     private static let moment = 0.2
+    /// After how many seconds somebody who waits is told for whom.
+    private static let telling = 1.0
 
     private let descriptor: Int32
 
@@ -24,6 +26,7 @@ public struct FileLock: ~Copyable {
     ///   - seconds: how long to wait; never less than a moment, because whoever asks for the
     ///     ``holder(of:)`` holds the lock while asking.
     ///   - holder: what to write into the file, such as `pid 812, muster start`.
+    ///   - onWait: called once with the other holder where it takes longer than a second.
     /// - Returns: the lock, held until it goes out of use.
     /// - Throws: ``StoreError/locked(path:holder:)`` when it stays held,
     ///   ``StoreError/notAccessible(path:reason:)`` or ``StoreError/full(path:)`` when the file
@@ -31,7 +34,8 @@ public struct FileLock: ~Copyable {
     public static func acquire(
         _ path: String,
         waiting seconds: Double,
-        holder: String
+        holder: String,
+        onWait: ((String) -> Void)? = nil
     ) throws(StoreError) -> FileLock {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -41,9 +45,14 @@ public struct FileLock: ~Copyable {
         }
         let lock = FileLock(descriptor: descriptor)
         var waited = 0.0
+        var isTold = false
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard waited < max(seconds, moment) else {
                 throw .locked(path: path, holder: lock.holder)
+            }
+            if waited >= Self.telling, !isTold {
+                onWait?(lock.holder)
+                isTold = true
             }
             usleep(10_000)
             waited += 0.01

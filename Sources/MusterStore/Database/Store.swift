@@ -28,7 +28,10 @@ public final class Store: Sendable {
     private let writer = Mutex(Writer())
     private let lockPath: String
     private let holder: String
-    private let patience: Double
+    /// How long a write waits for another process, in seconds.
+    package let patience: Double
+    /// Called with the other process where that takes longer than a second.
+    package let onWait: (@Sendable (String) -> Void)?
 
     /// The connection that writes.
     private struct Writer {
@@ -54,13 +57,16 @@ public final class Store: Sendable {
     ///   - creating: whether to make it when it is not there.
     ///   - holder: who uses it, for those who have to wait: `pid 812, muster start`.
     ///   - patience: how long a write waits for another process, in seconds.
+    ///   - onWait: called with the other process, as it calls itself, where a write waits for longer than
+    ///     a second.
     /// - Throws: ``StoreError``; ``StoreError/noHome(path:)`` where there is none to be found, or only
     ///   what an unfinished set-up left.
     public init(
         path: String,
         creating: Bool = false,
         holder: String,
-        patience: Double = 15
+        patience: Double = 15,
+        onWait: (@Sendable (String) -> Void)? = nil
     ) throws {
         let folder = Disk.folder(of: path)
         guard creating || access(path, F_OK) == 0 else {
@@ -72,6 +78,7 @@ public final class Store: Sendable {
         self.path = path
         self.holder = holder
         self.patience = patience
+        self.onWait = onWait
         lockPath = folder + "/muster.lock"
         do {
             let schema = try DatabaseFile.schema(path)
@@ -80,7 +87,13 @@ public final class Store: Sendable {
                 guard DatabaseFile.isWritable(path) || schema != .older else {
                     throw StoreError.olderSchema(path: path)
                 }
-                let lock = try Self.lock(lockPath, of: path, holder: holder, patience: patience)
+                let lock = try Self.lock(
+                    lockPath,
+                    of: path,
+                    holder: holder,
+                    patience: patience,
+                    onWait: onWait
+                )
                 let (queue, migration) = try DatabaseFile.openForWriting(path)
                 self.migration = migration
                 writer.withLock { $0.queue = queue }
@@ -99,17 +112,29 @@ public final class Store: Sendable {
     }
 
     private func lock(waiting seconds: Double? = nil) throws(StoreError) -> FileLock {
-        try Self.lock(lockPath, of: path, holder: holder, patience: seconds ?? patience)
+        try Self.lock(
+            lockPath,
+            of: path,
+            holder: holder,
+            patience: seconds ?? patience,
+            onWait: onWait
+        )
     }
 
     private static func lock(
         _ lockPath: String,
         of path: String,
         holder: String,
-        patience: Double
+        patience: Double,
+        onWait: ((String) -> Void)?
     ) throws(StoreError) -> FileLock {
         do throws(StoreError) {
-            return try FileLock.acquire(lockPath, waiting: patience, holder: holder)
+            return try FileLock.acquire(
+                lockPath,
+                waiting: patience,
+                holder: holder,
+                onWait: onWait
+            )
         } catch .locked(_, let holder) {
             // People know the store, not the file beside it.
             throw .locked(path: path, holder: holder)

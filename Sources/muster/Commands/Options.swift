@@ -21,6 +21,18 @@ struct CommonOptions: ParsableArguments {
         HomeFolder(option: home, environment: ProcessInfo.processInfo.environment)
     }
 
+    /// Opens the home for a step of an audit, which waits for other processes as a listening audit does.
+    ///
+    /// An import of a whole site takes minutes, and whoever stands in an aisle has nothing better to do than to
+    /// wait for it; after ten minutes something is wrong.
+    ///
+    /// - Throws: `PeopleError` where somebody must sign in, or may not do what the command does.
+    func openForAudit(_ command: String, for right: Right = .runAudits) throws -> OpenHome {
+        try open(command, for: right, patience: 600) { holder in
+            Terminal.err(prose: "Waiting for \(holder).")
+        }
+    }
+
     /// Opens the home for whoever is signed in; a write waits so many seconds for another process.
     ///
     /// The home itself asks for the right of each deed. Asked here too, before anything is looked up or
@@ -30,17 +42,23 @@ struct CommonOptions: ParsableArguments {
     func open(
         _ command: String,
         for right: Right = .viewAudits,
-        patience: Double = 15
+        patience: Double = 15,
+        onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
-        let home = try enter(command, patience: patience)
+        let home = try enter(command, patience: patience, onWait: onWait)
         try home.demand(right)
         return home
     }
 
     /// Opens the home for whoever is signed in, to deal with that alone.
-    func enter(_ command: String, patience: Double = 15) throws -> OpenHome {
+    func enter(
+        _ command: String,
+        patience: Double = 15,
+        onWait: (@Sendable (String) -> Void)? = nil
+    ) throws -> OpenHome {
         let token = ProcessInfo.processInfo.environment["MUSTER_TOKEN"]
-        return try openAsOwner(command, patience: patience).forSignedIn(token: token)
+        return try openAsOwner(command, patience: patience, onWait: onWait)
+            .forSignedIn(token: token)
     }
 
     /// Opens the home for somebody of whom nothing is known, who may look at what does no harm.
@@ -55,13 +73,15 @@ struct CommonOptions: ParsableArguments {
     func openAsOwner(
         _ command: String,
         patience: Double = 15,
+        onWait: (@Sendable (String) -> Void)? = nil,
         tellsOfMigration: Bool = true
     ) throws -> OpenHome {
         let home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
-            patience: patience
+            patience: patience,
+            onWait: onWait
         )
         // What is only read is shown; what would be written is refused.
         if let sign = try home.signOfAge() {

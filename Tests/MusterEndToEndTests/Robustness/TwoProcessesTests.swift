@@ -32,6 +32,34 @@ import Testing
         home.muster("verify").succeeded()
     }
 
+    @Test func `a step of an audit waits for whoever holds the store, and says for whom`() throws {
+        let home = try TestHome.loaded()
+        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+        for command in [
+            ["confirm", "IT-0001", "--by", "sight"], ["note", "x"], ["undo"],
+            ["finish", "--partial", "--reason", "test"],
+        ] {
+            // As an import of many rows holds it.
+            let lock = open("\(home.path)/muster.lock", O_RDWR | O_CLOEXEC)
+            defer { close(lock) }
+            try #require(flock(lock, LOCK_EX) == 0)
+            let holder = "pid 1, muster item import"
+            try #require(ftruncate(lock, 0) == 0)
+            try #require(pwrite(lock, holder, holder.utf8.count, 0) == holder.utf8.count)
+            let waiting = try RunningCommand(
+                MusterProgram.path,
+                command,
+                home: home.path,
+                in: home.folder
+            )
+            try waiting.wait(until: { waiting.errorsSoFar.contains("Waiting for \(holder).") })
+            try #require(flock(lock, LOCK_UN) == 0)
+            let result = try waiting.wait().succeeded()
+            #expect(result.errors.contains("Waiting for \(holder)."), "\(command)")
+        }
+        home.muster("verify").succeeded()
+    }
+
     @Test func `of two starts at the same time one wins, and the other is told`() throws {
         let walk = try SimulatedWarehouse.small.get().walk
         for _ in 0..<5 {

@@ -96,7 +96,8 @@ import Testing
         _ = try open.verifyBackup(second.path)
     }
 
-    @Test func `one flipped bit in a folder of backups is found, and the next backup mends it`()
+    @Test
+    func `one flipped bit in any KiB of a folder of backups is found, and the next one mends it`()
         async throws
     {
         let home = try await BackupTests.audited()
@@ -112,11 +113,15 @@ import Testing
             guard let whole = try? Data(contentsOf: URL(filePath: path)), !whole.isEmpty else {
                 continue
             }
-            var other = whole
-            other[Int.random(in: 0..<whole.count, using: &random)] ^= 4
-            try other.write(to: URL(filePath: path))
-            #expect(throws: BackupError.self, "\(name)") { try open.verifyBackup(made.path) }
-            try whole.write(to: URL(filePath: path))
+            for place in BackupTests.places(in: whole, &random) {
+                var other = whole
+                other[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+                try other.write(to: URL(filePath: path))
+                #expect(throws: BackupError.self, "\(name) \(place)") {
+                    try open.verifyBackup(made.path)
+                }
+                try whole.write(to: URL(filePath: path))
+            }
         }
         let photo = try #require(made.manifest.files.first { $0.path.hasPrefix("photos/") })
         let object = "\(target)/objects/\(photo.sha256.prefix(2))/\(photo.sha256.dropFirst(2))"

@@ -44,7 +44,7 @@ struct Confirm: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("confirm", for: .runAudits)
+        let home = try common.openForAudit("confirm")
         let (_, finding) =
             try photo.map {
                 try home.confirm(item, byPhoto: $0, zone: zone, note: remark)
@@ -87,7 +87,7 @@ struct NoteCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("note", for: .runAudits)
+        let home = try common.openForAudit("note")
         let session = try home.note(text, item: item)
         let line = try AuditAfterStep.line(session, home)
         try home.close()
@@ -121,7 +121,7 @@ struct UndoCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("undo", for: .runAudits)
+        let home = try common.openForAudit("undo")
         let (session, undone) = try home.undo(try home.audit(named: audit), of: of)
         let line = try AuditAfterStep.line(session, home)
         try home.close()

@@ -26,7 +26,7 @@ struct Finish: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("finish", for: .runAudits)
+        let home = try common.openForAudit("finish")
         let session = try home.finish(
             try home.audit(named: audit),
             isPartial: closing.partial,
@@ -61,7 +61,7 @@ struct Cancel: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("cancel", for: .cancelAudits)
+        let home = try common.openForAudit("cancel", for: .cancelAudits)
         let session = try home.cancel(try home.audit(named: audit), reason: reason)
         let line = try AuditAfterStep.line(session, home)
         try home.close()

@@ -92,7 +92,7 @@ struct Start: AsyncParsableCommand {
 
     func run() async throws {
         Interruption.outliveHangUp()
-        let home = try common.open("start", for: .runAudits)
+        let home = try common.openForAudit("start")
         let request = OpenHome.AuditRequest(
             inventory: scope.inventory,
             zones: zone,
@@ -134,7 +134,7 @@ struct Resume: AsyncParsableCommand {
 
     func run() async throws {
         Interruption.outliveHangUp()
-        let home = try common.open("resume", for: .runAudits)
+        let home = try common.openForAudit("resume")
         let audit = try home.audit(named: audit)
         let source = try listening.description
         try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
@@ -167,7 +167,7 @@ struct Pause: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let home = try common.open("pause", for: .runAudits)
+        let home = try common.openForAudit("pause")
         let audit = try home.audit(named: audit)
         do {
             let step = SlowStep("Waiting until \(audit) has paused")

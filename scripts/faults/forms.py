@@ -1,0 +1,262 @@
+"""No form of the portal is granted before it is so: each is filled in once, as a browser does, on a page that shows it.
+
+A test holds the lists of the portal's addresses beside its own table; what they have and this walk does not fails
+the harness.
+"""
+import os
+import re
+import urllib.parse
+
+from answers import COMMAND, matches, talked
+from browser import Browser
+from material import picture
+from scenarios import STOCK
+from totp import code_for
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LIST = f"{ROOT}/Tests/MusterWebTests/PagesOfAPITests.swift"
+BEACON = "ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/8/"
+WORKER = "ivo"
+
+
+def listed(name, method):
+    """The addresses in one of the lists, which are sets or have them as keys."""
+    with open(LIST, encoding="utf-8") as file:
+        text = file.read()
+    found = re.search(rf"static let {name}\b[^=]*= \[\n(.*?)^ {{4}}\]", text, re.S | re.M)
+    if not found:
+        raise SystemExit(f"faults: {LIST} has no list {name} any more")
+    words = re.sub(r": \[.*?\]", "", found[1], flags=re.S)
+    return re.findall(rf'"{method} (/[^"]*)"', words)
+
+
+def known():
+    """The addresses of all forms."""
+    return {*listed("inAPI", "POST"), *listed("notInAPI", "POST")}
+
+
+def problems_of(bench, work):
+    """Fills in every form; gives how many were sent, and what is wrong."""
+    browser, problems = talked(bench, COMMAND, lambda browser: converse(browser, work))
+    sent = [path for method, path, status in browser.asked if method == "POST" and status < 400]
+    for pattern in sorted(known()):
+        if not any(matches(pattern, path) for path in sent):
+            problems.append(f"the form {pattern} was not granted once: forms.py lacks it")
+    return len(sent), problems
+
+
+def converse(browser, work):
+    """All that the pages let somebody change, by an admin, and a worker beside."""
+    browser.sign_in("ana")
+    _map(browser)
+    _items(browser, work)
+    worker = Browser(browser.address, browser.password, beside=browser)
+    _people(browser, worker)
+    _first_audit(browser)
+    _other_audits(browser, worker)
+    _mail(browser, work)
+    _plans(browser)
+    _drops(browser)
+    _definitions(browser)
+    browser.form("/settings", "/settings", **{"report.paper": "a4"})
+    worker.connection.close()
+    _profile(browser)
+
+
+# MARK: the catalogue
+
+def _map(browser):
+    form, page = browser.form, "/zones/map"
+    form(page, f"{page}/picture", files=[("picture", "floor.png", picture())])
+    form(page, f"{page}/scale", scale_from_x="0", scale_from_y="0", scale_to_x="8", scale_to_y="0", scale_metres="8")
+    form(page, f"{page}/picture/move", picture_x="1", picture_y="1")
+    form(page, f"{page}/picture/delete")
+    right, low = [size + 1 for size in browser.get("/plan")["size"]]
+    form(page, f"{page}/size", size_width=f"{right}", size_height=f"{low}")
+    form(page, f"{page}/undo")
+    form(page, f"{page}/redo")
+    corners = f"{right - .5} {low - .5}\n{right} {low - .5}\n{right} {low}\n{right - .5} {low}"
+    form(page, f"{page}/zone", zone_id="nook", zone_name="Nook", zone_corners=corners)
+    form(page, f"{page}/anchor", anchor_beacon=f"{BEACON}1", anchor_x=".5", anchor_y=".5", anchor_zone="nook")
+    form(f"{page}?anchor={urllib.parse.quote(BEACON, safe='')}1", f"{page}/anchor/delete")
+    form(page, f"{page}/receiver", receiver_id="gw-8", receiver_x=".5", receiver_y=".5")
+    form(f"{page}?receiver=gw-8", f"{page}/receiver/delete")
+    form(f"{page}?zone=nook", f"{page}/zone/delete")
+
+
+def _items(browser, work):
+    form, item = browser.form, "/items/F-1"
+    form("/catalogue/add", "/catalogue/add", id="F-1", name="By hand", beacon=f"{BEACON}2")
+    form(f"{item}/edit", f"{item}/edit", name="By another hand")
+    form(item, f"{item}/bind", beacon=f"{BEACON}3")
+    pictures = [("photo", f"{shade}.png", picture(shade)) for shade in (99, 199)]
+    form(item, f"{item}/photos", files=pictures)
+    photos = [photo["photo"] for photo in browser.get(f"{item}/photos?inventory={STOCK}")["data"]]
+    form(item, f"{item}/photos/{photos[1]}/first")
+    form(item, f"{item}/photos/{photos[1]}/remove")
+    form(browser.leads, f"{item}/photos/{photos[1]}/restore")
+    form(item, f"{item}/delete")
+    form(browser.leads, f"{item}/restore")
+    form(item, f"{item}/delete")
+    with open(f"{work}/items.csv", encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    changed = "\n".join([lines[0], lines[1].replace(",", ",Renamed ", 1), *lines[2:]]) + "\n"
+    form("/catalogue/import", "/catalogue/import", files=[("file", "items.csv", changed.encode())])
+    upload = browser.leads
+    form(upload, upload, shows='class="notice good"')
+
+
+# MARK: people
+
+def _people(browser, worker):
+    """The worker comes by a link, and gets a second factor."""
+    form = browser.form
+    page = form("/people", "/people", shows="/setup", login=WORKER, name="Ivo", role="worker")
+    form("/people", f"/people/{WORKER}/role", role="viewer")
+    form("/people", f"/people/{WORKER}/role", role="worker")
+    form("/people", f"/people/{WORKER}/access", having={"access": "no"})
+    form("/people", f"/people/{WORKER}/access", having={"access": "yes"})
+    page = form("/people", f"/people/{WORKER}/link", shows="/setup")
+    link = re.search(r"/setup\?link=[^<\"&\s]+", page.decode())[0]
+    worker.form(link, "/setup", password=worker.password)
+    secret = _enrol(worker)
+    worker.form("/profile", "/sign-out")
+    page = worker.ask("GET", "/sign-in")[1]
+    page = worker.form(page, "/sign-in", shows="/sign-in/code", login=WORKER, password=worker.password)
+    worker.form(page, "/sign-in/code", code=code_for(secret, 1))
+    own = "/profile/second-factor"
+    worker.form(own, f"{own}/recovery-codes", shows="<ol>")
+    worker.form(own, f"{own}/remove")
+    _enrol(worker)
+    form("/people", f"/people/{WORKER}/second-factor/remove")
+    form("/people", f"/people/{WORKER}/access/end")
+    worker.sign_in(WORKER)
+
+
+def _enrol(browser):
+    own = "/profile/second-factor"
+    page = browser.form(own, own, shows=f"{own}/code")
+    secret = re.search(r"<code>([A-Z2-7 ]{16,})</code>", page.decode())[1].replace(" ", "")
+    browser.form(page, f"{own}/code", shows="<ol>", code=code_for(secret))
+    return secret
+
+
+def _profile(browser):
+    """At last, because it signs out again and again."""
+    form, page = browser.form, "/profile"
+    form(page, page, name="Ana of the forms")
+    form(page, f"{page}/notices", notice=[])
+    made = form(page, f"{page}/tokens", shows="<code>", token="till", days="9", scope=["viewAudits"])
+    token = re.search(rf"{page}/tokens/([^/\"]+)/revoke", made.decode())[1]
+    form(page, f"{page}/tokens/{token}/revoke")
+    old, browser.password = browser.password, "nineteen grey otters"
+    form(page, f"{page}/password", old=old, password=browser.password)
+    form(page, f"{page}/sessions/end")
+    browser.sign_in("ana")
+    form(page, f"{page}/access/end")
+    browser.sign_in("ana")
+    form(page, "/sign-out")
+
+
+# MARK: audits
+
+def _begun(browser, page="/start", path="/start", **fields):
+    """Starts an audit, and pauses it at once; gives its page."""
+    browser.form(page, path, **fields)
+    audit = browser.leads
+    browser.form(audit, f"{audit}/pause")
+    return audit
+
+
+def _first_audit(browser):
+    form = browser.form
+    audit = _begun(browser, inventory=STOCK)
+    item = f"{audit}/items/IT-0005"
+    form(item, f"{audit}/confirm/IT-0005")
+    form(item, f"{audit}/undo")
+    form(audit, f"{audit}/note", text="A note.")
+    form(audit, f"{audit}/resume")
+    form(audit, f"{audit}/pause")
+    page = form(audit, f"{audit}/finish", refused=409)
+    form(page, f"{audit}/finish", reason="a few seconds")
+    _review(browser, audit)
+    form(f"{audit}/report", f"{audit}/mail", to="manager@example.org")
+
+
+def _open(browser, audit):
+    """The items to be decided about, by their outcome."""
+    found = {}
+    for finding in browser.get(f"{audit}/findings?limit=100&outcome=open")["data"]:
+        found.setdefault(finding["outcome"], []).append(finding["item"])
+    return found
+
+
+def _review(browser, audit):
+    form, every = browser.form, f"{audit}/review/all"
+    form(every, f"{audit}/recount", **{"with": "ana"})
+    item = next(iter(_open(browser, audit).values()))[0]
+    page = f"{audit}/review/{item}"
+    form(page, f"{audit}/look/{item}", result="gone")
+    form(page, page, reason="lost", action="look", owner="ana", due="2090-01-01")
+    form(every, f"{audit}/done/{item}")
+    _settle_all(browser, audit)
+    form(every, f"{audit}/opinion", text="As it was.")
+    form(every, f"{audit}/test-count", direction="seen", picked="IT-0003")
+    form(every, f"{audit}/reject", reason="Look again.")
+    _settle_all(browser, audit)
+    form(every, f"{audit}/approve")
+
+
+def _settle_all(browser, audit):
+    for items in _open(browser, audit).values():
+        browser.form(f"{audit}/review/all", f"{audit}/review", item=items, reason="lost")
+
+
+def _other_audits(browser, worker):
+    """A blind one, in which the worker is not told what is expected, and one that is given up."""
+    audit = _begun(browser, inventory=STOCK, blind="1", **{"with": WORKER})
+    worker.form(audit, f"{audit}/confirm", item="IT-0005")
+    browser.form(audit, f"{audit}/cancel", reason="A mistake.")
+
+
+# MARK: what goes out
+
+def _mail(browser, work):
+    """Messages that wait while there is no mail program."""
+    audit = f"/audits/{browser.get('/audits?limit=1')['data'][0]['audit']}"
+    os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
+    known = {message["message"] for message in browser.get("/outbox")["data"]}
+    for _ in range(2):
+        browser.form(f"{audit}/report", f"{audit}/mail", to="manager@example.org")
+    waiting = [message["message"] for message in browser.get("/outbox")["data"] if message["message"] not in known]
+    os.rename(f"{work}/sendmail-away", f"{work}/sendmail")
+    browser.form("/reports", "/reports/cancel", having={"message": waiting[0]})
+    browser.form("/reports", "/reports/retry", having={"message": waiting[1]})
+
+
+def _plans(browser):
+    form = browser.form
+    form("/plans/add", "/plans/add", name="Each week")
+    plan = browser.leads
+    form(plan, plan, name="Every week")
+    audit = _begun(browser, plan, f"{plan}/run")
+    form(audit, f"{audit}/cancel", reason="A mistake.")
+    form(plan, f"{plan}/delete")
+    form(browser.leads, f"{plan}/restore")
+
+
+def _drops(browser):
+    form = browser.form
+    form("/drops", "/drops", name="Mondays", to="nobody@example.org")
+    drop = f"/drops/{next(drop['drop'] for drop in browser.get('/drops')['data'] if drop['name'] == 'Mondays')}"
+    form(drop, drop, name="On Mondays")
+    form("/drops", f"{drop}/run")
+    form("/drops", f"{drop}/delete")
+    form(browser.leads, f"{drop}/restore")
+
+
+def _definitions(browser):
+    form, page = browser.form, "/report-definitions"
+    form(page, page, name="Tiny")
+    form(page, f"{page}/delete", having={"name": "Tiny"})
+    form(browser.leads, f"{page}/restore")
