@@ -3,9 +3,12 @@ import html.parser
 import http.client
 import json
 import re
+import time
 import urllib.parse
 
 PATIENCE_SECONDS = 120
+# For how long a connection that nothing is asked on is counted on.
+IDLE_SECONDS = 2
 
 
 class Form:
@@ -79,17 +82,20 @@ class Browser:
     def __init__(self, address, password, beside=None):
         self.address = address
         self.connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE_SECONDS)
-        self.password, self.cookies = password, {}
+        self.password, self.cookies, self.used = password, {}, time.monotonic()
         self.asked, self.problems = (beside.asked, beside.problems) if beside else ([], [])
 
     def ask(self, method, path, body=None, kind="application/json", headers=None):
         """Asks, and gives status and content; a page's own address stays in `at`, where it leads to in `leads`."""
+        if time.monotonic() > self.used + IDLE_SECONDS:
+            self.connection.close()  # the server has, or is about to
         head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | (headers or {})
         if body is not None:
             head["Content-Type"] = kind
         self.connection.request(method, path, body, head)
         answer = self.connection.getresponse()
         content = answer.read()
+        self.used = time.monotonic()
         self.leads = answer.headers.get("Location")
         self.keep(answer)
         self.asked.append((method, path, answer.status))

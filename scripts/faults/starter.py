@@ -1,4 +1,5 @@
 """Starts the program, again and again, without loading it again: `shim.c` says how."""
+import contextlib
 import os
 import select
 import signal
@@ -21,7 +22,10 @@ class Starter:
         self.socket = ours
 
     def start(self, words, environment):
-        """Starts a run in the place of the one before, which has ended."""
+        """Starts a run in the place of the one before, which has ended, and what it said goes."""
+        for name in ("out", "err"):
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(f"{self.place}/{name}")
         parts = [f"{self.place}/out", f"{self.place}/err", self.place, *words, "",
                  *(f"{name}={value}" for name, value in environment.items())]
         request = b"".join(part.encode() + b"\0" for part in parts)
