@@ -35,6 +35,9 @@ public struct Sighting: Hashable, Sendable {
     public var shortestGap: Double?
     /// What is wrong with the way the beacon was transmitted, if something is.
     public var suspicion: Suspicion?
+    /// The seconds in which the scanner that is carried heard it, in order; empty where a place is not
+    /// worked out from them.
+    public var seconds: [Second]
 
     /// Creates a sighting.
     public init(
@@ -48,7 +51,8 @@ public struct Sighting: Hashable, Sendable {
         decidedAt: Instant? = nil,
         placedIn: ZoneID? = nil,
         shortestGap: Double? = nil,
-        suspicion: Suspicion? = nil
+        suspicion: Suspicion? = nil,
+        seconds: [Second] = []
     ) {
         self.beacon = beacon
         self.zone = zone
@@ -61,6 +65,22 @@ public struct Sighting: Hashable, Sendable {
         self.placedIn = placedIn
         self.shortestGap = shortestGap
         self.suspicion = suspicion
+        self.seconds = seconds
+    }
+
+    /// What was heard of the beacon in one second.
+    public struct Second: Hashable, Sendable {
+        /// How many whole seconds (UTC) it lies behind that of ``Sighting/firstAt``.
+        public var offset: Int
+        /// The mean strength, in whole dBm.
+        public var level: Int
+        /// How many samples with a strength there were.
+        public var count: Int
+
+        /// Creates a second.
+        public init(offset: Int, level: Int, count: Int) {
+            (self.offset, self.level, self.count) = (offset, level, count)
+        }
     }
 
     /// What no honest beacon does: a sign that somebody else transmits its identity.
@@ -148,4 +168,6 @@ public enum RangingEvent: Hashable, Sendable {
     case sighting(Sighting)
     /// The scanner was in a zone.
     case visit(ZoneVisit)
+    /// The scanner that is carried listened for some seconds, and heard these anchors.
+    case anchors(AnchorStretch)
 }

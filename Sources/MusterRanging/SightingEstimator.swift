@@ -51,6 +51,8 @@ public struct SightingEstimator: Sendable {
     private var walker: ScannerPosition
     private var watch: AnchorWatch
     private var visits = VisitRecorder()
+    /// What is told of the anchors; `nil` where nobody asks.
+    private var stretches: AnchorStretchRecorder?
     private var receivers: FixedReceivers
     private var book: HearingBook
     private var unregisteredCount = 0
@@ -79,13 +81,16 @@ public struct SightingEstimator: Sendable {
     ///   - anchorOffsets: how much stronger than the others calibrated anchors are, in dB.
     ///   - checkInZone: where the scanner is on a site without anchors; not used on others.
     ///   - contested: anchors that are known to be copied or moved, and are passed over.
+    ///   - tellsSeconds: whether each second is told in which the carried scanner heard anchors, and in
+    ///     sightings those of the beacon.
     public init(
         method: RangingMethod,
         directory: BeaconDirectory,
         plan: SitePlan? = nil,
         anchorOffsets: [BeaconIdentity: Double] = [:],
         checkInZone: ZoneID? = nil,
-        leavingOut contested: some Sequence<BeaconIdentity> = []
+        leavingOut contested: some Sequence<BeaconIdentity> = [],
+        tellsSeconds: Bool = false
     ) {
         precondition(RangingMethod.forAudits.contains(method), "\(method) decides no audit")
         self.method = method
@@ -99,7 +104,8 @@ public struct SightingEstimator: Sendable {
         watched?.anchors.removeAll { out.contains($0.beacon) }
         watch = AnchorWatch(method == .peakZone ? watched : nil)
         receivers = FixedReceivers(plan)
-        book = HearingBook(method)
+        book = HearingBook(method, tellsSeconds: tellsSeconds)
+        if tellsSeconds { stretches = AnchorStretchRecorder() }
         for anchor in out { places[anchor] = .contested }
     }
 
@@ -174,6 +180,9 @@ public struct SightingEstimator: Sendable {
             book.endWindows(in: before, receivers, emit: emit)
         }
         if receivers.carriedAdverts > 0 {
+            if let ended = stretches?.add(second, adverts: receivers.carriedAdverts, heard: heard) {
+                emit(.anchors(ended))
+            }
             let ended = visits.add(
                 second,
                 zone: scanner.zone,
@@ -203,6 +212,7 @@ public struct SightingEstimator: Sendable {
     private mutating func endStretch(emit: (RangingEvent) -> Void) {
         book.endWindows(in: scanner.zone, receivers, emit: emit)
         if let visit = visits.finish() { emit(.visit(visit)) }
+        if let stretch = stretches?.finish() { emit(.anchors(stretch)) }
         receivers.finish(emit: emit)
         walker.forget()
         contest(watch.finish())

@@ -42,6 +42,12 @@ import Testing
             (.extra, #"{"beacon":"ibeacon:x","kind":"UNEXPECTED","samples":1}"#),
             (.extra, #"{"beacon":"ruuvi:00:00:00:00:00:01","kind":"FOREIGN","samples":1}"#),
             (.noted, #"{"text":"a","item":7,"observer":"a"}"#),
+            (
+                .anchors,
+                #"{"from":"2026-03-12T09:14:05Z","anchors":[],"seconds":[[0,1,0,-240,1]]}"#
+            ),
+            (.anchors, #"{"from":"2026-03-12T09:14:05Z","anchors":[],"seconds":[[0]]}"#),
+            (.anchors, #"{"from":"2026-03-12T09:14:05Z","anchors":[],"seconds":[[0,1,0]]}"#),
         ] {
             let record = AuditRecord(
                 sequence: 1,

@@ -167,6 +167,7 @@ extension AuditSession {
         case .listening(let start): try listen(source: start.source, at: at)
         case .visit(let visit): record(.visit(visit))
         case .sighting(let sighting): record(.sighting(sighting))
+        case .anchors(let stretch): record(.anchors(stretch))
         case .stopped(let end): try stop(end, at: at)
         case .confirmed(let confirmation): try confirm(confirmation, at: at)
         case .noted(let note): try self.note(note, at: at)

@@ -32,6 +32,7 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             )
         case .visit: .visit(visit())
         case .sighting: .sighting(sighting())
+        case .anchors: .anchors(stretch())
         case .stopped: .stopped(end())
         case .confirmed:
             .confirmed(
@@ -272,7 +273,27 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             decidedAt: maybe { $0.instant() },
             placedIn: zone(),
             shortestGap: maybe { $0.number() },
-            suspicion: maybe { $0.pick(Sighting.Suspicion.allCases) ?? .flood }
+            suspicion: maybe { $0.pick(Sighting.Suspicion.allCases) ?? .flood },
+            seconds: (0..<(pick([0, 1, 10]) ?? 0)).map { _ in
+                Sighting.Second(offset: count(), level: -count(), count: count())
+            }
+        )
+    }
+
+    private mutating func stretch() -> AnchorStretch {
+        let anchors = (0..<(pick([0, 1, 5]) ?? 0)).map { _ in beacon() }
+        return AnchorStretch(
+            from: instant(),
+            anchors: anchors,
+            seconds: (0..<(pick([0, 1, 10]) ?? 0)).map { _ in
+                AnchorStretch.Second(
+                    offset: count(),
+                    adverts: count(),
+                    heard: anchors.indices.map {
+                        AnchorStretch.Reading(anchor: $0, level: -count(), count: count())
+                    }
+                )
+            }
         )
     }
 

@@ -44,6 +44,7 @@ import Testing
         for event in events {
             switch event {
             case .visit(let visit): walked.insert(visit.zone)
+            case .anchors: break
             case .sighting(let sighting):
                 if sighting.decidedAt != nil { present.insert(sighting.beacon) }
                 guard let zone = sighting.zone, let peak = sighting.peak else { continue }

@@ -41,6 +41,7 @@ private struct RecordBody {
             )
         case .visit: .visit(try visit())
         case .sighting: .sighting(try sighting())
+        case .anchors: .anchors(try anchorStretch())
         case .stopped: .stopped(try listeningEnd())
         case .confirmed: .confirmed(try confirmation())
         case .noted:
@@ -284,8 +285,40 @@ private struct RecordBody {
             shortestGap: try members["shortest_gap_s"]?.number,
             suspicion: try members["suspicion"].map {
                 try known(Sighting.Suspicion(rawValue: try $0.string))
+            },
+            seconds: try members["seconds"].map { list in
+                try Self.threes(try list.array[...]).map {
+                    Sighting.Second(offset: $0.0, level: $0.1, count: $0.2)
+                }
+            } ?? []
+        )
+    }
+
+    private func anchorStretch() throws -> AnchorStretch {
+        let anchors = try array("anchors").map { try BeaconIdentity(try $0.string) }
+        return AnchorStretch(
+            from: try instant("from"),
+            anchors: anchors,
+            seconds: try array("seconds").map { second in
+                let numbers = try second.array
+                return AnchorStretch.Second(
+                    offset: try second[0].integer,
+                    adverts: try second[1].integer,
+                    heard: try Self.threes(numbers.dropFirst(2)).map { reading in
+                        guard anchors.indices.contains(reading.0) else { throw Unreadable() }
+                        return .init(anchor: reading.0, level: reading.1, count: reading.2)
+                    }
+                )
             }
         )
+    }
+
+    /// A flat list of numbers, three at a time.
+    private static func threes(_ list: ArraySlice<JSONValue>) throws -> [(Int, Int, Int)] {
+        guard list.count.isMultiple(of: 3) else { throw Unreadable() }
+        return try stride(from: list.startIndex, to: list.endIndex, by: 3).map {
+            (try list[$0].integer, try list[$0 + 1].integer, try list[$0 + 2].integer)
+        }
     }
 
     private func listeningEnd() throws -> ListeningEnd {

@@ -11,6 +11,8 @@ public enum AuditEvent: Hashable, Sendable {
     case visit(ZoneVisit)
     /// A beacon was heard.
     case sighting(Sighting)
+    /// The scanner listened, and heard these anchors.
+    case anchors(AnchorStretch)
     /// Listening ended.
     case stopped(ListeningEnd)
     /// A person saw an item.
@@ -51,6 +53,7 @@ public enum AuditEvent: Hashable, Sendable {
         case .listening: .listening
         case .visit: .visit
         case .sighting: .sighting
+        case .anchors: .anchors
         case .stopped: .stopped
         case .confirmed: .confirmed
         case .noted: .noted
@@ -89,7 +92,7 @@ extension AuditEvent {
         case .tested(let test): test.observer
         case .opinion(let opinion): opinion.by
         case .done(let done): done.by
-        case .listening, .visit, .sighting, .stopped, .finding, .extra: nil
+        case .listening, .visit, .sighting, .anchors, .stopped, .finding, .extra: nil
         }
     }
 }

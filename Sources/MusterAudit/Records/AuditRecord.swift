@@ -14,6 +14,8 @@ public struct AuditRecord: Hashable, Sendable {
         case visit
         /// A beacon was heard.
         case sighting
+        /// The scanner listened, and heard these anchors.
+        case anchors
         /// Listening ended: at the source's end, by a pause, or found broken off afterwards.
         case stopped
         /// A person saw an item.

@@ -23,6 +23,7 @@ extension JSONWriter {
                 json.member("without_anchors", start.withoutAnchors)
             case .visit(let visit): json.members(visit)
             case .sighting(let sighting): json.members(sighting)
+            case .anchors(let stretch): json.members(stretch)
             case .stopped(let end): json.members(end)
             case .confirmed(let confirmation): json.members(confirmation)
             case .noted(let note):
@@ -269,6 +270,37 @@ extension JSONWriter {
             number(gap)
         }
         if let suspicion = sighting.suspicion { member("suspicion", suspicion.rawValue) }
+        guard !sighting.seconds.isEmpty else { return }
+        // One flat list: this is most of what an audit keeps.
+        key("seconds")
+        array { list in
+            for second in sighting.seconds {
+                list.integer(second.offset)
+                list.integer(second.level)
+                list.integer(second.count)
+            }
+        }
+    }
+
+    private mutating func members(_ stretch: AnchorStretch) {
+        key("from")
+        instant(stretch.from)
+        key("anchors")
+        array { list in for beacon in stretch.anchors { list.identity(beacon) } }
+        key("seconds")
+        array { list in
+            for second in stretch.seconds {
+                list.array { list in
+                    list.integer(second.offset)
+                    list.integer(second.adverts)
+                    for reading in second.heard {
+                        list.integer(reading.anchor)
+                        list.integer(reading.level)
+                        list.integer(reading.count)
+                    }
+                }
+            }
+        }
     }
 
     /// Writes a list of beacons, where there are any.

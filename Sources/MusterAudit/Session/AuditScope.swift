@@ -179,4 +179,13 @@ public struct AuditScope: Hashable, Sendable {
         self.deviceKey = deviceKey
         self.rules = rules
     }
+
+    /// Whether places and silence are worked out from the seconds in which the scanner heard beacons
+    /// and anchors: where a plan says where anchors are, with a method that states its doubt.
+    ///
+    /// - Parameter method: how samples become outcomes; the scope's own, or that of a replay.
+    /// - Returns: whether receivers are asked to tell them.
+    public func tellsSeconds(with method: RangingMethod) -> Bool {
+        rules >= .chances && method == .peakZone && !(plan?.anchors.isEmpty ?? true)
+    }
 }

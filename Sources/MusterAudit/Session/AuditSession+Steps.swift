@@ -84,6 +84,7 @@ extension AuditSession {
         switch event {
         case .sighting(let sighting): enter(.sighting(sighting), at: sighting.lastAt)
         case .visit(let visit): enter(.visit(visit), at: visit.to)
+        case .anchors(let stretch): enter(.anchors(stretch), at: stretch.to)
         }
     }
 

@@ -49,6 +49,8 @@ public struct AuditSession: Sendable {
     var entries: ZoneEntries
     /// How well each zone was heard; `nil` without a plan.
     var coverageMap: CoverageMap?
+    /// What the receiver that is carried heard of the anchors; `nil` where nothing is worked out from it.
+    var anchorLog: AnchorLog?
     /// Where the receiver that is carried was, in order.
     public internal(set) var walk = VisitLog()
     /// Whether anything told where a receiver was.
@@ -167,6 +169,7 @@ public struct AuditSession: Sendable {
         }
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
+        anchorLog = scope.tellsSeconds(with: scope.method) ? scope.plan.map { AnchorLog($0) } : nil
     }
 }
 
@@ -188,6 +191,10 @@ extension AuditSession {
             coverageMap?.add(visit)
             if visit.receiver == nil { walk.append(visit) }
             isLocated = isLocated || !visit.path.isEmpty
+            return
+        case .anchors(let stretch):
+            eventsInSegment += 1
+            anchorLog?.add(stretch)
             return
         case .sighting(let sighting):
             eventsInSegment += 1
@@ -256,6 +263,7 @@ extension AuditSession {
         zoneSeconds = [:]
         anchorsPassed = []
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
+        anchorLog = anchorLog.flatMap { _ in scope.plan.map { AnchorLog($0) } }
         walk = VisitLog()
         isLocated = false
     }

@@ -26,6 +26,8 @@ struct BeaconEvidence: Sendable {
     private(set) var shortestGap: Double?
     /// Whether one beacon explains what was heard.
     private(set) var conflict = IdentityConflict()
+    /// The seconds in which the carried scanner heard it, where those are told.
+    private(set) var seconds = HeardSeconds()
     private var zoneLevels = ZoneLevels()
     private var readings: [RSSI: Int] = [:]
     /// The weight of a window's level against those before it, where receivers are fixed.
@@ -54,6 +56,15 @@ struct BeaconEvidence: Sendable {
         placedIn = sighting.placedIn ?? placedIn
         if let gap = sighting.shortestGap { shortestGap = min(shortestGap ?? gap, gap) }
         conflict.add(sighting)
+        for second in sighting.seconds {
+            seconds.add(
+                .init(
+                    second: sighting.firstAt.second &+ Int64(second.offset),
+                    level: second.level,
+                    count: second.count
+                )
+            )
+        }
         for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
     }
 

@@ -9,8 +9,12 @@ public enum VerdictRules: Int, Sendable, CaseIterable, Comparable {
     /// part only.
     case entries = 2
 
+    /// An item is where it most likely is, worked out from each second that it and the anchors were heard
+    /// in; and silence is weighed by all that was heard and was not.
+    case chances = 3
+
     /// The rules of audits that begin now.
-    public static let current = VerdictRules.entries
+    public static let current = VerdictRules.chances
 
     /// Older rules are the smaller.
     public static func < (lhs: VerdictRules, rhs: VerdictRules) -> Bool {

@@ -36,7 +36,8 @@ struct AuditRun {
         var estimator = SightingEstimator(
             method: method,
             directory: Self.directory(walk, anchors: anchors),
-            plan: walk.plan
+            plan: walk.plan,
+            tellsSeconds: method == .peakZone
         )
         let start = walk.samples.first?.receivedAt ?? Instant(seconds: 0)
         var (session, _) = AuditSession.start(

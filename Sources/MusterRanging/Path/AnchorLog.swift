@@ -23,17 +23,24 @@ package struct AnchorLog: Sendable {
     private let places: [BeaconIdentity: Int32]
     /// The seconds in which something was heard.
     private(set) var seconds: [Int64] = []
+    /// How many advertisements each of ``seconds`` had, those of all beacons together.
+    private(set) var adverts: [Int32] = []
     /// Where the readings of each second begin, and where those of the last one end.
     private(set) var starts: [Int32] = [0]
     /// All readings.
     private(set) var readings: [Reading] = []
 
     /// Creates the log of a scanner that has heard nothing on a plan.
-    package init(_ plan: SitePlan) {
+    ///
+    /// - Parameters:
+    ///   - plan: where the anchors are.
+    ///   - contested: anchors that are copied or moved: they say nothing.
+    package init(_ plan: SitePlan, without contested: Set<BeaconIdentity> = []) {
         places = Dictionary(
             plan.anchors.enumerated().map { ($1.beacon, Int32($0)) },
             uniquingKeysWith: { first, _ in first }
         )
+        .filter { !contested.contains($0.key) }
     }
 
     /// Adds a second in which something was heard, anybody's; with a level in dBm of each anchor heard.
@@ -41,22 +48,42 @@ package struct AnchorLog: Sendable {
     /// Anchors that are not on the plan, and those left out as not being where it has them, say nothing.
     package mutating func add(
         _ second: Int64,
-        heard: some Sequence<(beacon: BeaconIdentity, level: Double, count: Int)>
+        adverts: Int = 0,
+        heard: some Sequence<HeardAnchor>
     ) {
-        seconds.append(second)
-        for anchor in heard {
-            guard let place = places[anchor.beacon], anchor.level.isFinite, anchor.count > 0 else {
-                continue
-            }
-            readings.append(
-                Reading(
-                    anchor: place,
-                    level: Int16((min(max(anchor.level, -150), 50) * 4).rounded()),
-                    count: Int16(min(anchor.count, Self.mostCounted))
-                )
-            )
+        begin(second, adverts)
+        for anchor in heard where anchor.level.isFinite {
+            let level = Int((min(max(anchor.level, -150), 50) * 4).rounded())
+            add(anchor.beacon, level, anchor.count)
         }
         starts.append(Int32(readings.count))
+    }
+
+    /// Adds the seconds of a stretch.
+    package mutating func add(_ stretch: AnchorStretch) {
+        for second in stretch.seconds {
+            begin(stretch.from.second &+ Int64(second.offset), second.adverts)
+            for reading in second.heard where stretch.anchors.indices.contains(reading.anchor) {
+                add(stretch.anchors[reading.anchor], reading.level, reading.count)
+            }
+            starts.append(Int32(readings.count))
+        }
+    }
+
+    private mutating func begin(_ second: Int64, _ adverts: Int) {
+        seconds.append(second)
+        self.adverts.append(Int32(clamping: adverts))
+    }
+
+    private mutating func add(_ anchor: BeaconIdentity, _ level: Int, _ count: Int) {
+        guard let place = places[anchor], count > 0 else { return }
+        readings.append(
+            Reading(
+                anchor: place,
+                level: Int16(min(max(level, -600), 200)),
+                count: Int16(min(count, Self.mostCounted))
+            )
+        )
     }
 
     /// One second of the chain, whether anything was heard in it or not.
@@ -74,6 +101,7 @@ package struct AnchorLog: Sendable {
     /// Forgets what was heard, and keeps the memory.
     mutating func restart() {
         seconds.removeAll(keepingCapacity: true)
+        adverts.removeAll(keepingCapacity: true)
         starts.removeLast(starts.count - 1)
         readings.removeAll(keepingCapacity: true)
     }

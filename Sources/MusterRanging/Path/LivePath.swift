@@ -1,5 +1,5 @@
 package import MusterCatalogue
-package import MusterCore
+import MusterCore
 
 /// Where the scanner is while it walks: ``ScannerPath`` as far as it can be known so far.
 ///
@@ -47,7 +47,7 @@ package struct LivePath: Sendable {
     /// Ends a second in which something was heard, and hands over the places that are known now.
     package mutating func close(
         _ second: Int64,
-        heard: [(beacon: BeaconIdentity, level: Double, count: Int)],
+        heard: [HeardAnchor],
         emit: (ScannerPath.Place) -> Void
     ) {
         log.restart()

@@ -86,7 +86,7 @@ struct AnchorWatch: Sendable {
     /// - Returns: the anchors that are found to be out of place now; mostly none.
     mutating func close(
         _ second: Int64,
-        _ anchors: [(beacon: BeaconIdentity, level: Double)]
+        _ anchors: [HeardAnchor]
     ) -> [BeaconIdentity] {
         guard field != nil, !anchors.isEmpty else { return [] }
         var found: [BeaconIdentity] = []

@@ -16,6 +16,8 @@ struct HearingBook: Sendable {
     private(set) var openedSecond: Int64 = 0
 
     private let method: RangingMethod
+    /// Whether each second in which the carried scanner heard a beacon is told.
+    private let tellsSeconds: Bool
     private var beacons: [HeardBeacon] = []
     private var hearings: [Hearing] = []
     /// What was heard in the current second, in the order of hearing.
@@ -40,8 +42,8 @@ struct HearingBook: Sendable {
     }
 
     /// Creates the book of a walk that has not begun.
-    init(_ method: RangingMethod) {
-        self.method = method
+    init(_ method: RangingMethod, tellsSeconds: Bool = false) {
+        (self.method, self.tellsSeconds) = (method, tellsSeconds)
     }
 
     // MARK: Samples
@@ -223,6 +225,9 @@ struct HearingBook: Sendable {
             next = further[Int(next)].before
         }
         let (method, hearing) = (method, hearings[index])
+        if tellsSeconds, hearing.receiver == 0 {
+            windows[window].tell(seconds[slot].mean, in: second)
+        }
         var level = seconds[slot].mean.mean.map { hearing.level(with: $0, by: method) }
         if level != nil, method == .windowedLevel, hearing.receiver > 0 {
             let slot = beacons[Int(hearing.beacon)].slot

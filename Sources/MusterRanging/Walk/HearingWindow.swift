@@ -18,6 +18,8 @@ struct HearingWindow: Sendable {
     private var first: Sighting.Reading?
     /// The other strengths, weakest first.
     private var others: [Sighting.Reading] = []
+    /// What was heard in each second, where that is told.
+    private var seconds: [Sighting.Second] = []
 
     /// Creates a window of what this receiver hears of a beacon.
     init(_ identity: BeaconIdentity, _ beacon: Int32, receiver: Int16) {
@@ -31,6 +33,13 @@ struct HearingWindow: Sendable {
         if tally.sampleCount == 0 { tally = second.tally } else { tally.add(second.tally) }
         if let rssi = second.firstRSSI { count(rssi) }
         decidedAt = second.decidedAt
+    }
+
+    /// Tells a second that was added by itself, too.
+    mutating func tell(_ heard: MeanLevel, in second: Int64) {
+        guard let mean = heard.mean else { return }
+        let offset = Int(max(0, second - tally.firstAt.second))
+        seconds.append(.init(offset: offset, level: Int(mean.rounded()), count: heard.count))
     }
 
     /// Counts a strength.
@@ -77,7 +86,8 @@ struct HearingWindow: Sendable {
             decidedAt: decidedAt,
             placedIn: placedIn,
             shortestGap: tally.shortestGap,
-            suspicion: tally.suspicion
+            suspicion: tally.suspicion,
+            seconds: seconds
         )
         self = HearingWindow(identity, beacon, receiver: receiver)
         return sighting

@@ -56,7 +56,7 @@ struct ScannerPosition: Sendable {
     /// Ends a second with the anchors heard in it, while the scanner is in `zone`.
     mutating func close(
         _ second: Int64,
-        heard: [(beacon: BeaconIdentity, level: Double)],
+        heard: [HeardAnchor],
         in zone: ZoneID?
     ) {
         guard !places.isEmpty else { return }

@@ -1,4 +1,8 @@
-import MusterCore
+package import MusterCore
+
+/// An anchor that was heard in a second: its mean strength in dBm, as a usual anchor would have had it, and
+/// of how many readings.
+package typealias HeardAnchor = (beacon: BeaconIdentity, level: Double, count: Int)
 
 /// Tells from the anchors in which zone the walking scanner is.
 struct ScannerZone: Sendable {
@@ -60,11 +64,12 @@ struct ScannerZone: Sendable {
         return anchors.count - 1
     }
 
-    /// The anchors that were heard in the current second, and their mean strengths in dBm, as a
-    /// usual anchor would have had them.
-    var heard: [(beacon: BeaconIdentity, level: Double)] {
+    /// The anchors that were heard in the current second, their mean strengths in dBm, as a usual
+    /// anchor would have had them, and of how many readings.
+    var heard: [HeardAnchor] {
         touched.compactMap { index in
-            anchors[index].second.mean.map { (anchors[index].identity, $0 - anchors[index].offset) }
+            let (anchor, second) = (anchors[index], anchors[index].second)
+            return second.mean.map { (anchor.identity, $0 - anchor.offset, second.count) }
         }
     }
 

@@ -53,7 +53,7 @@ extension Wording {
                 ]
             )
         case .done(let done): self.done(done)
-        case .visit, .sighting, .finding, .extra: ""
+        case .visit, .sighting, .anchors, .finding, .extra: ""
         }
     }
 

@@ -75,7 +75,7 @@ extension OpenHome {
                     at: entry.at
                 )
             // What was decided was decided about the findings as recorded.
-            case .started, .visit, .sighting, .finding, .extra, .cancelled, .recountAsked,
+            case .started, .visit, .sighting, .anchors, .finding, .extra, .cancelled, .recountAsked,
                 .resolved, .approved, .rejected, .tested, .opinion, .done:
                 break
             }

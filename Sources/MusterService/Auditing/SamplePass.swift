@@ -41,7 +41,8 @@ struct SamplePass {
             plan: scope.plan,
             anchorOffsets: scope.anchorOffsets,
             checkInZone: scope.checkInZone,
-            leavingOut: contested
+            leavingOut: contested,
+            tellsSeconds: scope.tellsSeconds(with: method)
         )
         self.byAddress = byAddress
     }

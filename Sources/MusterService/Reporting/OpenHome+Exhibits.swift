@@ -82,6 +82,7 @@ extension OpenHome {
                 guard visit.receiver == nil else { return }
                 let stay = EvidenceExhibit.Stay(from: visit.from, to: visit.to)
                 evidence.stays[visit.zone, default: []].append(stay)
+            case .anchors: break
             }
         }
         exhibits.evidence = evidence

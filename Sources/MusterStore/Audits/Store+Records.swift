@@ -23,7 +23,8 @@ extension Store {
             let rows = try Self.rows(
                 db,
                 audit: tail.number,
-                condition: tail.state?.isCounted == true ? "AND kind <> 'sighting'" : ""
+                condition: tail.state?.isCounted == true
+                    ? "AND kind <> 'sighting' AND kind <> 'anchors'" : ""
             )
             let records = try Array(rows.map { try Self.record($0, of: audit) })
                 .prefix { $0.sequence <= last ?? tail.sequence }
