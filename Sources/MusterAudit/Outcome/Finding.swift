@@ -14,11 +14,15 @@ public struct Finding: Hashable, Sendable {
     public var expectedZone: ZoneID?
     /// Where it was heard best or seen; `nil` when it was not, or nothing told where.
     public var zone: ZoneID?
+    /// The zones among which radio cannot choose, the likeliest in front: together they hold it;
+    /// empty where one is named.
+    public var possibleZones: [ZoneID] = []
     /// How sure the zone is; `nil` when the item is not present.
     public var zoneState: ZoneState?
-    /// For a present item the method's own confidence, for an absent one P(absent | not heard).
+    /// For a present item how likely it is in ``zone``, or in one of ``possibleZones``; for an absent one
+    /// P(absent | not heard).
     ///
-    /// 0 to 1; `nil` where the method states none.
+    /// 0 to 1, of a present item to one in twenty and at most 0.95; `nil` where the method states none.
     public var confidence: Double?
     /// What ``confidence`` rests on.
     public var confidenceBasis: ConfidenceBasis
@@ -79,6 +83,8 @@ public struct Finding: Hashable, Sendable {
         case moved
         /// Its identity was transmitted as no beacon does it.
         case imitated
+        /// It seems to be in another zone, and where the scanner was is not known well enough to say so.
+        case seemsElsewhere = "seems_elsewhere"
         /// A person looked for it and it is not there.
         case lookedFor = "looked_for"
         /// A single advertisement was received: too little to call it present.
@@ -108,6 +114,16 @@ public struct Finding: Hashable, Sendable {
         /// The values that Muster ships with: people see words, no percentage.
         case `default`
     }
+
+    /// How likely a present item is in ``zone``, or in one of ``possibleZones``, in per cent, as people
+    /// are told it; `nil` where nothing says.
+    public var placePercent: Int? {
+        guard outcome == .found || outcome == .misplaced, let confidence else { return nil }
+        return Int((confidence * 100).rounded())
+    }
+
+    /// Where it may be, the likeliest zone in front; empty where nothing tells.
+    public var zones: [ZoneID] { possibleZones.isEmpty ? zone.map { [$0] } ?? [] : possibleZones }
 
     /// Whether the item was exactly where the record says.
     public var isAccurate: Bool { outcome.isPresent && zoneState == .inPlace }

@@ -386,6 +386,8 @@ private struct RecordBody {
         finding.ownZoneMarginDB = try members["own_zone_margin_db"]?.number
         finding.decidedAfterSeconds = try optionalNumber("decided_after_s")
         finding.covered = try members["covered"]?.number
+        finding.possibleZones =
+            try members["possible_zones"]?.array.map { ZoneID(rawValue: try $0.string) } ?? []
         return finding
     }
 

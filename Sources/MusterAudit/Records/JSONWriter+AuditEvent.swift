@@ -382,6 +382,9 @@ extension JSONWriter {
             key("covered")
             number(covered)
         }
+        guard !finding.possibleZones.isEmpty else { return }
+        key("possible_zones")
+        array { list in for zone in finding.possibleZones { list.string(zone.rawValue) } }
     }
 
     private mutating func members(_ extra: Extra) {

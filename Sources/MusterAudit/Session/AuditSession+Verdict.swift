@@ -30,6 +30,7 @@ struct VerdictContext {
     private let others: [BeaconIdentity: AuditSession.OtherItem]
     private let margins: ZoneMargins
     private let startedAt: Instant?
+    private let tellsSeconds: Bool
     private let grounds: Grounds
     /// What silence says; extras have no need of it.
     let doubt: SilenceDoubt?
@@ -42,6 +43,7 @@ struct VerdictContext {
         others = session.others
         margins = session.margins
         startedAt = session.startedAt
+        tellsSeconds = session.tellsSeconds
         self.grounds = grounds
         self.doubt = doubt
         hearingZones = session.hearingZones
@@ -135,6 +137,10 @@ struct VerdictContext {
             finding.marginDB = verdict.marginDB
             finding.ownZoneMarginDB = verdict.lead
             finding.zoneState = .init(verdict: verdict.state)
+            if tellsSeconds {
+                let place = grounds.places[finding.beacon]
+                finding.take(place, openNeighbours: scope.openNeighbours)
+            }
         case .listMatch, .nearest, .softpick:
             finding.zone = evidence.decidedZone ?? finding.expectedZone
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
@@ -143,6 +149,7 @@ struct VerdictContext {
         if conflict != nil {
             // Fixed receivers follow a thing that is moved; a walk cannot tell where it is now.
             if evidence.placedIn == nil { finding.zoneState = .unsure }
+            (finding.confidence, finding.possibleZones) = (nil, [])
             finding.reason = .moved
         }
         finding.outcome = finding.zoneState == .elsewhere ? .misplaced : .found
@@ -177,10 +184,8 @@ struct VerdictContext {
         let other = others[beacon]
         if let home = other?.zoneOutOfScope {
             // Radio reaches into the next zone: an item that is where it belongs is no extra.
-            let verdict = zoneVerdict(evidence, expected: home)
-            guard verdict.state == .elsewhere, let zone = verdict.zone,
-                scope.zones.contains(zone)
-            else { return nil }
+            let zone = tellsSeconds ? zoneElsewhere(beacon) : zoneElsewhere(evidence, home)
+            guard let zone, scope.zones.contains(zone) else { return nil }
         }
         let kind: Extra.Kind = other == nil ? .unregistered : .unexpected
         return Extra(
@@ -202,6 +207,16 @@ struct VerdictContext {
             samples: evidence.samples,
             item: item.item.rawValue
         )
+    }
+
+    /// The zone that a beacon is in which belongs to another; `nil` where that is not certain.
+    private func zoneElsewhere(_ beacon: BeaconIdentity) -> ZoneID? {
+        grounds.places[beacon].flatMap { $0.state == .elsewhere ? $0.zone : nil }
+    }
+
+    private func zoneElsewhere(_ evidence: BeaconEvidence, _ home: ZoneID) -> ZoneID? {
+        let verdict = zoneVerdict(evidence, expected: home)
+        return verdict.state == .elsewhere ? verdict.zone : nil
     }
 
     private func zoneVerdict(_ evidence: BeaconEvidence, expected: ZoneID?) -> ZoneVerdict {
@@ -237,6 +252,7 @@ extension Finding {
         let heardElsewhere = zoneState == .elsewhere ? zone : nil
         let place = seenIn ?? heardElsewhere ?? expectedZone ?? zone
         if place != zone { (marginDB, ownZoneMarginDB) = (nil, nil) }
+        possibleZones = []
         outcome = .confirmed
         self.reason = reason
         zone = place
@@ -252,6 +268,7 @@ extension Finding {
         outcome = .missing
         reason = .lookedFor
         zone = nil
+        possibleZones = []
         zoneState = nil
         (marginDB, ownZoneMarginDB) = (nil, nil)
     }

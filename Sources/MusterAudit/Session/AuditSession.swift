@@ -169,7 +169,7 @@ public struct AuditSession: Sendable {
         }
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
-        anchorLog = scope.tellsSeconds(with: scope.method) ? scope.plan.map { AnchorLog($0) } : nil
+        anchorLog = tellsSeconds ? scope.plan.map { AnchorLog($0) } : nil
     }
 }
 
@@ -253,6 +253,9 @@ extension AuditSession {
             heardExtras += 1
         }
     }
+
+    /// Whether places are worked out from the seconds in which beacons and anchors were heard.
+    var tellsSeconds: Bool { scope.tellsSeconds(with: scope.method) }
 
     /// Forgets all sightings and visits, where what follows says them again.
     private mutating func forgetRadio() {

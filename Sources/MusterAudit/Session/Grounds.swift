@@ -13,6 +13,8 @@ struct Grounds {
     let conflicts: [BeaconIdentity: IdentityConflict.Kind]
     /// In the order of the expected list.
     let inPlace: [InPlace]
+    /// Where what was heard puts each beacon, as far as the walk tells.
+    let places: [BeaconIdentity: ItemPlace]
 
     init(_ session: AuditSession) {
         let walked = session.walkedZones
@@ -23,17 +25,32 @@ struct Grounds {
         )
         self.walked = walked
         self.conflicts = conflicts
+        let places = Self.places(
+            session,
+            conflicts,
+            of: Array(zip(session.expected, session.evidence).map { ($0.beacon, $0.zone, $1) })
+                + session.extrasBeside.compactMap { beacon in
+                    session.extraEvidence[beacon].map {
+                        (beacon, session.others[beacon]?.zoneOutOfScope, $0)
+                    }
+                }
+        )
+        self.places = places
+        let isWorkedOut = session.tellsSeconds
         inPlace = zip(session.expected, session.evidence).compactMap { item, evidence in
-            guard let zone = item.zone, evidence.decidedAt != nil, conflicts[item.beacon] == nil,
-                ZoneVerdict(
+            guard let zone = item.zone, evidence.decidedAt != nil, conflicts[item.beacon] == nil
+            else { return nil }
+            let state =
+                isWorkedOut
+                ? places[item.beacon]?.state
+                : ZoneVerdict(
                     best: evidence.best,
                     expected: zone,
                     walked: walked,
                     openNeighbours: session.scope.openNeighbours,
                     margins: session.margins
-                ).state == .inPlace
-            else { return nil }
-            return ((item.beacon, zone), evidence)
+                ).state
+            return state == .inPlace ? ((item.beacon, zone), evidence) : nil
         }
     }
 
@@ -43,6 +60,11 @@ struct Grounds {
         let heard = (session.expected[row].beacon, session.evidence[row])
         conflicts = Self.conflicts(session, [heard])
         inPlace = []
+        places = Self.places(
+            session,
+            conflicts,
+            of: [(heard.0, session.expected[row].zone, heard.1)]
+        )
     }
 
     /// The grounds of what is only counted, many times a minute: no plan is gone over for that, and
@@ -51,6 +73,19 @@ struct Grounds {
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
         inPlace = []
+        places = [:]
+    }
+
+    private static func places(
+        _ session: AuditSession,
+        _ conflicts: [BeaconIdentity: IdentityConflict.Kind],
+        of heard: [(beacon: BeaconIdentity, zone: ZoneID?, evidence: BeaconEvidence)]
+    ) -> [BeaconIdentity: ItemPlace] {
+        guard var walk = WalkPlaces(session, without: Set(conflicts.keys)) else { return [:] }
+        return heard.reduce(into: [:]) { places, entry in
+            guard entry.evidence.decidedAt != nil else { return }
+            places[entry.beacon] = walk.place(entry.evidence, recorded: entry.zone)
+        }
     }
 
     private static func conflicts(

@@ -31,16 +31,11 @@ package struct AnchorLog: Sendable {
     private(set) var readings: [Reading] = []
 
     /// Creates the log of a scanner that has heard nothing on a plan.
-    ///
-    /// - Parameters:
-    ///   - plan: where the anchors are.
-    ///   - contested: anchors that are copied or moved: they say nothing.
-    package init(_ plan: SitePlan, without contested: Set<BeaconIdentity> = []) {
+    package init(_ plan: SitePlan) {
         places = Dictionary(
             plan.anchors.enumerated().map { ($1.beacon, Int32($0)) },
             uniquingKeysWith: { first, _ in first }
         )
-        .filter { !contested.contains($0.key) }
     }
 
     /// Adds a second in which something was heard, anybody's; with a level in dBm of each anchor heard.
@@ -96,6 +91,31 @@ package struct AnchorLog: Sendable {
         var isListening: Bool
         /// Whether nothing is known of where the scanner was before.
         var isStart: Bool
+    }
+
+    /// How many advertisements each second had, those of all beacons together.
+    package var advertsBySecond: [Int64: Int] {
+        Dictionary(zip(seconds, adverts.map(Int.init)), uniquingKeysWith: +)
+    }
+
+    /// The same log with the anchors of another plan alone.
+    package func kept(on plan: SitePlan) -> AnchorLog {
+        var kept = AnchorLog(plan)
+        let numbers = Dictionary(
+            places.compactMap { beacon, number in kept.places[beacon].map { (number, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        (kept.seconds, kept.adverts) = (seconds, adverts)
+        for second in seconds.indices {
+            for reading in readings[Int(starts[second])..<Int(starts[second + 1])] {
+                guard let number = numbers[reading.anchor] else { continue }
+                kept.readings.append(
+                    Reading(anchor: number, level: reading.level, count: reading.count)
+                )
+            }
+            kept.starts.append(Int32(kept.readings.count))
+        }
+        return kept
     }
 
     /// Forgets what was heard, and keeps the memory.

@@ -38,6 +38,8 @@ extension ReportContent {
         var text = words.count(finding.samples, .times)
         if finding.reason == .moved {
             text += ", " + words[EvidencePhrase.moved]
+        } else if let chance = chance(finding) {
+            text += ", " + chance
         } else if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
             text +=
                 ", "
@@ -50,6 +52,20 @@ extension ReportContent {
         return text
     }
 
+    /// How sure it is where a present item is; `nil` where nothing says so, and where it is as the record
+    /// has it: there no reader asks.
+    func chance(_ finding: Finding) -> String? {
+        guard let percent = finding.placePercent, finding.zoneState != .inPlace else { return nil }
+        let values = [
+            "share": words.wholePercent(percent),
+            "zones": finding.zones.map { zones[$0] }.joined(separator: " \(words[EvidencePhrase.or]) "),
+        ]
+        if finding.reason == .seemsElsewhere {
+            return words.text(EvidencePhrase.seemsElsewhere, values)
+        }
+        return words.text(EvidencePhrase.likelyThere, values)
+    }
+
     /// How a person knows of an item.
     func means(_ finding: Finding) -> String {
         switch finding.reason {
@@ -57,7 +73,7 @@ extension ReportContent {
         case .byQR: words[EvidencePhrase.byQR]
         case .byPhoto: words[EvidencePhrase.byPhoto]
         case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .moved,
-            .imitated, .lookedFor, .heardOnce, nil:
+            .imitated, .seemsElsewhere, .lookedFor, .heardOnce, nil:
             words[EvidencePhrase.byHand]
         }
     }

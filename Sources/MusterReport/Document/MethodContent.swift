@@ -49,7 +49,8 @@ extension ReportContent {
     }
 
     private var walkFacts: [Fact] {
-        [
+        if summary.scope.tellsSeconds(with: summary.scope.method) { return chanceFacts }
+        return [
             Fact(
                 words[MethodPhrase.inPlace],
                 words.text(
@@ -64,6 +65,29 @@ extension ReportContent {
                     [
                         "margin": words.decibels(ZoneVerdict.elsewhereMarginDB),
                         "level": "\(words.decibels(ZoneVerdict.elsewhereLeastLevel))m",
+                    ]
+                )
+            ),
+        ]
+    }
+
+    private var chanceFacts: [Fact] {
+        [
+            Fact(words[MethodPhrase.place], words[MethodPhrase.placeText]),
+            Fact(
+                words[MethodPhrase.inPlace],
+                words.text(
+                    MethodPhrase.inPlaceChanceText,
+                    ["share": words.target(ItemPlace.inPlaceChance)]
+                )
+            ),
+            Fact(
+                words[MethodPhrase.elsewhere],
+                words.text(
+                    MethodPhrase.elsewhereChanceText,
+                    [
+                        "share": words.target(ItemPlace.elsewhereChance),
+                        "metres": words.integer(Int(ScannerPath.certainMetres)),
                     ]
                 )
             ),

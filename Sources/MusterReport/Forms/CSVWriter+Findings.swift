@@ -11,7 +11,7 @@ extension CSVWriter {
             "zone_state", "product", "lot", "serial", "quantity", "samples", "first_heard_at",
             "last_heard_at", "rssi_median", "margin_db", "confidence", "confidence_basis",
             "decided_after_s", "resolution", "action", "owner", "due", "resolved_by", "resolved_at",
-            "own_zone_margin_db",
+            "own_zone_margin_db", "possible_zones",
         ])
         for (item, finding) in zip(summary.expected, summary.findings) {
             text(summary.scope.audit.rawValue)
@@ -37,6 +37,7 @@ extension CSVWriter {
             measure(finding.decidedAfterSeconds)
             decision(summary.review.resolutions[finding.item])
             measure(finding.ownZoneMarginDB)
+            text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
             endRecord()
         }
     }

@@ -178,6 +178,8 @@ extension JSONWriter {
             json.number(finding.ownZoneMarginDB)
             json.key("covered")
             json.number(finding.covered)
+            json.key("possible_zones")
+            json.array { list in for zone in finding.possibleZones { list.string(zone.rawValue) } }
             more(&json)
         }
     }

@@ -56,6 +56,9 @@ package enum DiscrepancyPhrase: Phrase {
 package enum EvidencePhrase: Phrase {
     case margin
     case ownZoneMargin
+    case likelyThere
+    case seemsElsewhere
+    case or
     case noZone
     case coverageUnknown
     case zoneNotCovered
@@ -84,6 +87,14 @@ package enum EvidencePhrase: Phrase {
                 "{margin} louder there than in its own zone",
                 "{margin} jače tamo nego u svojoj zoni"
             )
+        case .likelyThere:
+            PhraseTexts("{share} likely in {zones}", "sa verovatnoćom {share} u zoni {zones}")
+        case .seemsElsewhere:
+            PhraseTexts(
+                "seems out of place: look in {zones}",
+                "izgleda da nije na mestu: potražite u zoni {zones}"
+            )
+        case .or: PhraseTexts("or", "ili")
         case .noZone:
             PhraseTexts("the record names no zone", "evidencija ne navodi zonu")
         case .coverageUnknown:

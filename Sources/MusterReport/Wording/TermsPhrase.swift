@@ -151,6 +151,10 @@ package enum MethodPhrase: Phrase {
     case presenceNearest
     case inPlace
     case inPlaceText
+    case inPlaceChanceText
+    case elsewhereChanceText
+    case place
+    case placeText
     case elsewhere
     case elsewhereText
     case unsure
@@ -215,6 +219,24 @@ package enum MethodPhrase: Phrase {
             PhraseTexts(
                 "no other zone louder by more than {margin}, less where the two lie apart",
                 "nijedna druga zona nije jača za više od {margin}, manje ako su razdvojene"
+            )
+        case .inPlaceChanceText:
+            PhraseTexts(
+                "in the expected zone with a chance of {share} or more",
+                "u očekivanoj zoni sa verovatnoćom od {share} ili više"
+            )
+        case .elsewhereChanceText:
+            PhraseTexts(
+                "in the expected zone with a chance of {share} or less, and the way known to {metres} m",
+                "u očekivanoj zoni sa verovatnoćom od {share} ili manje, a put poznat na {metres} m"
+            )
+        case .place: PhraseTexts("Where an item is", "Gde je stavka")
+        case .placeText:
+            PhraseTexts(
+                "the chance of each zone, from where the scanner was in each second, how loud the tag "
+                    + "was then, and when it was silent; chances are told to 5 %, at most 95 %",
+                "verovatnoća svake zone, po tome gde je skener bio u svakoj sekundi, koliko je oznaka "
+                    + "tada bila jaka i kada je ćutala; verovatnoće se kažu na 5 %, najviše 95 %"
             )
         case .elsewhere: PhraseTexts("Elsewhere", "Drugde")
         case .elsewhereText:

@@ -198,6 +198,7 @@ extension APISchema {
                 "decided_after_s": .orNull(.number), "reason": .maybeText,
                 "margin_db": .orNull(.number),
                 "own_zone_margin_db": .orNull(.number), "covered": .orNull(.number),
+                "possible_zones": .list(.text),
             ])
         case .extra:
             .object([

@@ -104,12 +104,16 @@ struct EvidenceView {
 
     private func place(_ zone: ZoneID) -> String {
         let finding = evidence.finding
+        let likely = finding.placePercent.map { percent in
+            let zones = finding.zones.map(\.rawValue).joined(separator: " or ")
+            return "\(percent) % likely" + (finding.possibleZones.isEmpty ? "" : " in \(zones)")
+        }
         let margins = [
             finding.ownZoneMarginDB.map { ($0, "its own zone") },
             finding.marginDB.map { ($0, "the next zone") },
         ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
-        return margins.isEmpty
-            ? zone.rawValue : "\(zone)  (\(margins.joined(separator: ", ")))"
+        let facts = [likely].compactMap { $0 } + margins
+        return facts.isEmpty ? zone.rawValue : "\(zone)  (\(facts.joined(separator: ", ")))"
     }
 
     private func row(_ name: String, _ value: String) {

@@ -17,11 +17,14 @@ enum FindingWords {
         case (_, .batteryLow?): "its battery was low: look for it"
         case (_, .lookedFor?): "looked for, not there"
         case (.missing, _), (.inconclusive, _), (.notHeard, _): silence(finding, fit)
-        case (.misplaced, _): margin(finding) ?? "heard elsewhere"
+        case (.found, .seemsElsewhere?): "seems out of place: look in \(zones(finding))"
+        case (.misplaced, _): chance(finding) ?? margin(finding) ?? "heard elsewhere"
         case (.confirmed, .bySight?): "seen by a person"
         case (.confirmed, .byQR?): "QR code read"
         case (.confirmed, .byPhoto?): "photo taken"
-        case (.found, _) where finding.zoneState == .unsure: "present; radio cannot tell the zone"
+        case (.found, _) where finding.zoneState == .unsure:
+            finding.possibleZones.isEmpty
+                ? "present; radio cannot tell the zone" : "present; in \(zones(finding))"
         default: "heard \(Figures.count(finding.samples)) times"
         }
     }
@@ -46,6 +49,16 @@ enum FindingWords {
         case .weaklyCovered: "its place is weakly covered"
         case .covered: "covered and silent: look, tags do fall silent"
         }
+    }
+
+    /// The zones in which an item may be: `aisle-1 or aisle-2`.
+    private static func zones(_ finding: Finding) -> String {
+        finding.zones.map(\.rawValue).joined(separator: " or ")
+    }
+
+    /// How sure it is where an item out of place is.
+    private static func chance(_ finding: Finding) -> String? {
+        finding.placePercent.map { "\($0) % likely in \(zones(finding))" }
     }
 
     private static func margin(_ finding: Finding) -> String? {

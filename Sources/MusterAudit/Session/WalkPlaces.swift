@@ -1,0 +1,72 @@
+import MusterCatalogue
+import MusterCore
+import MusterRanging
+
+/// Where the walk of an audit led, and where that puts what was heard: worked out when it is asked for.
+struct WalkPlaces {
+    private var places: ItemPlaces
+    private let entered: Set<ZoneID>
+
+    /// Works out the walk; `nil` where the rules do not ask for it, and where too little was heard of the
+    /// anchors to tell.
+    ///
+    /// - Parameters:
+    ///   - session: the audit.
+    ///   - conflicts: the beacons that one place cannot explain: the site's radio is not learned from them.
+    init?(_ session: AuditSession, without conflicts: Set<BeaconIdentity>) {
+        guard let log = session.anchorLog, var plan = session.scope.plan else { return nil }
+        let contested = Set(session.contestedAnchors)
+        plan.anchors.removeAll { contested.contains($0.beacon) }
+        guard let path = ScannerPath(log.kept(on: plan), on: plan) else { return nil }
+        let items = zip(session.expected, session.evidence).lazy
+            .filter { !$1.seconds.isEmpty && !conflicts.contains($0.beacon) }
+            .map { ItemPlaces.Recorded(heard: $1.seconds, zone: $0.zone) }
+        let places = ItemPlaces(
+            path,
+            on: plan,
+            adverts: log.advertsBySecond,
+            interval: session.advertisingInterval,
+            items: items
+        )
+        guard let places else { return nil }
+        self.places = places
+        entered = Set(session.scope.siteZones.map(\.id).filter(session.entries.isEntered))
+    }
+
+    /// Where a beacon is that the record has in `zone`; `nil` when too little was heard of it.
+    mutating func place(_ evidence: BeaconEvidence, recorded zone: ZoneID?) -> ItemPlace? {
+        places.place(evidence.seconds, recorded: zone, entered: entered)
+    }
+}
+
+extension Finding {
+    /// Takes over where an item is; without a place, only that radio cannot tell.
+    ///
+    /// - Parameters:
+    ///   - place: where what was heard puts it.
+    ///   - openNeighbours: zones that radio cannot tell apart.
+    mutating func take(_ place: ItemPlace?, openNeighbours: Set<ZonePair>) {
+        guard let place, let likeliest = place.zones.first else {
+            if zoneState == .elsewhere { zoneState = .unsure }
+            return
+        }
+        let named = place.zones.map(\.zone)
+        zone = likeliest.zone
+        possibleZones = named.count > 1 ? named : []
+        confidence = ItemPlace.printed(place.zones.reduce(0) { $0 + $1.chance })
+        guard let own = expectedZone else {
+            zoneState = .inPlace
+            return
+        }
+        switch place.state {
+        case .inPlace:
+            (zoneState, zone, possibleZones) = (.inPlace, own, [])
+            confidence = place.ownChance.map(ItemPlace.printed)
+        case .elsewhere where named.contains { !openNeighbours.contains(ZonePair(own, $0)) }:
+            zoneState = .elsewhere
+        case .elsewhere, .unsure:
+            zoneState = .unsure
+            if place.seemsOutOfPlace { reason = .seemsElsewhere }
+        }
+    }
+}
