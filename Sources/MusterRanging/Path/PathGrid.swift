@@ -47,11 +47,16 @@ struct PathGrid: Sendable {
     /// How many cells there are.
     var count: Int { grid.centres.count }
 
-    init(_ plan: SitePlan) {
+    /// The cells of a plan.
+    static func cells(of plan: SitePlan) -> CellGrid {
         let area = plan.zones.reduce(0) { $0 + $1.polygon.area }
-        let usual = area <= Self.usualCells * Self.usualSide * Self.usualSide
-        let least = usual ? Self.usualSide : Self.coarseSide
-        let grid = CellGrid(plan, side: max(least, (area / Self.mostCells).squareRoot()))
+        let usual = area <= usualCells * usualSide * usualSide
+        let least = usual ? usualSide : coarseSide
+        return CellGrid(plan, side: max(least, (area / mostCells).squareRoot()))
+    }
+
+    init(_ plan: SitePlan) {
+        let grid = Self.cells(of: plan)
         self.grid = grid
         zoneOfCell = grid.cells.indices.flatMap { zone in
             grid.cells[zone].map { _ in Int32(zone) }

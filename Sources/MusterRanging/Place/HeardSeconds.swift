@@ -35,6 +35,10 @@ package struct HeardSeconds: Hashable, Sendable {
     /// Whether the beacon was never heard.
     package var isEmpty: Bool { packed.isEmpty }
 
+    /// Whether all seconds are kept, as far as is known: of a beacon that was heard in just as many as
+    /// are kept, it is not.
+    package var isWhole: Bool { packed.count < Self.most }
+
     /// The seconds, in the order of hearing.
     package var seconds: some Sequence<Second> {
         packed.lazy.map { [first] word in

@@ -1,0 +1,179 @@
+package import MusterCatalogue
+package import MusterCore
+
+/// Tells of each item that was heard on a walk in which zone it is.
+///
+/// The chances of all zones follow from where the scanner was in each second, how loud the item was
+/// then, and when it was silent; an item's own power is worked out with them (verdicts, part 2). Made
+/// once for an audit; the same input gives the same answers, in whatever order they are asked for.
+/// Identities in conflict are to be told before: one place cannot explain two transmitters.
+package struct ItemPlaces: Sendable {
+    /// Fewer advertisements than this prove no place.
+    package static let leastAdverts = 2
+    /// The chance of the recorded zone before anything is heard; the others share the rest.
+    static let recordedShare = 0.93
+    /// Above this silence a zone was not heard, and below it, it was.
+    static let unheardSilence = 0.5
+    /// Of how many items the radio is learned at most.
+    static let mostFitted = 80
+    /// The way from the loudest second within which an item is looked for on a large plan, in metres.
+    static let searchMetres = 30.0
+
+    /// What the radio of the site's items is like.
+    package let radio: PlaceRadio
+    /// How much a second proves.
+    package let trust: PlaceTrust
+    /// Whether the scanner's place is known well enough to say that an item is elsewhere.
+    package let isCertain: Bool
+    /// The zones of the plan.
+    package let zones: [ZoneID]
+
+    private let site: Site
+    private var walk: WalkLevels
+    private var likelihood = PlaceLikelihood()
+    private var seconds: [PlaceLikelihood.Second] = []
+    /// How likely a usual item in each zone would never have been heard, 0 to 1.
+    private let silences: [Double]
+    private var chances: [Double] = []
+
+    /// What was heard of an item that the record has in a zone.
+    package struct Recorded: Sendable {
+        /// When and how loud it was heard.
+        package var heard: HeardSeconds
+        /// The zone of the record, if it has one.
+        package var zone: ZoneID?
+
+        /// Creates what was heard of an item.
+        package init(heard: HeardSeconds, zone: ZoneID?) {
+            (self.heard, self.zone) = (heard, zone)
+        }
+    }
+
+    /// Learns the radio of a site's items; `nil` on a plan of fewer than two zones.
+    ///
+    /// - Parameters:
+    ///   - path: where the scanner was.
+    ///   - plan: the plan it was worked out on.
+    ///   - adverts: how many advertisements were heard in each second, of anything; none where it is
+    ///     not named.
+    ///   - interval: the usual time between two advertisements of an item, in seconds.
+    ///   - items: the items that were heard; those without a zone on the plan teach nothing.
+    package init?(
+        _ path: ScannerPath,
+        on plan: SitePlan,
+        adverts: [Int64: Int] = [:],
+        interval: Double = 1,
+        items: some Sequence<Recorded>
+    ) {
+        guard path.zones.count > 1, !path.places.isEmpty else { return nil }
+        let site = Site(path, plan)
+        let reach = CellReach(plan, site.grid)
+        let loads = path.places.map {
+            UInt8(PlaceTable.load(adverts: adverts[$0.second] ?? 0))
+        }
+        let rate = interval > 1 ? 1 / interval : 1
+        let fitting = PlaceFitting(items: site.drawn(from: items)) { radio in
+            WalkLevels(path, reach, radio, loads: loads, rate: rate)
+        }
+        radio = fitting.radio(withObstacles: !plan.obstacles.isEmpty, .usual)
+        trust = fitting.trust(radio)
+        isCertain = path.medianSpread <= ScannerPath.certainMetres
+        zones = path.zones
+        self.site = site
+        walk = fitting.walk(radio)
+        silences = site.silences(walk.silence, radio, trust)
+    }
+
+    /// Tells where an item is.
+    ///
+    /// - Parameters:
+    ///   - heard: when and how loud it was heard.
+    ///   - recorded: the zone that the record has it in, if any.
+    ///   - entered: the zones that the scanner entered.
+    /// - Returns: the place; `nil` when too little was heard.
+    package mutating func place(
+        _ heard: HeardSeconds,
+        recorded: ZoneID?,
+        entered: Set<ZoneID>
+    ) -> ItemPlace? {
+        guard weigh(heard, recorded: recorded) else { return nil }
+        let own = recorded.flatMap { site.numbers[$0] }
+        let ranked = chances.indices.sorted {
+            (chances[$1], $0) < (chances[$0], $1)
+        }
+        var place = ItemPlace(
+            state: .unsure,
+            seemsOutOfPlace: false,
+            ownChance: own.map { chances[$0] },
+            zones: named(ranked)
+        )
+        guard let own, let first = ranked.first else { return place }
+        if chances[own] >= ItemPlace.inPlaceChance {
+            place.state = .inPlace
+        } else if chances[own] <= ItemPlace.elsewhereChance,
+            entered.contains(zones[first]) || silences[first] <= Self.unheardSilence
+                || silences[own] <= Self.unheardSilence
+        {
+            place.seemsOutOfPlace = !isCertain
+            place.state = isCertain ? .elsewhere : .unsure
+        }
+        return place
+    }
+
+    /// How likely an item is in each of ``zones``; they sum to 1; `nil` when too little was heard of it.
+    package mutating func chances(_ heard: HeardSeconds, recorded: ZoneID?) -> [Double]? {
+        weigh(heard, recorded: recorded) ? chances : nil
+    }
+
+    private func named(_ ranked: [Int]) -> [ItemPlace.Candidate] {
+        var named: [ItemPlace.Candidate] = []
+        var together = 0.0
+        for zone in ranked {
+            named.append(ItemPlace.Candidate(zone: zones[zone], chance: chances[zone]))
+            together += chances[zone]
+            if named.count == 1
+                ? together >= ItemPlace.namedChance
+                : together >= ItemPlace.togetherChance
+            {
+                break
+            }
+        }
+        return named
+    }
+
+    /// Works out the chances of all zones.
+    private mutating func weigh(_ heard: HeardSeconds, recorded: ZoneID?) -> Bool {
+        site.read(heard, into: &seconds)
+        guard seconds.reduce(0, { $0 + $1.count }) >= Self.leastAdverts else { return false }
+        likelihood.weigh(
+            seconds,
+            isWhole: heard.isWhole,
+            at: site.cells(near: seconds),
+            &walk,
+            trust
+        )
+        let prior = radio.offsetPrior
+        var most = -Float.infinity
+        for logs in likelihood.logs { most = max(most, (logs + prior).max()) }
+        chances.removeAll(keepingCapacity: true)
+        for _ in zones { chances.append(0) }
+        for (cell, logs) in zip(likelihood.cells, likelihood.logs) {
+            chances[Int(site.zoneOfCell[cell])] += Double((logs + prior - most).exponential.sum())
+        }
+        let own = recorded.flatMap { site.numbers[$0] }
+        var total = 0.0
+        for zone in zones.indices {
+            let share =
+                own == nil
+                ? 1
+                : zone == own
+                    ? Self.recordedShare
+                    : (1 - Self.recordedShare) / Double(zones.count - 1)
+            chances[zone] *= share / Double(site.grid.cells[zone].count)
+            total += chances[zone]
+        }
+        // The likeliest cell has a chance of its own, whatever its zone weighs.
+        for zone in zones.indices { chances[zone] /= total }
+        return true
+    }
+}
