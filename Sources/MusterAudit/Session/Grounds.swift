@@ -6,6 +6,9 @@ struct Grounds {
     /// An item that was heard where it belongs, and that one beacon explains.
     typealias InPlace = (item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)
 
+    /// What was heard of a beacon, and where it belongs.
+    private typealias Placeable = (beacon: BeaconIdentity, zone: ZoneID?, evidence: BeaconEvidence)
+
     /// The zones that count as walked.
     let walked: Set<ZoneID>
     /// The beacons of ours in whose signal something contradicts itself; with the seed's methods,
@@ -25,23 +28,21 @@ struct Grounds {
         )
         self.walked = walked
         self.conflicts = conflicts
-        let places = Self.places(
-            session,
-            conflicts,
-            of: Array(zip(session.expected, session.evidence).map { ($0.beacon, $0.zone, $1) })
-                + session.extrasBeside.compactMap { beacon in
-                    session.extraEvidence[beacon].map {
-                        (beacon, session.others[beacon]?.zoneOutOfScope, $0)
-                    }
-                }
-        )
+        let beside = session.extrasBeside.compactMap { beacon -> Placeable? in
+            guard let evidence = session.extraEvidence[beacon] else { return nil }
+            return (beacon, session.others[beacon]?.zoneOutOfScope, evidence)
+        }
+        let listed = zip(session.expected, session.evidence).map { item, evidence -> Placeable in
+            (item.beacon, item.zone, evidence)
+        }
+        let places = Self.places(session, conflicts, of: listed + beside)
         self.places = places
-        let isWorkedOut = session.tellsSeconds
-        inPlace = zip(session.expected, session.evidence).compactMap { item, evidence in
-            guard let zone = item.zone, evidence.decidedAt != nil, conflicts[item.beacon] == nil
-            else { return nil }
+        var inPlace: [InPlace] = []
+        for (item, evidence) in zip(session.expected, session.evidence)
+        where evidence.decidedAt != nil && conflicts[item.beacon] == nil {
+            guard let zone = item.zone else { continue }
             let state =
-                isWorkedOut
+                session.tellsSeconds
                 ? places[item.beacon]?.state
                 : ZoneVerdict(
                     best: evidence.best,
@@ -50,8 +51,9 @@ struct Grounds {
                     openNeighbours: session.scope.openNeighbours,
                     margins: session.margins
                 ).state
-            return state == .inPlace ? ((item.beacon, zone), evidence) : nil
+            if state == .inPlace { inPlace.append(((item.beacon, zone), evidence)) }
         }
+        self.inPlace = inPlace
     }
 
     /// The grounds of the verdict on one row of the expected list, while the audit runs.
@@ -79,7 +81,7 @@ struct Grounds {
     private static func places(
         _ session: AuditSession,
         _ conflicts: [BeaconIdentity: IdentityConflict.Kind],
-        of heard: [(beacon: BeaconIdentity, zone: ZoneID?, evidence: BeaconEvidence)]
+        of heard: [Placeable]
     ) -> [BeaconIdentity: ItemPlace] {
         guard var walk = WalkPlaces(session, without: Set(conflicts.keys)) else { return [:] }
         return heard.reduce(into: [:]) { places, entry in

@@ -1,5 +1,5 @@
 package import MusterCatalogue
-package import MusterCore
+import MusterCore
 
 /// What a scanner heard of the anchors, second by second, in the order of hearing.
 package struct AnchorLog: Sendable {

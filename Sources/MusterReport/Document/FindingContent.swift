@@ -58,7 +58,8 @@ extension ReportContent {
         guard let percent = finding.placePercent, finding.zoneState != .inPlace else { return nil }
         let values = [
             "share": words.wholePercent(percent),
-            "zones": finding.zones.map { zones[$0] }.joined(separator: " \(words[EvidencePhrase.or]) "),
+            "zones": finding.zones.map { zones[$0] }
+                .joined(separator: " \(words[EvidencePhrase.or]) "),
         ]
         if finding.reason == .seemsElsewhere {
             return words.text(EvidencePhrase.seemsElsewhere, values)
