@@ -24,6 +24,8 @@ public struct Finding: Hashable, Sendable {
     ///
     /// 0 to 1, of a present item to one in twenty and at most 0.95; `nil` where the method states none.
     public var confidence: Double?
+    /// Where P(absent) lies for 80 in 100 of what the site may be like; `nil` where nothing tells.
+    public var absentRange: ClosedRange<Double>?
     /// What ``confidence`` rests on.
     public var confidenceBasis: ConfidenceBasis
     /// How many advertisements of the beacon were received.
@@ -85,6 +87,14 @@ public struct Finding: Hashable, Sendable {
         case imitated
         /// It seems to be in another zone, and where the scanner was is not known well enough to say so.
         case seemsElsewhere = "seems_elsewhere"
+        /// Its place was covered, and nothing tells yet whether it is gone or its beacon is silent.
+        case lookFirst = "look_first"
+        /// Its place was covered, and its beacon was silent the last time, too.
+        case silentBefore = "silent_before"
+        /// Most of its zone is silent: the receiver, the plan or the whole shelf is to be looked at.
+        case shelfSilent = "shelf_silent"
+        /// Nothing told how well its place was covered.
+        case coverageUnknown = "coverage_unknown"
         /// A person looked for it and it is not there.
         case lookedFor = "looked_for"
         /// A single advertisement was received: too little to call it present.
@@ -120,6 +130,26 @@ public struct Finding: Hashable, Sendable {
     public var placePercent: Int? {
         guard outcome == .found || outcome == .misplaced, let confidence else { return nil }
         return Int((confidence * 100).rounded())
+    }
+
+    /// How likely an item is gone that was not heard, in per cent, as people are told it: a multiple of 5, at
+    /// most 95; `nil` below 5, and while recounts of the site have not shown what silence is worth there.
+    ///
+    /// - Parameter fit: what the audit knew of the site.
+    public func absentPercent(_ fit: SiteFit) -> Int? {
+        guard reason != .lookedFor, confidenceBasis == .site, let confidence else { return nil }
+        guard absentRange != nil else { return fit.percentage(confidence) }
+        let percent = Self.percent(confidence)
+        return percent < 5 ? nil : percent
+    }
+
+    /// The range of ``absentPercent(_:)``; `nil` where none is known.
+    public var absentPercents: ClosedRange<Int>? {
+        absentRange.map { Self.percent($0.lowerBound)...Self.percent($0.upperBound) }
+    }
+
+    private static func percent(_ chance: Double) -> Int {
+        min(95, Int((chance * 20).rounded()) * 5)
     }
 
     /// Where it may be, the likeliest zone in front; empty where nothing tells.

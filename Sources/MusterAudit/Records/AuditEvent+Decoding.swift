@@ -136,6 +136,12 @@ private struct RecordBody {
                 try SitePlan.read(Array(try $0.string.utf8), named: "the plan of an audit")
             },
             fit: try members["fit"].map(fit) ?? .default,
+            learned: SiteLesson(
+                belief: try members["belief"].map { list in
+                    try known(SiteBelief(try list.array.map { try $0.number }))
+                },
+                recounted: members["recounted"] == nil ? 0 : try integer("recounted")
+            ),
             anchorOffsets: Dictionary(
                 try members["anchor_offsets"]?.array.map { pair in
                     (try BeaconIdentity(try pair[0].string), try pair[1].number)
@@ -386,6 +392,11 @@ private struct RecordBody {
         finding.ownZoneMarginDB = try members["own_zone_margin_db"]?.number
         finding.decidedAfterSeconds = try optionalNumber("decided_after_s")
         finding.covered = try members["covered"]?.number
+        finding.absentRange = try members["absent_range"].map { range in
+            let (low, high) = (try range[0].number, try range[1].number)
+            guard low <= high else { throw Unreadable() }
+            return low...high
+        }
         finding.possibleZones =
             try members["possible_zones"]?.array.map { ZoneID(rawValue: try $0.string) } ?? []
         return finding

@@ -109,6 +109,11 @@ extension JSONWriter {
         if let plan = scope.plan { member("plan", String(decoding: plan.encoded(), as: UTF8.self)) }
         key("fit")
         fit(scope.fit)
+        if let belief = scope.learned.belief {
+            key("belief")
+            array { list in for chance in belief.chances { list.number(chance) } }
+        }
+        if scope.learned.recounted > 0 { member("recounted", scope.learned.recounted) }
         if let criteria = scope.criteria { member(criteria) }
         if let terms = scope.terms { member(terms) }
         if let deviceKey = scope.deviceKey { member("device_key", deviceKey) }
@@ -381,6 +386,13 @@ extension JSONWriter {
         if let covered = finding.covered {
             key("covered")
             number(covered)
+        }
+        if let range = finding.absentRange {
+            key("absent_range")
+            array {
+                $0.number(range.lowerBound)
+                $0.number(range.upperBound)
+            }
         }
         guard !finding.possibleZones.isEmpty else { return }
         key("possible_zones")

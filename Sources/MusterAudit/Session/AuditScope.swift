@@ -59,16 +59,30 @@ public struct BeaconHistory: Hashable, Sendable {
     public var batteryMillivolts: Int?
     /// How much stronger than a usual beacon it is, in dB, as earlier audits taught.
     public var powerOffset: Double?
+    /// What the last pass that covered its place heard of it; `nil` at a site's first audit.
+    public var lastPass: LastPass?
+
+    /// What earlier audits heard of a beacon.
+    public enum LastPass: String, Sendable, CaseIterable {
+        /// The last pass that covered its place heard it.
+        case heard
+        /// The last pass that covered its place did not hear it.
+        case missed
+        /// No pass has covered its place.
+        case uncovered
+    }
 
     /// Creates a history; without arguments, that of a beacon nobody knows.
     public init(
         lastHeardAt: Instant? = nil,
         batteryMillivolts: Int? = nil,
-        powerOffset: Double? = nil
+        powerOffset: Double? = nil,
+        lastPass: LastPass? = nil
     ) {
         self.lastHeardAt = lastHeardAt
         self.batteryMillivolts = batteryMillivolts
         self.powerOffset = powerOffset
+        self.lastPass = lastPass
     }
 
     /// Whether the battery was low.
@@ -123,6 +137,9 @@ public struct AuditScope: Hashable, Sendable {
     public var plan: SitePlan?
     /// What the site had taught about silence and absence.
     public var fit: SiteFit
+    /// What recounts of the site's earlier audits have taught, and how many items that were not heard
+    /// somebody has looked for in them.
+    public var learned: SiteLesson
     /// How much stronger than a usual anchor each calibrated one is, in dB.
     public var anchorOffsets: [BeaconIdentity: Double]
     /// What the result is measured against; `nil` in audits from before it was kept.
@@ -152,6 +169,7 @@ public struct AuditScope: Hashable, Sendable {
         expectedCount: Int,
         plan: SitePlan? = nil,
         fit: SiteFit = .default,
+        learned: SiteLesson = .none,
         anchorOffsets: [BeaconIdentity: Double] = [:],
         criteria: AuditCriteria? = nil,
         terms: AuditTerms? = nil,
@@ -173,6 +191,7 @@ public struct AuditScope: Hashable, Sendable {
         self.expectedCount = expectedCount
         self.plan = plan
         self.fit = fit
+        self.learned = learned
         self.anchorOffsets = anchorOffsets
         self.criteria = criteria
         self.terms = terms

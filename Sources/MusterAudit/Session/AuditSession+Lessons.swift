@@ -2,6 +2,32 @@ public import MusterCore
 public import MusterRanging
 
 extension AuditSession {
+    /// What looking for items that the walk did not hear has taught of the site; `nil` where nobody has, and
+    /// where silence is not weighed.
+    ///
+    /// Only of a session that was read with all that was heard; takes about as long as finishing it did.
+    public var lesson: SiteLesson? {
+        let grounds = Grounds(self)
+        let looks = looksForUnheard
+        guard let walk = grounds.walk, !looks.isEmpty else { return nil }
+        let silence = WalkSilence(walk, self, grounds.conflicts)
+        return SiteLesson(belief: silence.belief(after: looks), recounted: looks.count)
+    }
+
+    /// The items that were never heard and that somebody has looked for since the count, and whether they
+    /// were nowhere; of each the last word.
+    private var looksForUnheard: [(item: ExpectedItem, isGone: Bool)] {
+        var found: [ItemID: Bool] = [:]
+        for entry in log {
+            guard case .recounted(let recount) = entry.event else { continue }
+            for look in recount.looks { found[look.item] = look.result == .gone }
+        }
+        return zip(expected, evidence).compactMap { item, evidence in
+            guard evidence.samples == 0, let isGone = found[item.item] else { return nil }
+            return (item, isGone)
+        }
+    }
+
     /// Whether a person looked for items after the audit was counted.
     public var isRecounted: Bool { log.contains { $0.event.kind == .recounted } }
 

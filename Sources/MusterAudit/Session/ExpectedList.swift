@@ -38,6 +38,7 @@ extension JSONWriter {
             $0.instant(history.lastHeardAt)
             $0.number(history.batteryMillivolts.map(Double.init))
             $0.number(history.powerOffset)
+            if let pass = history.lastPass { $0.string(pass.rawValue) }
         }
     }
 }

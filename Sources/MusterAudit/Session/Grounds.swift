@@ -16,6 +16,8 @@ struct Grounds {
     let conflicts: [BeaconIdentity: IdentityConflict.Kind]
     /// In the order of the expected list.
     let inPlace: [InPlace]
+    /// Where the walk led; `nil` where nothing tells, and under rules that do not ask.
+    let walk: AuditWalk?
     /// Where what was heard puts each beacon, as far as the walk tells.
     let places: [BeaconIdentity: ItemPlace]
 
@@ -35,7 +37,8 @@ struct Grounds {
         let listed = zip(session.expected, session.evidence).map { item, evidence -> Placeable in
             (item.beacon, item.zone, evidence)
         }
-        let places = Self.places(session, conflicts, of: listed + beside)
+        walk = AuditWalk(session)
+        let places = Self.places(walk, session, conflicts, of: listed + beside)
         self.places = places
         var inPlace: [InPlace] = []
         for (item, evidence) in zip(session.expected, session.evidence)
@@ -62,7 +65,9 @@ struct Grounds {
         let heard = (session.expected[row].beacon, session.evidence[row])
         conflicts = Self.conflicts(session, [heard])
         inPlace = []
+        walk = AuditWalk(session)
         places = Self.places(
+            walk,
             session,
             conflicts,
             of: [(heard.0, session.expected[row].zone, heard.1)]
@@ -75,18 +80,21 @@ struct Grounds {
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
         inPlace = []
+        walk = nil
         places = [:]
     }
 
     private static func places(
+        _ walk: AuditWalk?,
         _ session: AuditSession,
         _ conflicts: [BeaconIdentity: IdentityConflict.Kind],
         of heard: [Placeable]
     ) -> [BeaconIdentity: ItemPlace] {
-        guard var walk = WalkPlaces(session, without: Set(conflicts.keys)) else { return [:] }
+        let learned = walk.flatMap { WalkPlaces($0, session, without: Set(conflicts.keys)) }
+        guard var learned else { return [:] }
         return heard.reduce(into: [:]) { places, entry in
             guard entry.evidence.decidedAt != nil else { return }
-            places[entry.beacon] = walk.place(entry.evidence, recorded: entry.zone)
+            places[entry.beacon] = learned.place(entry.evidence, recorded: entry.zone)
         }
     }
 

@@ -21,11 +21,18 @@ struct SilenceDoubt {
     private let extent: Extent?
     /// The zones most of which a receiver came near; `nil` where the rules do not ask.
     private let walked: Set<ZoneID>?
+    /// What the walk's silence says; `nil` where the rules do not ask, and where nothing tells where the
+    /// scanner was.
+    private let silence: WalkSilence?
+    private let rules: VerdictRules
+    private let recounted: Int
     /// How well each zone was covered, 0 to 1; zones of which nothing tells are not in it.
     let coverage: [ZoneID: Double]
 
     init(_ session: AuditSession, _ grounds: Grounds) {
         fit = session.scope.fit
+        (rules, recounted) = (session.scope.rules, session.scope.learned.recounted)
+        silence = grounds.walk.map { WalkSilence($0, session, grounds.conflicts) }
         extent = session.tellsEntries ? Extent(session) : nil
         isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
         map = session.fittedMap(grounds)
@@ -36,7 +43,7 @@ struct SilenceDoubt {
             silences = session.scope.siteZones.reduce(into: [:]) { silences, zone in
                 silences[zone.id] = map.silence(in: zone.id, interval: interval)
             }
-            coverage = silences.mapValues { 1 - $0 }
+            coverage = silence?.coverage ?? silences.mapValues { 1 - $0 }
         } else {
             silences = [:]
             coverage = session.coverageWithoutPositions
@@ -52,13 +59,15 @@ struct SilenceDoubt {
 
     /// How well the item's place was covered for its own beacon, 0 to 1; `nil` where nothing tells.
     func covered(_ item: ExpectedItem) -> Double? {
-        map == nil ? nil : 1 - silence(item)
+        if let silence { return silence.covered(item) }
+        return map == nil ? nil : 1 - zoneSilence(item)
     }
 
     /// Writes down how likely an item is gone that was never heard.
     func state(_ finding: inout Finding, _ item: ExpectedItem) {
+        if let silence { return silence.state(&finding, item) }
         guard map != nil else { return }
-        let absence = Absence(expected: silence(item), elsewhere: meanSilence, fit: fit)
+        let absence = Absence(expected: zoneSilence(item), elsewhere: meanSilence, fit: fit)
         finding.confidence = absence.probability
         finding.confidenceBasis = fit.isFitted ? .site : .default
     }
@@ -66,12 +75,13 @@ struct SilenceDoubt {
     /// Why radio cannot tell of an item that was never heard, or `nil` when silence speaks.
     func reason(_ item: ExpectedItem) -> Finding.Reason? {
         if let extent, !extent.isEntered(item) { return .zoneNotWalked }
+        if let silence { return silence.reason(item) }
         if map == nil {
             if let zone = item.zone, coverage[zone] ?? 1 < AuditSession.leastCoverage {
                 return .zoneNotWalked
             }
         } else {
-            switch CoverageGrade(covered: 1 - silence(item)) {
+            switch CoverageGrade(covered: 1 - zoneSilence(item)) {
             case .notCovered: return .zoneNotWalked
             case .weaklyCovered: return .weaklyCovered
             // Radio reaches far into a zone of which nobody saw more than an end; whether that is the
@@ -81,6 +91,13 @@ struct SilenceDoubt {
             }
         }
         if item.history.isBatteryLow { return .batteryLow }
+        if rules >= .chances {
+            guard map != nil else { return .coverageUnknown }
+            let absent = Absence(expected: zoneSilence(item), elsewhere: meanSilence, fit: fit)
+            guard fit.isFitted, recounted >= SilenceRule.leastRecounted,
+                absent.probability >= SilenceRule.leastAbsent
+            else { return .lookFirst }
+        }
         return item.history.lastHeardAt == nil && isHeardSite ? .neverHeard : nil
     }
 
@@ -90,7 +107,7 @@ struct SilenceDoubt {
         return walked.contains(zone)
     }
 
-    private func silence(_ item: ExpectedItem) -> Double {
+    private func zoneSilence(_ item: ExpectedItem) -> Double {
         guard let zone = item.zone else { return meanSilence }
         return ZoneAndPower(item).flatMap { silencesByPower[$0] } ?? silences[zone] ?? 1
     }

@@ -1,30 +1,25 @@
-import MusterCatalogue
 import MusterCore
 import MusterRanging
 
-/// Where the walk of an audit led, and where that puts what was heard: worked out when it is asked for.
+/// Where the walk of an audit puts what it heard.
 struct WalkPlaces {
     private var places: ItemPlaces
     private let entered: Set<ZoneID>
 
-    /// Works out the walk; `nil` where the rules do not ask for it, and where too little was heard of the
-    /// anchors to tell.
+    /// Learns the radio of the site's items; `nil` on a plan of fewer than two zones.
     ///
     /// - Parameters:
+    ///   - walk: where the scanner was.
     ///   - session: the audit.
     ///   - conflicts: the beacons that one place cannot explain: the site's radio is not learned from them.
-    init?(_ session: AuditSession, without conflicts: Set<BeaconIdentity>) {
-        guard let log = session.anchorLog, var plan = session.scope.plan else { return nil }
-        let contested = Set(session.contestedAnchors)
-        plan.anchors.removeAll { contested.contains($0.beacon) }
-        guard let path = ScannerPath(log.kept(on: plan), on: plan) else { return nil }
+    init?(_ walk: AuditWalk, _ session: AuditSession, without conflicts: Set<BeaconIdentity>) {
         let items = zip(session.expected, session.evidence).lazy
             .filter { !$1.seconds.isEmpty && !conflicts.contains($0.beacon) }
             .map { ItemPlaces.Recorded(heard: $1.seconds, zone: $0.zone) }
         let places = ItemPlaces(
-            path,
-            on: plan,
-            adverts: log.advertsBySecond,
+            walk.path,
+            on: walk.plan,
+            adverts: walk.adverts,
             interval: session.advertisingInterval,
             items: items
         )

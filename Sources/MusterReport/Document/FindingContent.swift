@@ -74,7 +74,8 @@ extension ReportContent {
         case .byQR: words[EvidencePhrase.byQR]
         case .byPhoto: words[EvidencePhrase.byPhoto]
         case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .moved,
-            .imitated, .seemsElsewhere, .lookedFor, .heardOnce, nil:
+            .imitated, .seemsElsewhere, .lookedFor, .heardOnce, .lookFirst, .silentBefore,
+            .shelfSilent, .coverageUnknown, nil:
             words[EvidencePhrase.byHand]
         }
     }
@@ -85,11 +86,21 @@ extension ReportContent {
         guard let covered = finding.covered ?? summary.coverage[zone] else {
             return words[EvidencePhrase.coverageUnknown]
         }
+        let grade = CoverageGrade(covered: covered)
         let phrase: EvidencePhrase =
-            switch CoverageGrade(covered: covered) {
-            case .notCovered: .zoneNotCovered
+            switch finding.reason {
+            case .zoneNotWalked where grade != .notCovered: .zoneNotEntered
             case .weaklyCovered: .zoneWeaklyCovered
-            case .covered: .coveredAndSilent
+            case .lookFirst: .lookFirst
+            case .silentBefore: .silentBefore
+            case .shelfSilent: .shelfSilent
+            case nil where finding.absentRange != nil: .coveredAndSilent
+            default:
+                switch grade {
+                case .notCovered: .zoneNotCovered
+                case .weaklyCovered: .zoneWeaklyCovered
+                case .covered: .coveredAndSilent
+                }
             }
         let place = words.text(phrase, ["covered": words.coverage(covered)])
         switch finding.reason {
@@ -101,13 +112,19 @@ extension ReportContent {
 
     /// A percentage only where recounted audits have fitted it, in steps of 5 %.
     private func likelihood(_ finding: Finding) -> String? {
-        guard finding.reason != .lookedFor, finding.confidenceBasis == .site,
-            let probability = finding.confidence,
-            let share = summary.scope.fit.percentage(probability)
-        else { return nil }
+        guard let share = finding.absentPercent(summary.scope.fit) else { return nil }
+        guard let range = finding.absentPercents, range.lowerBound < range.upperBound else {
+            return words.text(
+                EvidencePhrase.likelyAbsent,
+                ["share": words.wholePercent(share)]
+            )
+        }
         return words.text(
-            EvidencePhrase.likelyAbsent,
-            ["share": words.wholePercent(share)]
+            EvidencePhrase.likelyAbsentRange,
+            [
+                "share": words.wholePercent(share), "low": words.integer(range.lowerBound),
+                "high": words.wholePercent(range.upperBound),
+            ]
         )
     }
 

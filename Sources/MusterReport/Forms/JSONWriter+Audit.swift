@@ -178,6 +178,15 @@ extension JSONWriter {
             json.number(finding.ownZoneMarginDB)
             json.key("covered")
             json.number(finding.covered)
+            json.key("absent_range")
+            if let range = finding.absentRange {
+                json.array {
+                    $0.number(range.lowerBound)
+                    $0.number(range.upperBound)
+                }
+            } else {
+                json.number(nil)
+            }
             json.key("possible_zones")
             json.array { list in for zone in finding.possibleZones { list.string(zone.rawValue) } }
             more(&json)

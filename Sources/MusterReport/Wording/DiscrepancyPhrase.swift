@@ -64,6 +64,11 @@ package enum EvidencePhrase: Phrase {
     case zoneNotCovered
     case zoneWeaklyCovered
     case coveredAndSilent
+    case zoneNotEntered
+    case lookFirst
+    case silentBefore
+    case shelfSilent
+    case likelyAbsentRange
     case batteryLow
     case neverHeard
     case contested
@@ -103,6 +108,28 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts("zone not covered ({covered})", "zona nije obiđena ({covered})")
         case .zoneWeaklyCovered:
             PhraseTexts("zone weakly covered ({covered})", "zona slabo pokrivena ({covered})")
+        case .zoneNotEntered:
+            PhraseTexts("nobody entered its zone", "niko nije ušao u zonu")
+        case .lookFirst:
+            PhraseTexts(
+                "zone {covered} covered, silent: look here first",
+                "zona obiđena {covered}, bez glasa: potražite prvo ovde"
+            )
+        case .silentBefore:
+            PhraseTexts(
+                "zone {covered} covered, silent, and its tag was silent before: look here",
+                "zona obiđena {covered}, bez glasa, a oznaka je ćutala i ranije: potražite ovde"
+            )
+        case .shelfSilent:
+            PhraseTexts(
+                "its whole zone is silent: check receiver, plan and shelf",
+                "cela zona je bez glasa: proverite prijemnik, plan i policu"
+            )
+        case .likelyAbsentRange:
+            PhraseTexts(
+                "gone with a chance of {share} ({low} to {high})",
+                "verovatnoća da je nema: {share} ({low} do {high})"
+            )
         case .batteryLow:
             PhraseTexts("its battery was low: look for it", "baterija je bila slaba: potražite")
         case .neverHeard:

@@ -231,6 +231,7 @@ extension OpenHome {
         let person = person
         let terms = try terms(request.terms, from: planned)
         let fit = try store.siteFit()
+        let learned = try store.siteLesson()
         let anchorOffsets = try anchorOffsets(plan)
         var criteria = criteria(after: try store.audits(of: inventory))
         criteria.target = planned?.plan.target ?? criteria.target
@@ -255,6 +256,7 @@ extension OpenHome {
                     expectedCount: expected.count,
                     plan: plan,
                     fit: fit,
+                    learned: learned,
                     anchorOffsets: anchorOffsets,
                     criteria: criteria,
                     terms: terms,
@@ -271,6 +273,9 @@ extension OpenHome {
         return isFixed ? .windowedLevel : .peakZone
     }
 
+    /// How many earlier audits are asked when an item's place was last covered.
+    private static let passesLookedThrough = 12
+
     private func expectedItems(
         _ request: AuditRequest,
         inventory: Inventory
@@ -286,6 +291,11 @@ extension OpenHome {
         let (zones, listed) = (Set(request.zones), Set(request.items))
         let lastHeard = try store.lastHeard(of: inventory)
         let powers = try store.beaconPowers()
+        let counted = try store.audits(of: inventory).filter { $0.state.isCounted }
+        let passes = try store.lastPasses(
+            of: counted.prefix(Self.passesLookedThrough).map(\.audit),
+            leastCovered: TagHistory.leastCovered
+        )
         return items.filter { item in
             (zones.isEmpty || item.zone.map(zones.contains) ?? false)
                 && (listed.isEmpty || listed.contains(item.id))
@@ -302,7 +312,8 @@ extension OpenHome {
                 history: BeaconHistory(
                     lastHeardAt: lastHeard[item.id]?.at,
                     batteryMillivolts: lastHeard[item.id]?.battery?.millivolts,
-                    powerOffset: powers[item.beacon]?.estimate.aboveUsual
+                    powerOffset: powers[item.beacon]?.estimate.aboveUsual,
+                    lastPass: passes[item.id]
                 )
             )
         }

@@ -79,6 +79,7 @@ extension OpenHome {
             return (records, (reopened, repeated))
         }
         tellApproval(session, from: before)
+        try learnSilence(from: session)
         let unseen = session.unseenItems.count
         return Recounted(
             session: session,
@@ -107,6 +108,16 @@ extension OpenHome {
         for look in looks where look.result == .seen(nil) {
             throw AuditError.zoneNeeded(audit: session.scope.audit, item: look.item)
         }
+    }
+
+    /// Lets the site learn what silence is worth from each item that somebody has looked for.
+    private func learnSilence(from session: AuditSession) throws {
+        let audit = session.scope.audit
+        guard session.scope.tellsSeconds(with: session.scope.method), session.isRecounted,
+            let lesson = try store.session(audit, isWhole: true).lesson,
+            let belief = lesson.belief
+        else { return }
+        try store.learn(belief, recounted: lesson.recounted, from: audit, at: now())
     }
 
     /// Fewer items than this teach nothing.

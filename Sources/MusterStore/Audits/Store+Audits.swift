@@ -188,7 +188,7 @@ extension Store {
     private static func insert(_ expected: [ExpectedItem], audit: Int64, _ db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO audit_expected VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO audit_expected VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for (row, item) in expected.enumerated() {
@@ -196,7 +196,7 @@ extension Store {
                 audit, row, item.item.rawValue, item.name, item.beacon.description,
                 item.zone?.rawValue, item.product, item.lot, item.serial, item.quantity,
                 item.history.lastHeardAt?.microseconds, item.history.batteryMillivolts,
-                item.history.powerOffset,
+                item.history.powerOffset, item.history.lastPass?.rawValue,
             ])
         }
     }

@@ -16,14 +16,18 @@ extension Store {
     /// - Returns: the session.
     /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood or do not
     ///   end where the audit does.
-    public func session(_ audit: AuditID, upTo last: Int? = nil) throws -> AuditSession {
+    public func session(
+        _ audit: AuditID,
+        upTo last: Int? = nil,
+        isWhole: Bool = false
+    ) throws -> AuditSession {
         let others = try otherItems(of: audit)
         return try read { db in
             let tail = try Self.tail(db, of: audit)
             let rows = try Self.rows(
                 db,
                 audit: tail.number,
-                condition: tail.state?.isCounted == true
+                condition: tail.state?.isCounted == true && !isWhole
                     ? "AND kind <> 'sighting' AND kind <> 'anchors'" : ""
             )
             let records = try Array(rows.map { try Self.record($0, of: audit) })
@@ -248,7 +252,9 @@ extension Store {
                             Instant(microseconds: $0)
                         },
                         batteryMillivolts: row.value("battery_mv"),
-                        powerOffset: row.value("power_offset")
+                        powerOffset: row.value("power_offset"),
+                        lastPass: (row.value("last_pass") as String?)
+                            .flatMap(BeaconHistory.LastPass.init)
                     )
                 )
             }

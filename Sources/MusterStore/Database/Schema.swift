@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 9
+    static let version = 10
 
     static var migrator: SchemaSteps {
         var migrator = SchemaSteps()
@@ -53,6 +53,11 @@ enum Schema {
         migrator.registerMigration("v9") { db in
             try db.execute(sql: "UPDATE replica SET schema = 9")
             try RowChecks.keepAll(db)
+        }
+        migrator.registerMigration("v10") { db in
+            try db.execute(sql: LearningSchema.beliefs)
+            try db.execute(sql: "UPDATE replica SET schema = 10")
+            try RowChecks.keep(LearningSchema.beliefTable, db)
         }
         return migrator
     }

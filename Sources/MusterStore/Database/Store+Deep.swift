@@ -138,6 +138,7 @@ extension Store {
         check("person") { _ = try people() }
         check("audit") { _ = try audits() }
         check("site_fit") { _ = try siteFits() }
+        check("site_belief") { _ = try siteLesson() }
         check("report_definition") { _ = try definitions() }
         check("drop") { _ = try drops() }
         check("outbox") { _ = try outbox() }

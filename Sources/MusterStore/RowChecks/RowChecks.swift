@@ -39,7 +39,8 @@ enum RowChecks {
         ).filter { !provenOtherwise.contains($0) }
     }
 
-    private static func keep(_ table: String, _ db: Database) throws {
+    /// Begins to keep the checksums of one table.
+    static func keep(_ table: String, _ db: Database) throws {
         let row = try Columns(of: table, db)
         try db.execute(
             sql: """

@@ -44,6 +44,7 @@ enum RowNames {
         "signing_key": "'key ' || r.fingerprint || ' of ' || r.owner",
         "issued": "'issued report ' || r.file",
         "site": "'the site and its plan'",
+        "site_belief": "'what the recount of ' || r.audit || ' taught'",
         "site_fit": "'what was learned, version ' || r.version",
         "update_log": "'change ' || r.pos || ' in the history'",
         "watch": "'the listening to ' || r.source",

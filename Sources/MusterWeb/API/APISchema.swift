@@ -198,7 +198,7 @@ extension APISchema {
                 "decided_after_s": .orNull(.number), "reason": .maybeText,
                 "margin_db": .orNull(.number),
                 "own_zone_margin_db": .orNull(.number), "covered": .orNull(.number),
-                "possible_zones": .list(.text),
+                "absent_range": .orNull(.list(.number)), "possible_zones": .list(.text),
             ])
         case .extra:
             .object([

@@ -100,9 +100,8 @@ enum EvidencePage {
                 (visit.say(AuditText.covered), finding.covered.map(words.coverage)),
                 (
                     visit.say(AuditText.confidence),
-                    finding.confidenceBasis == .site
-                        ? finding.confidence.flatMap(summary.scope.fit.percentage)
-                            .map(words.wholePercent) : nil
+                    (finding.placePercent ?? finding.absentPercent(summary.scope.fit))
+                        .map(words.wholePercent)
                 ),
                 (
                     visit.say(AuditText.decided),

@@ -33,17 +33,30 @@ enum FindingWords {
     static func silence(_ finding: Finding, _ fit: SiteFit) -> String {
         var words = place(finding)
         if finding.reason == .neverHeard { words += "; its beacon was never heard before" }
-        if finding.confidenceBasis == .site, let probability = finding.confidence {
-            let chance = fit.percentage(probability).map { "\($0) %" } ?? "under 5 %"
-            words += "; gone with a chance of \(chance)"
+        guard finding.confidenceBasis == .site, finding.confidence != nil else { return words }
+        let chance = finding.absentPercent(fit).map { "\($0) %" } ?? "under 5 %"
+        words += "; gone with a chance of \(chance)"
+        if let range = finding.absentPercents, range.lowerBound < range.upperBound {
+            words += " (\(range.lowerBound) to \(range.upperBound) %)"
         }
         return words
     }
 
     private static func place(_ finding: Finding) -> String {
+        switch finding.reason {
+        case .lookFirst: return "covered and silent: look here first"
+        case .silentBefore: return "covered and silent, and its tag was silent before: look here"
+        case .shelfSilent: return "its whole zone is silent: check receiver, plan and shelf"
+        case .coverageUnknown: return "silent, and nothing told where the walk led: look for it"
+        default: break
+        }
         guard let covered = finding.covered else {
             return finding.reason == .zoneNotWalked ? "its zone was not walked" : "silent"
         }
+        if finding.reason == .zoneNotWalked, CoverageGrade(covered: covered) != .notCovered {
+            return "nobody entered its zone"
+        }
+        if finding.absentRange != nil, finding.outcome == .missing { return "covered and silent" }
         return switch CoverageGrade(covered: covered) {
         case .notCovered: "its place is not covered"
         case .weaklyCovered: "its place is weakly covered"
@@ -82,11 +95,15 @@ extension Finding {
             case .contested, .imitated, .moved: 0
             case .batteryLow: 2
             case .heardOnce: 3
+            case .lookFirst: 1
+            case .silentBefore: 2
+            case .shelfSilent: 3
             case .lookedFor: 6
             default:
                 covered.map { $0 >= 0.9 ? 1 : $0 >= 0.5 ? 4 : 5 } ?? (outcome == .missing ? 1 : 5)
             }
-        return (rank, Int(((1 - (covered ?? 0)) * 100).rounded()))
+        let likely = absentRange == nil ? covered : confidence
+        return (rank, Int(((1 - (likely ?? 0)) * 100).rounded()))
     }
 
     /// The order of looking; equals by zone and item, so that one way leads past them all.

@@ -1,0 +1,127 @@
+import MusterCore
+import MusterRanging
+
+/// What the silence of a walk says of the items that it did not hear.
+struct WalkSilence {
+    /// How well each zone was covered, 0 to 1.
+    let coverage: [ZoneID: Double]
+    /// Whether percentages may be said: somebody looked for enough of what the site did not hear.
+    let isLearned: Bool
+    private let table: HypothesisTable
+    private let answers: [SilentItem: Answer]
+
+    /// What is said of all items alike.
+    private struct Answer {
+        /// How well their place was covered, 0 to 1, for a beacon of their strength.
+        let covered: Double
+        let answer: SilenceAnswer
+        let word: SilenceWord
+    }
+
+    /// Weighs what was heard and what was not.
+    ///
+    /// - Parameters:
+    ///   - walk: where the scanner was.
+    ///   - session: the audit.
+    ///   - conflicts: beacons whose signal proves nothing.
+    init(
+        _ walk: AuditWalk,
+        _ session: AuditSession,
+        _ conflicts: [BeaconIdentity: IdentityConflict.Kind]
+    ) {
+        var counts: [ZoneID?: (heard: Int, unheard: Int)] = [:]
+        for (item, evidence) in zip(session.expected, session.evidence)
+        where conflicts[item.beacon] == nil {
+            if evidence.decidedAt != nil {
+                counts[item.zone, default: (0, 0)].heard += 1
+            } else if evidence.samples == 0 {
+                counts[item.zone, default: (0, 0)].unheard += 1
+            }
+        }
+        // In the order of the plan: sums in another order differ in their last digit.
+        let zones = session.scope.siteZones.map { Optional($0.id) } + [nil]
+        let table = HypothesisTable(
+            ReceptionSums(walk.path, on: walk.plan, adverts: walk.meanAdverts),
+            belief: session.scope.learned.belief ?? .unknown,
+            evidence: zones.compactMap { zone in
+                counts[zone].map { ZoneEvidence(zone: zone, heard: $0.heard, unheard: $0.unheard) }
+            },
+            interval: session.advertisingInterval
+        )
+        let recounted = session.scope.learned.recounted
+        coverage = session.scope.siteZones.reduce(into: [:]) {
+            $0[$1.id] = table.covered($1.id)
+        }
+        self.table = table
+        isLearned = recounted >= SilenceRule.leastRecounted
+        answers = Set(session.expected.map(SilentItem.init)).reduce(into: [:]) { answers, item in
+            let answer = table.answer(item)
+            let place = SilentItem(zone: item.zone, power: Double(item.power))
+            answers[item] = Answer(
+                covered: table.answer(place).covered,
+                answer: answer,
+                word: table.word(for: item, answer, recounted: recounted)
+            )
+        }
+    }
+
+    /// What is believed of the site after somebody has looked for items that the walk did not hear.
+    ///
+    /// - Parameter looks: each item, and whether it was nowhere.
+    /// - Returns: the belief.
+    func belief(after looks: [(item: ExpectedItem, isGone: Bool)]) -> SiteBelief {
+        var table = table
+        table.recount(looks.map { (SilentItem($0.item), $0.isGone) })
+        return table.belief
+    }
+
+    /// How well an item's place was covered, 0 to 1, for a beacon of its strength.
+    func covered(_ item: ExpectedItem) -> Double? { answers[SilentItem(item)]?.covered }
+
+    /// Writes down how likely an item is gone that was never heard.
+    func state(_ finding: inout Finding, _ item: ExpectedItem) {
+        guard let answer = answers[SilentItem(item)]?.answer else { return }
+        finding.confidence = answer.absent
+        finding.absentRange = answer.range
+        finding.confidenceBasis = isLearned ? .site : .default
+    }
+
+    /// Why an item that was never heard is not called missing; `nil` where it is.
+    func reason(_ item: ExpectedItem) -> Finding.Reason? {
+        answers[SilentItem(item)].map { Finding.Reason($0.word) } ?? .lookFirst
+    }
+}
+
+extension SilentItem {
+    /// What the silence of an expected item depends on.
+    init(_ item: ExpectedItem) {
+        let history: TagHistory =
+            if item.history.isBatteryLow {
+                .batteryLow
+            } else {
+                switch item.history.lastPass {
+                case .heard: .heardLastTime
+                case .missed: .missedLastTime
+                case .uncovered: .neverCovered
+                case nil: .none
+                }
+            }
+        self.init(zone: item.zone, history: history, power: item.history.powerOffset ?? 0)
+    }
+}
+
+extension Finding.Reason {
+    /// Why an item is not called missing; `nil` where it is.
+    init?(_ word: SilenceWord) {
+        switch word {
+        case .missing: return nil
+        case .lookFirst(_, .batteryLow): self = .batteryLow
+        case .lookFirst(_, .tagSilentBefore): self = .silentBefore
+        case .lookFirst(_, .conflict), .lookFirst(_, .notRecounted), .lookFirst(_, .chance):
+            self = .lookFirst
+        case .weaklyCovered: self = .weaklyCovered
+        case .notCovered: self = .zoneNotWalked
+        case .shelfSilent: self = .shelfSilent
+        }
+    }
+}
