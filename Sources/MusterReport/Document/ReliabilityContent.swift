@@ -53,6 +53,18 @@ extension ReportContent {
                 approval
             ),
         ]
+        if let counsel = summary.counsel, counsel.lacking > 0 {
+            let values = [
+                "items": words.count(counsel.unheard, .items),
+                "drawn": words.list(counsel.drawn.map(\.rawValue)),
+            ]
+            facts.append(
+                Fact(
+                    words[ReliabilityPhrase.look],
+                    words.text(ReliabilityPhrase.lookText, values)
+                )
+            )
+        }
         return [.facts(facts, isKeptWhole: false), .paragraph(words[ReliabilityPhrase.caveat])]
     }
 

@@ -51,6 +51,7 @@ extension JSONWriter {
             json.key("review")
             json.review(summary)
             if let terms = summary.scope.terms { json.member(terms, of: summary) }
+            if let counsel = summary.counsel { json.member(counsel) }
             guard let seal else { return }
             json.key("signatures")
             json.array { list in
@@ -58,6 +59,19 @@ extension JSONWriter {
                     list.object { $0.members(of: signature.seal) }
                 }
             }
+        }
+    }
+
+    /// What to look for, so that silence can be judged on this site.
+    private mutating func member(_ counsel: SilenceCounsel) {
+        key("look_first")
+        object { json in
+            json.key("unheard")
+            json.integer(counsel.unheard)
+            json.key("drawn")
+            json.array { list in for item in counsel.drawn { list.string(item.rawValue) } }
+            json.key("lacking")
+            json.integer(counsel.lacking)
         }
     }
 

@@ -40,6 +40,8 @@ package enum ReliabilityPhrase: Phrase {
     case confidence
     case confidenceDefault
     case confidenceSite
+    case look
+    case lookText
     case segregation
     case segregationText
     case caveat
@@ -140,6 +142,14 @@ package enum ReliabilityPhrase: Phrase {
             PhraseTexts(
                 "Percentages rest on recounted audits of this site, in steps of 5 %.",
                 "Procenti počivaju na ponovljenim popisima ove lokacije, u koracima od 5 %."
+            )
+        case .look: PhraseTexts("Look for", "Potražiti")
+        case .lookText:
+            PhraseTexts(
+                "{items} were not heard where the walk covers. Look for these, drawn at random; then "
+                    + "silence can be judged on this site: {drawn}.",
+                "{items} – bez glasa, a put pokriva mesto. Potražite ove, izvučene nasumično; tada se "
+                    + "tišina na ovoj lokaciji može oceniti: {drawn}."
             )
         case .segregation: PhraseTexts("Approval", "Odobrenje")
         case .segregationText:

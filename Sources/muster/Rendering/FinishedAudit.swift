@@ -90,6 +90,15 @@ struct FinishedAudit {
                     + (zones.isEmpty ? "." : ", not " + zones.joined(separator: ", ") + ".")
             )
         }
+        if let counsel = summary.counsel, counsel.lacking > 0 {
+            lines.append(
+                "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
+                    + (counsel.drawn.count < counsel.unheard
+                        ? "these \(counsel.drawn.count), drawn at random, " : "")
+                    + "and tell (muster recount); then Muster can say how many are gone: "
+                    + counsel.drawn.map(\.rawValue).joined(separator: ", ") + "."
+            )
+        }
         if !summary.contestedAnchors.isEmpty {
             lines.append(
                 "Anchors heard where the plan has none, copied or moved, and left out: "

@@ -1,0 +1,46 @@
+public import MusterCore
+import MusterRanging
+
+/// What to do about items that a walk did not hear although it covered their places.
+public struct SilenceCounsel: Hashable, Sendable {
+    /// How many such items nobody has looked for.
+    public var unheard: Int
+    /// Ten of them, drawn at random: looking for these tells what silence is worth on this site, and it
+    /// would not if people chose.
+    public var drawn: [ItemID]
+    /// How many of the site's items that were not heard must still be looked for before a walk may call
+    /// items missing; 0 when nothing is lacking.
+    public var lacking: Int
+}
+
+extension AuditSummary {
+    /// What to do about items whose place was covered and that were not heard; `nil` where there are
+    /// none, and where silence is not weighed.
+    public var counsel: SilenceCounsel? {
+        guard scope.tellsSeconds(with: scope.method), state.isCounted else { return nil }
+        let unheard = findings.filter { finding in
+            switch finding.reason {
+            case .lookFirst, .silentBefore: finding.outcome == .inconclusive
+            case nil, .neverHeard: finding.outcome == .missing
+            default: false
+            }
+        }.map(\.item)
+        guard !unheard.isEmpty else { return nil }
+        let looked = findings.count { finding in
+            guard finding.samples == 0, let before = countOne[finding.item] else { return false }
+            return !before.outcome.isPresent
+        }
+        return SilenceCounsel(
+            unheard: unheard.count,
+            drawn: LookList.draw(from: unheard, seed: scope.audit.seed),
+            lacking: max(0, SilenceRule.leastRecounted - scope.learned.recounted - looked)
+        )
+    }
+}
+
+extension AuditID {
+    /// A number of the audit's own, for what is drawn by lot in it.
+    fileprivate var seed: UInt64 {
+        rawValue.utf8.reduce(0) { $0 &* 257 &+ UInt64($1) }
+    }
+}
