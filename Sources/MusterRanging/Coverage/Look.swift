@@ -60,7 +60,11 @@ struct SilenceTable {
     /// Works out the table of a look, for one advertisement a second.
     init(_ look: Look) {
         let seconds = Double(look.seconds)
-        let adverts = Double(look.adverts) / seconds
+        self.init(seconds: seconds, adverts: Double(look.adverts) / seconds)
+    }
+
+    /// Works out the table of `seconds` in which `adverts` advertisements a second were heard.
+    init(seconds: Double, adverts: Double) {
         values = (0..<Self.count).map { step in
             let level = Self.lowest + Double(step) / Self.stepsPerDecibel
             return seconds * log1p(-RadioModel.chance(level: level, adverts: adverts))

@@ -1,0 +1,286 @@
+import Glibc
+package import MusterCore
+
+/// What an audit's silence proves: how likely each hypothesis about the site is (verdicts, part 3).
+///
+/// What was heard and what was not are evidence alike: a radio that is weaker than the model says shows
+/// in the items that should have been heard. Items that somebody looked for are what tells a tag that is
+/// silent from an item that is gone. A value: the same in the same order makes the same table.
+package struct HypothesisTable: Sendable {
+    /// How often the model is wrong whatever the hypothesis: no single item excludes one.
+    private static let slip = 0.002
+    /// The shares of seconds that may be news, as the silences of zones are ordered by them.
+    package static var news: [Double] { SilenceGrid.news }
+    /// More items than so many say no more than so many.
+    ///
+    /// They are no independent witnesses: they share a walk, and shelves.
+    static let mostWitnesses = 1_000.0
+    /// Hypotheses that are less likely than the likeliest by this factor are left out of answers.
+    private static let negligible = 1e-7
+
+    /// The zones of the plan, in its order.
+    package let zones: [ZoneID]
+    /// The zones that are silent as a whole: more of their items than any hypothesis explains that
+    /// holds for the others.
+    package private(set) var silentShelves: Set<ZoneID> = []
+
+    private let places: [ZoneID: Int]
+    /// The silence of each zone by share of news and bias, tags that are silent by themselves left out.
+    private let silences: [Float]
+    /// The same by radio, for tags of usual power; the last row is the mean over all zones.
+    private let usual: [Double]
+    /// The logarithm of how likely each hypothesis is, up to a constant.
+    private var logs: [Double]
+    /// The likely hypotheses.
+    private(set) var likely: [Likely] = []
+
+    /// A hypothesis that is not negligible.
+    struct Likely: Sendable {
+        let radio: Int
+        let silent: Double
+        let absent: Double
+        /// How likely it is; all of them sum to 1.
+        let chance: Double
+    }
+
+    /// Weighs all hypotheses.
+    ///
+    /// - Parameters:
+    ///   - sums: how the walk listened.
+    ///   - belief: what earlier recounts of the site have taught.
+    ///   - evidence: how many of each zone's expected items were heard; zones that the plan does not
+    ///     have are taken as not known.
+    ///   - interval: the tags' advertising interval in seconds.
+    package init(
+        _ sums: ReceptionSums,
+        belief: SiteBelief = .unknown,
+        evidence: [ZoneEvidence],
+        interval: Double = 1
+    ) {
+        self.init(
+            zones: sums.zones,
+            silences: sums.silences(interval: interval),
+            belief: belief,
+            evidence: evidence
+        )
+    }
+
+    /// Weighs all hypotheses on what is known of the zones' silence.
+    ///
+    /// - Parameters:
+    ///   - zones: the zones of the plan.
+    ///   - silences: how silent each is for a tag that sends, 0 to 1, in the order of
+    ///     ``ReceptionSums/silences(interval:)``.
+    ///   - belief: what earlier recounts of the site have taught.
+    ///   - evidence: how many of each zone's expected items were heard.
+    package init(
+        zones: [ZoneID],
+        silences: [Float],
+        belief: SiteBelief = .unknown,
+        evidence: [ZoneEvidence]
+    ) {
+        self.zones = zones
+        places = Dictionary(
+            zones.enumerated().map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        self.silences = silences
+        var usual = Self.byRadio(silences, power: 0)
+        let (radios, count) = (SilenceGrid.radioCount, zones.count)
+        usual += (0..<radios).map { radio in
+            (0..<count).reduce(0) { $0 + usual[$1 * radios + radio] } / Double(max(1, count))
+        }
+        self.usual = usual
+        let pairs = belief.chances.map { log(max($0, 1e-12)) }
+        logs = SilenceGrid.radioPrior.flatMap { radio in pairs.map { radio + $0 } }
+        weigh(evidence)
+    }
+
+    // MARK: Evidence
+
+    private mutating func weigh(_ evidence: [ZoneEvidence]) {
+        let prior = logs
+        let all = evidence.reduce(0.0) { $0 + Double($1.heard) + Double($1.unheard) }
+        let trust = all > Self.mostWitnesses ? Self.mostWitnesses / all : 1
+        for zone in evidence { add(zone, times: trust) }
+        for zone in evidence where isShelfSilent(zone, trust: trust) {
+            if let id = zone.zone { silentShelves.insert(id) }
+        }
+        guard !silentShelves.isEmpty else { return settle() }
+        // A shelf that fell silent as a whole says nothing of how many items are usually gone.
+        logs = prior
+        for zone in evidence where zone.zone.map({ !silentShelves.contains($0) }) ?? true {
+            add(zone, times: trust)
+        }
+        settle()
+    }
+
+    /// Multiplies each hypothesis by how likely it makes what was heard of a zone.
+    private mutating func add(_ zone: ZoneEvidence, times trust: Double) {
+        guard zone.heard + zone.unheard > 0 else { return }
+        let (heard, unheard) = (Double(zone.heard) * trust, Double(zone.unheard) * trust)
+        for (index, chance) in unheardChances(row(zone.zone)).enumerated() {
+            logs[index] += heard * log(1 - chance) + unheard * log(chance)
+        }
+    }
+
+    /// How likely each hypothesis makes it that an expected item of a row of ``usual`` is not heard.
+    private func unheardChances(_ row: Int) -> [Double] {
+        var chances: [Double] = []
+        chances.reserveCapacity(SilenceGrid.count)
+        let radios = SilenceGrid.radioCount
+        for radio in 0..<radios {
+            let (own, mean) = (usual[row * radios + radio], usual[zones.count * radios + radio])
+            for silent in SilenceGrid.shares {
+                for absent in SilenceGrid.shares {
+                    let chance = Self.unheard(own, elsewhere: mean, silent: silent, absent: absent)
+                    chances.append(min(max(chance, Self.slip), 1 - Self.slip))
+                }
+            }
+        }
+        return chances
+    }
+
+    /// Whether a zone is more silent than what is heard of the other zones lets one expect.
+    private func isShelfSilent(_ zone: ZoneEvidence, trust: Double) -> Bool {
+        let count = zone.heard + zone.unheard
+        guard count >= ShelfAlarm.leastItems, zone.unheard > 0 else { return false }
+        let share = Double(zone.unheard) / Double(count)
+        let chances = unheardChances(row(zone.zone))
+        let (heard, unheard) = (Double(zone.heard) * trust, Double(zone.unheard) * trust)
+        let without = chances.indices.map {
+            logs[$0] - heard * log(1 - chances[$0]) - unheard * log(chances[$0])
+        }
+        let top = without.max() ?? 0
+        var (total, expected, surprise) = (0.0, 0.0, 0.0)
+        for (index, chance) in chances.enumerated() {
+            let weight = exp(without[index] - top)
+            guard weight > Self.negligible else { continue }
+            total += weight
+            expected += weight * chance
+            surprise += weight * ShelfAlarm.chance(ofAtLeast: share, of: count, expected: chance)
+        }
+        return share > ShelfAlarm.factor * expected / total
+            && surprise / total < ShelfAlarm.leastChance
+    }
+
+    /// Takes in what somebody found who looked for an item that the walk had not heard.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - isGone: whether it was nowhere; an item found elsewhere is not gone.
+    package mutating func recount(_ item: SilentItem, isGone: Bool) {
+        recount([(item, isGone)])
+    }
+
+    /// Takes in what somebody found of several items.
+    package mutating func recount(_ looks: [(item: SilentItem, isGone: Bool)]) {
+        for (item, isGone) in looks {
+            let own = silences(of: item)
+            for radio in 0..<SilenceGrid.radioCount {
+                let mean = usual[zones.count * SilenceGrid.radioCount + radio]
+                for pair in 0..<SilenceGrid.shareCount {
+                    let silent = SilenceGrid.shares[pair / SilenceGrid.shares.count]
+                    let absent = SilenceGrid.shares[pair % SilenceGrid.shares.count]
+                    let gone =
+                        absent
+                        / Self.unheard(
+                            own[radio],
+                            elsewhere: mean,
+                            silent: item.history.silentShare ?? silent,
+                            absent: absent
+                        )
+                    logs[radio * SilenceGrid.shareCount + pair] += log(isGone ? gone : 1 - gone)
+                }
+            }
+        }
+        settle()
+    }
+
+    /// What is believed of the site after this audit and its recount: the next audit's ``SiteBelief``.
+    package var belief: SiteBelief {
+        var chances = [Double](repeating: 0, count: SilenceGrid.shareCount)
+        let top = logs.max() ?? 0
+        for (index, log) in logs.enumerated() {
+            chances[index % SilenceGrid.shareCount] += exp(log - top)
+        }
+        return SiteBelief(normalizing: chances).softened
+    }
+
+    private mutating func settle() {
+        let top = logs.max() ?? 0
+        let weights = logs.map { exp($0 - top) }
+        let total = weights.reduce(0) { $1 > Self.negligible ? $0 + $1 : $0 }
+        likely = weights.enumerated().compactMap { index, weight in
+            guard weight > Self.negligible else { return nil }
+            let pair = index % SilenceGrid.shareCount
+            return Likely(
+                radio: index / SilenceGrid.shareCount,
+                silent: SilenceGrid.shares[pair / SilenceGrid.shares.count],
+                absent: SilenceGrid.shares[pair % SilenceGrid.shares.count],
+                chance: weight / total
+            )
+        }
+    }
+
+    // MARK: Silence
+
+    /// The chance that an expected item is not heard.
+    ///
+    /// - Parameters:
+    ///   - own: how silent its own zone is for a tag that sends, 0 to 1.
+    ///   - elsewhere: the mean of that over all zones.
+    ///   - silent: how likely its tag is silent by itself.
+    ///   - absent: how likely it is gone.
+    /// - Returns: the chance, 0 to 1.
+    package static func unheard(
+        _ own: Double,
+        elsewhere: Double,
+        silent: Double,
+        absent: Double
+    ) -> Double {
+        let moved = SilenceGrid.movedShare
+        return absent + moved * (silent + (1 - silent) * elsewhere)
+            + (1 - moved - absent) * (silent + (1 - silent) * own)
+    }
+
+    private func row(_ zone: ZoneID?) -> Int { zone.flatMap { places[$0] } ?? zones.count }
+
+    /// How silent an item's zone is for its tag by radio, were it to send; the mean over all zones for
+    /// an item of which nobody knows where it belongs.
+    func silences(of item: SilentItem) -> [Double] {
+        let (row, radios) = (row(item.zone), SilenceGrid.radioCount)
+        guard item.power != 0 else { return Array(usual[row * radios..<(row + 1) * radios]) }
+        let perZone = SilenceGrid.news.count * ReceptionSums.biases.count
+        guard row == zones.count else {
+            let own = Array(silences[row * perZone..<(row + 1) * perZone])
+            return Self.byRadio(own, power: Double(item.power))
+        }
+        let all = Self.byRadio(silences, power: Double(item.power))
+        return (0..<radios).map { radio in
+            zones.indices.reduce(0) { $0 + all[$1 * radios + radio] } / Double(max(1, zones.count))
+        }
+    }
+
+    /// How silent an item is elsewhere, by radio.
+    var elsewhere: ArraySlice<Double> { usual[(zones.count * SilenceGrid.radioCount)...] }
+
+    /// The silence of zones by radio, from that by share of news and bias.
+    private static func byRadio(_ silences: [Float], power: Double) -> [Double] {
+        let (biases, news) = (ReceptionSums.biases.count, SilenceGrid.news.count)
+        let weights = SilenceGrid.biasWeights(power: power)
+        let zones = silences.count / (news * biases)
+        var byRadio: [Double] = []
+        byRadio.reserveCapacity(zones * SilenceGrid.radioCount)
+        for zone in 0..<zones {
+            for radio in 0..<SilenceGrid.radioCount {
+                let pair = SilenceGrid.pair(of: radio) * biases
+                let first = (zone * news + SilenceGrid.news(of: radio)) * biases
+                var sum: Float = 0
+                for bias in 0..<biases { sum += weights[pair + bias] * silences[first + bias] }
+                byRadio.append(min(1, Double(sum)))
+            }
+        }
+        return byRadio
+    }
+}
