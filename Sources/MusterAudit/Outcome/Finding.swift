@@ -1,4 +1,5 @@
 public import MusterCore
+public import MusterRanging
 
 /// What an audit says of one expected item: the outcome and the evidence for it.
 public struct Finding: Hashable, Sendable {

@@ -1,15 +1,15 @@
-public import MusterRanging
+package import MusterRanging
 
 /// What recounts have taught of a site: what silence is worth there.
 public struct SiteLesson: Hashable, Sendable {
     /// How likely each pair of shares is, of tags that are silent by themselves and of items that are gone;
     /// `nil` before the first recount.
-    public var belief: SiteBelief?
+    package var belief: SiteBelief?
     /// How many items that were not heard somebody has looked for, in all the site's audits.
     public var recounted: Int
 
     /// Creates a lesson.
-    public init(belief: SiteBelief?, recounted: Int) {
+    package init(belief: SiteBelief?, recounted: Int) {
         (self.belief, self.recounted) = (belief, recounted)
     }
 

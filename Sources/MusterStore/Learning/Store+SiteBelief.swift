@@ -1,7 +1,7 @@
 import GRDB
 public import MusterAudit
 public import MusterCore
-public import MusterRanging
+package import MusterRanging
 
 extension Store {
     /// What recounts have taught of the site so far: the newest belief, and how many items that were not
@@ -31,7 +31,7 @@ extension Store {
     ///   - audit: the audit.
     ///   - at: now (UTC).
     /// - Throws: ``StoreError``.
-    public func learn(
+    package func learn(
         _ belief: SiteBelief,
         recounted: Int,
         from audit: AuditID,

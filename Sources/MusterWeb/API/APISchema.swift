@@ -292,6 +292,9 @@ extension APISchema {
                 "by_radio": .count, "by_hand": .count, "plan": .maybeText,
             ])
         ),
+        "look_first": .leftOut(
+            .object(["unheard": .count, "drawn": .list(.text), "lacking": .count])
+        ),
     ])
 
     private static let reviewed = Schema.object([
