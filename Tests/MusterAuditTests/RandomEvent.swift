@@ -196,6 +196,10 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 silentFloor: number(),
                 items: count()
             ),
+            learned: pick([
+                .none, SiteLesson(belief: .unknown, recounted: 0),
+                SiteLesson(belief: nil, recounted: 7),
+            ]) ?? .none,
             anchorOffsets: maybe { [$0.beacon(): $0.number()] } ?? [:],
             criteria: maybe { $0.criteria() },
             terms: maybe { $0.terms() },
@@ -391,6 +395,11 @@ struct RandomEvent<Source: RandomNumberGenerator> {
         finding.ownZoneMarginDB = maybe { $0.number() }
         finding.decidedAfterSeconds = maybe { $0.number() }
         finding.covered = maybe { $0.number() }
+        finding.absentRange = maybe { random in
+            let one = random.number()
+            return one...(one + abs(random.number()))
+        }
+        finding.possibleZones = pick([[], [ZoneID(rawValue: "a"), ZoneID(rawValue: "b")]]) ?? []
         return finding
     }
 }
