@@ -21,6 +21,8 @@ public struct ItemEvidence: Sendable {
     public var awaitedFrom: String?
     /// What the site had taught about silence when the audit started.
     public var fit: SiteFit
+    /// How many silent items of the site somebody had looked for before the audit.
+    public var recounted: Int
 }
 
 extension OpenHome {
@@ -45,7 +47,8 @@ extension OpenHome {
             decision: session.review.resolutions[expected.item],
             awaitedFrom: session.review.awaited.contains(expected.item)
                 ? session.review.order?.value.with : nil,
-            fit: session.scope.fit
+            fit: session.scope.fit,
+            recounted: session.scope.learned.recounted
         )
     }
 }

@@ -88,6 +88,17 @@ struct EvidenceView {
         guard let covered = finding.covered else {
             return row("doubt", "nothing told where the receiver was")
         }
+        guard finding.absentRange == nil else {
+            let missed = Figures.decimal(max(1, (1 - covered) * 100), digits: 0)
+            row("if there", "\(missed) % chance that the radio missed it")
+            let recounted = evidence.recounted
+            return row(
+                "rests on",
+                recounted > 0
+                    ? "\(Figures.count(recounted)) silent items of this site that somebody looked for"
+                    : "usual values: no audit of this site was recounted yet"
+            )
+        }
         let missed = fit.silentFloor + (1 - fit.silentFloor) * (1 - covered)
         row(
             "if there",

@@ -44,7 +44,7 @@ enum FindingWords {
 
     private static func place(_ finding: Finding) -> String {
         switch finding.reason {
-        case .lookFirst: return "covered and silent: look here first"
+        case .lookFirst: return "covered and silent: look here first, tags do fall silent"
         case .silentBefore: return "covered and silent, and its tag was silent before: look here"
         case .shelfSilent: return "its whole zone is silent: check receiver, plan and shelf"
         case .coverageUnknown: return "silent, and nothing told where the walk led: look for it"

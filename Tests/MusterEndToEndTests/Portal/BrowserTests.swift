@@ -53,7 +53,7 @@ import Testing
         let item = try #require(try PageCheck.openItem(home))
         for page in [
             "/", "/audits/A-2026-0001/review/\(item)",
-            "/audits/A-2026-0001/review/all?outcome=MISSING", "/audits/A-2026-0001/extras",
+            "/audits/A-2026-0001/review/all?outcome=INCONCLUSIVE", "/audits/A-2026-0001/extras",
             "/audits/A-2026-0001/compare", "/people", "/profile", "/settings",
             "/plans", "/plans/add", "/drops", "/report-definitions",
             "/audits/A-2026-0001/report",
@@ -118,7 +118,7 @@ import Testing
         let server = try PortalServer(home)
         let browser = try Browser(home, width: 1_280, height: 900)
         try browser.open(
-            "http://127.0.0.1:\(server.port)/audits/A-2026-0001/review/all?outcome=MISSING"
+            "http://127.0.0.1:\(server.port)/audits/A-2026-0001/review/all?outcome=INCONCLUSIVE"
         )
         _ = try browser.run("document.querySelector('[data-check]').click()")
         try browser.type("lost", into: "select[name=reason]")

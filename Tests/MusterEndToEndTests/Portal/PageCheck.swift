@@ -28,7 +28,7 @@ enum PageCheck {
             }
         let audit = "/audits/\(TestHome.audit)"
         let faces = [
-            "\(audit)?outcome=open", "\(audit)/review/all?outcome=MISSING",
+            "\(audit)?outcome=open", "\(audit)/review/all?outcome=INCONCLUSIVE",
             "/trail?kind=catalogue", "/zones/map?zone=dock", "/verify", "/verify?text=x",
             "/plans?deleted=P-02", "/drops?deleted=D-2",
             "/report-definitions?name=\(long)&deleted=gone",

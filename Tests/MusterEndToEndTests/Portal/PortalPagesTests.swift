@@ -29,9 +29,9 @@ import Testing
     @Test func `filters stand in the address, and the file holds what the page shows`() throws {
         let server = try PortalServer(try TestHome.audited())
         let all = try server.get("/audits/A-2026-0001/findings.csv").text
-        let missing = try server.get("/audits/A-2026-0001/findings.csv?outcome=MISSING").text
+        let missing = try server.get("/audits/A-2026-0001/findings.csv?outcome=INCONCLUSIVE").text
         let rows = missing.split(separator: "\r\n").dropFirst()
-        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",MISSING,") })
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",INCONCLUSIVE,") })
         #expect(all.split(separator: "\r\n").count > rows.count + 1)
         #expect(try server.get("/audits?state=counted").text.contains("A-2026-0001"))
         #expect(try !server.get("/audits?state=open").text.contains("A-2026-0001"))

@@ -120,20 +120,20 @@ import Testing
     {
         let home = try TestHome.audited()
         let items = try open(home)
-        let missing = items.filter { $0.outcome == "MISSING" }.map(\.item)
-        let other = try #require(items.first { $0.outcome != "MISSING" }).item
+        let missing = items.filter { $0.outcome == "INCONCLUSIVE" }.map(\.item)
+        let other = try #require(items.first { $0.outcome != "INCONCLUSIVE" }).item
         try #require(missing.count > 1)
         let server = try PortalServer(home)
         let list = "\(Self.audit)/review/all"
         #expect(try !server.get(list).text.contains("type=\"checkbox\""))
-        let page = try server.get("\(list)?outcome=MISSING&show=open").text
+        let page = try server.get("\(list)?outcome=INCONCLUSIVE&show=open").text
         #expect(page.matches(of: /name="item"/).count == missing.count)
         #expect(page.contains("leaves room for"))
         func settle(_ items: [String]) throws -> PortalServer.Answer {
             try server.send(
                 ["reason": "lost"],
                 to: "\(Self.audit)/review",
-                from: "\(list)?outcome=MISSING",
+                from: "\(list)?outcome=INCONCLUSIVE",
                 choosing: items
             )
         }
@@ -144,7 +144,7 @@ import Testing
         #expect(answer.status == 303, "\(answer.text)")
         let after = try server.get(try #require(answer.headers["location"])).text
         #expect(after.contains("Settled together: \(missing.count)."))
-        #expect(try open(home).allSatisfy { $0.outcome != "MISSING" })
+        #expect(try open(home).allSatisfy { $0.outcome != "INCONCLUSIVE" })
         #expect(try settle(missing).status == 400, "nobody overwrites what was decided meanwhile")
         let decided = try server.get("\(list)?show=decided").text
         #expect(missing.allSatisfy { decided.contains($0) } && !decided.contains(">\(other)<"))
@@ -170,12 +170,12 @@ import Testing
         let home = try TestHome.audited()
         let items = try open(home)
         let item = try #require(items.first { $0.outcome == "MISPLACED" }).item
-        let missing = items.filter { $0.outcome == "MISSING" }.map(\.item)
+        let missing = items.filter { $0.outcome == "INCONCLUSIVE" }.map(\.item)
         let tokens = try home.addPeople()
         let server = try PortalServer(home)
         let auditor = try signIn(server, "auditor")
         let page = "\(Self.audit)/review/\(item)"
-        let list = "\(Self.audit)/review/all?outcome=MISSING"
+        let list = "\(Self.audit)/review/all?outcome=INCONCLUSIVE"
         let shown = try server.get(page, ["Cookie": auditor]).text
         let seen = String(try #require(shown.firstMatch(of: /name="seen" value="(\d+)"/)?.1))
         home.muster(

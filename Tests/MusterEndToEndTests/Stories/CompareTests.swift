@@ -12,7 +12,7 @@ import Testing
         func first(_ outcome: String) throws -> String {
             try #require(findings.first { $0["outcome"]?.text == outcome }?["item"]?.text)
         }
-        let (gone, seen) = (try first("FOUND"), try first("MISSING"))
+        let (gone, seen) = (try first("FOUND"), try first("INCONCLUSIVE"))
         home.muster("recount", "--gone", gone, "--seen", "\(seen)@dock").succeeded()
         return (home, gone, seen)
     }

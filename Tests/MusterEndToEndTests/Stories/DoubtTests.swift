@@ -7,15 +7,17 @@ import Testing
     /// The items of the site and whether they are there in truth.
     private func truth() throws -> [String: JSON] {
         let data = try Data(
-            contentsOf: URL(filePath: SimulatedWarehouse.small.get().path("truth.json"))
+            contentsOf: URL(filePath: SimulatedWarehouse.many.get().path("truth.json"))
         )
         return try JSON(String(decoding: data, as: UTF8.self))["items"]?.members ?? [:]
     }
 
     @Test func `a manager reads words before a recount, and percentages in fives after it`() throws
     {
-        let home = try TestHome.audited()
-        let walk = try SimulatedWarehouse.small.get().walk
+        let site = try SimulatedWarehouse.many.get()
+        let (home, walk) = (try TestHome.founded(on: site), site.walk)
+        let first = home.muster("start", "--source", walk, "--finish").succeeded()
+        #expect(first.text.contains("look for these 10, drawn at random"))
         let silent = try home.muster("missing", "--json").succeeded().objects
         #expect(!silent.isEmpty)
         #expect(silent.allSatisfy { $0["confidence_basis"]?.text == "default" })
@@ -30,6 +32,7 @@ import Testing
         let recount = home.muster(command).succeeded()
         #expect(recount.text.contains("The site has learned from it (fit 1"))
         home.muster("verify").succeeded()
+        #expect(!home.muster("show").succeeded().text.contains("drawn at random"))
         let counted = try home.muster("show", "--json").succeeded().object
         #expect(counted["outcomes"]?["CONFIRMED"]?.integer == seen.count)
         #expect(counted["outcomes"]?["INCONCLUSIVE"]?.integer == 0)
@@ -86,10 +89,12 @@ import Testing
         let home = try TestHome.audited()
         let silent = try home.muster("missing", "--json").objects
         let ranks = silent.map { finding in
-            let covered = finding["covered"]?.number ?? 0
-            return covered >= 0.9 ? 0 : covered >= 0.5 ? 1 : 2
+            ["look_first": 0, "weakly_covered": 1][finding["reason"]?.text ?? ""] ?? 2
         }
         #expect(ranks == ranks.sorted())
+        let chances = silent.filter { $0["reason"]?.text == "look_first" }
+            .compactMap { $0["confidence"]?.number }
+        #expect(chances.map { Int($0 * 100) } == chances.map { Int($0 * 100) }.sorted(by: >))
     }
 
     @Test func `the evidence of an item says why, with the numbers behind it`() throws {

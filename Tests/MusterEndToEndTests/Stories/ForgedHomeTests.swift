@@ -116,7 +116,7 @@ import Testing
 
     private static let better = """
         def better(kind, body):
-            return body.replace('"MISSING"', '"INCONCLUSIVE"') if kind == "finding" else body
+            return body.replace('"INCONCLUSIVE"', '"EXCUSED"') if kind == "finding" else body
         """
 
     @Test func `a changed outcome, signed again by a key of the forger's own, is found`() throws {

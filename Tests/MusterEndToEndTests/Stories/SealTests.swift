@@ -64,7 +64,7 @@ import Testing
             "the expected list is not the one that was frozen at the start"
         ),
         (
-            ["UPDATE audit_record SET body = replace(body, '\"MISSING\"', '\"FOUND\"')"], true,
+            ["UPDATE audit_record SET body = replace(body, '\"INCONCLUSIVE\"', '\"FOUND\"')"], true,
             "the first RECORDS records are not the ones that were signed"
         ),
         (
