@@ -94,7 +94,7 @@ struct FinishedAudit {
             lines.append(
                 "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
                     + (counsel.drawn.count < counsel.unheard
-                        ? "these \(counsel.drawn.count), drawn at random, " : "")
+                        ? "these \(counsel.drawn.count), drawn at random, " : "them ")
                     + "and tell (muster recount); then Muster can say how many are gone: "
                     + counsel.drawn.map(\.rawValue).joined(separator: ", ") + "."
             )
