@@ -159,7 +159,9 @@ public enum PeopleError: MusterError, Equatable {
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
         case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
         case .lockedKeyring: "unlock it, or sign in anew: muster login"
-        case .trailBroken, .trailCut, .trailGrown: "keep the file, and compare it with a backup"
+        case .trailBroken, .trailCut, .trailGrown:
+            "keep the home as it is and compare it with a backup: its database was changed outside "
+                + "Muster, or is another home's; muster restore FILE --home NEWHOME brings one back"
         }
     }
 
