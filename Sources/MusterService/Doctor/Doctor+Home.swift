@@ -29,7 +29,7 @@ extension Doctor {
         let opened = try? store.get()
         defer { try? opened?.close() }
         return [
-            self.store(folder, store), age(folder, store), people(opened), trail(opened),
+            self.store(folder, store), age(folder, store), people(folder, opened), trail(opened),
         ]
     }
 
