@@ -22,6 +22,8 @@ public enum PeopleError: MusterError, Equatable {
     case hasSecondFactor(login: String)
     /// There is no second factor.
     case noSecondFactor(login: String)
+    /// The key that the secret of the second factor was encrypted with is not in this home.
+    case factorUnreadable(login: String)
     /// Nobody is signed in where somebody must be.
     case notSignedIn(home: String)
     /// The sign-in is over: its time is up, or it was ended.
@@ -90,6 +92,8 @@ public enum PeopleError: MusterError, Equatable {
         case .badChallenge: "the sign-in was not finished in time"
         case .hasSecondFactor(let login): "\(login) has a second factor already"
         case .noSecondFactor(let login): "\(login) has no second factor"
+        case .factorUnreadable(let login):
+            "the code of \(login) cannot be checked: the key of second factors is not in this home"
         case .notSignedIn(let home): "nobody is signed in at \(home)"
         case .sessionEnded: "the sign-in has ended"
         case .wrongPassword: "the login or the password is wrong"
@@ -138,6 +142,9 @@ public enum PeopleError: MusterError, Equatable {
         case .badChallenge: "begin again with the password"
         case .hasSecondFactor: "muster profile totp off takes it away first"
         case .noSecondFactor: "muster profile totp on sets one up"
+        case .factorUnreadable(let login):
+            "give a recovery code, or ask an admin: muster user reset-totp \(login); for an admin, "
+                + "the owner of the home: muster user recover \(login) --reset-totp"
         case .notSignedIn, .sessionEnded: "muster login"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "try again then, or ask an admin for a one-time link"
@@ -159,7 +166,9 @@ public enum PeopleError: MusterError, Equatable {
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
         case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
         case .lockedKeyring: "unlock it, or sign in anew: muster login"
-        case .trailBroken, .trailCut, .trailGrown: "keep the file, and compare it with a backup"
+        case .trailBroken, .trailCut, .trailGrown:
+            "keep the home as it is and compare it with a backup: its database was changed outside "
+                + "Muster, or is another home's; muster restore FILE --home NEWHOME brings one back"
         }
     }
 
@@ -169,7 +178,7 @@ public enum PeopleError: MusterError, Equatable {
         case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
             .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,
-            .codeNeeded, .wrongCode, .badChallenge:
+            .codeNeeded, .wrongCode, .badChallenge, .factorUnreadable:
             .notAllowed
         case .badLogin, .badProfile, .badTrailHead: .usage
         case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson, .hasSecondFactor, .noSecondFactor:

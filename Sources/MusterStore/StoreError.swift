@@ -76,6 +76,8 @@ public enum StoreError: MusterError, Equatable {
         case .homeExists: "muster status, or name another folder with --home or MUSTER_HOME"
         case .locked: "try again when it has finished"
         case .full: "free some space and run the same command again"
+        case .notAccessible(_, String(cString: strerror(EROFS))):
+            "copy the home to where it can be written (cp -a HOME NEWHOME), and name it with --home"
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
             "\(Self.restore); keep \(path), later audits can be replayed from traces/"

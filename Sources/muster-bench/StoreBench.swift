@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import MusterAudit
 import MusterCore
 import MusterRanging
@@ -40,7 +40,7 @@ enum StoreBench {
             try writer.append(min(batchSize, count - begin))
         }
         let longest = Mutex(Duration.zero)
-        let asking = Thread {
+        Task.detached {
             while readLine() != nil {
                 let stall = longest.withLock { longest in
                     defer { longest = .zero }
@@ -51,14 +51,13 @@ enum StoreBench {
             }
             exit(0)
         }
-        asking.start()
         print("ready")
         fflush(nil)
         let slice = Duration.milliseconds(20)
         var due = ContinuousClock.now
         while true {
             due += slice
-            Thread.sleep(until: Date(timeIntervalSinceNow: (due - .now) / .seconds(1)))
+            usleep(UInt32(max(0, (due - .now) / .microseconds(1))))
             try writer.append(max(1, rate / 50))
             let late = ContinuousClock.now - due
             longest.withLock { $0 = max($0, late) }

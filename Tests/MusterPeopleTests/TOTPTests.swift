@@ -48,6 +48,27 @@ import Testing
         )
     }
 
+    @Test func `an encrypted secret is given back to its own person, by its own key, unchanged`()
+        throws
+    {
+        let key = FactorKey()
+        let ana = PersonID("0a1b")
+        let sealed = try key.seal(totp, of: ana)
+        #expect(key.open(sealed, of: ana) == totp)
+        #expect(try key.seal(totp, of: ana) != sealed)
+        #expect(key.open(sealed, of: PersonID("0a1c")) == nil)
+        #expect(FactorKey().open(sealed, of: ana) == nil)
+        for place in sealed.indices {
+            var other = sealed
+            other[place] ^= 1
+            #expect(key.open(other, of: ana) == nil)
+        }
+        for length in 0..<sealed.count {
+            #expect(key.open(Array(sealed.prefix(length)), of: ana) == nil)
+        }
+        #expect(FactorKey(bytes: Array(key.bytes.dropLast())) == nil)
+    }
+
     @Test func `a recovery code is known however it is typed`() throws {
         var random = SystemRandomNumberGenerator()
         let codes = (0..<100).map { _ in RecoveryCode(using: &random) }

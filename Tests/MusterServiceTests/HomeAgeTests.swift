@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterRadio
 import MusterService
 import MusterStore
 import Testing
@@ -38,8 +39,19 @@ import Testing
         )
         #expect(throws: gone) { try found() }
         #expect(throws: gone) { try home.open() }
+        expectDoctor(gone)
         try Data().write(to: URL(filePath: home.folder.databasePath))
         #expect(throws: gone, "an empty file is no database") { try found() }
+        expectDoctor(gone)
+    }
+
+    /// The doctor must not send anybody to a command that is refused.
+    private func expectDoctor(_ error: StoreError) {
+        let checkups = Doctor.examine(home.folder, radio: .now(), now: Instant(seconds: 0))
+        for name in ["home", "store", "age"] {
+            let checkup = checkups.first { $0.check == name }
+            #expect(checkup?.detail == error.what && checkup?.remedy == error.remedy, "\(name)")
+        }
     }
 
     @Test func `a database that is older than trail.head is read, and not written to`() throws {

@@ -114,6 +114,7 @@ import Testing
             .weakPassword(.ownWords), .sessionNeeded(name: "ana"),
             .confirmationNeeded(login: "ana"), .mustEnrol(login: "ana"), .wrongCode, .badChallenge,
             .hasSecondFactor(login: "ana"), .noSecondFactor(login: "ana"),
+            .factorUnreadable(login: "ana"),
             .cannotHash, .badProfile(key: "mail", expected: "an address like mara@example.org"),
             .noToken(id: "x"), .notOwner(home: "h"), .helpedByAdmin(login: "x"), .noPerson,
             .trailBroken(number: 1), .trailCut(entries: 1, noted: 2),

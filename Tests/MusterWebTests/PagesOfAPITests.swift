@@ -144,6 +144,19 @@ import Testing
         "GET /catalogue/import/{upload}/progress",
     ]
 
+    /// The answers that go on until the asker leaves.
+    ///
+    /// `scripts/faults` reads this list: it follows each.
+    private static let endless: Set = [
+        "GET /api/v1/audits/{audit}/events",
+        "GET /audits/{audit}/events",
+    ]
+
+    @Test func `the answers that go on are those that the harness of faults follows`() {
+        let endless = PortalAddress.all.filter(\.isEndless).map { "\($0.method) \($0.path)" }
+        #expect(Set(endless) == Self.endless)
+    }
+
     @Test func `the API has what every page shows, and does what every form does`() {
         let all = PortalAddress.all
         let offered = Set(

@@ -86,7 +86,7 @@ class Talk:
         with self.writer.begin(("start", "--source", "capture:{work}/one.btsnoop@1x", "--inventory", STOCK),
                                log=self.bench.log, shared=True) as run:
             until = time.monotonic() + PATIENCE_SECONDS
-            while not (found := re.search(r"A-\d+-\d+", run.out)) and not run.has_ended() and time.monotonic() < until:
+            while not (found := re.search(r"A-\d+-\d+", run.err)) and not run.has_ended() and time.monotonic() < until:
                 time.sleep(.005)
             if not found:
                 self.browser.problems.append(f"no audit was started: {run.ended(PATIENCE_SECONDS)[2]}")

@@ -77,7 +77,8 @@ def _map(browser):
     form(page, f"{page}/redo")
     corners = f"{right - .5} {low - .5}\n{right} {low - .5}\n{right} {low}\n{right - .5} {low}"
     form(page, f"{page}/zone", zone_id="nook", zone_name="Nook", zone_corners=corners)
-    form(page, f"{page}/anchor", anchor_beacon=f"{BEACON}1", anchor_x=".5", anchor_y=".5", anchor_zone="nook")
+    form(page, f"{page}/anchor", anchor_beacon=f"{BEACON}1", anchor_x=f"{right - .25}", anchor_y=f"{low - .25}",
+         anchor_zone="nook")
     form(f"{page}?anchor={urllib.parse.quote(BEACON, safe='')}1", f"{page}/anchor/delete")
     form(page, f"{page}/receiver", receiver_id="gw-8", receiver_x=".5", receiver_y=".5")
     form(f"{page}?receiver=gw-8", f"{page}/receiver/delete")
@@ -135,7 +136,8 @@ def _people(browser, worker):
 
 def _enrol(browser):
     own = "/profile/second-factor"
-    page = browser.form(own, own, shows=f"{own}/code")
+    browser.form(own, own)
+    page = browser.ask("GET", own)[1]
     secret = re.search(r"<code>([A-Z2-7 ]{16,})</code>", page.decode())[1].replace(" ", "")
     browser.form(page, f"{own}/code", shows="<ol>", code=code_for(secret))
     return secret
@@ -184,7 +186,7 @@ def _first_audit(browser):
 
 
 def _open(browser, audit):
-    """The items to be decided about, by their outcome."""
+    """The items that are not where they should be, decided about or not, by their outcome."""
     found = {}
     for finding in browser.get(f"{audit}/findings?limit=100&outcome=open")["data"]:
         found.setdefault(finding["outcome"], []).append(finding["item"])
@@ -199,23 +201,21 @@ def _review(browser, audit):
     form(page, f"{audit}/look/{item}", result="gone")
     form(page, page, reason="lost", action="look", owner="ana", due="2090-01-01")
     form(every, f"{audit}/done/{item}")
-    _settle_all(browser, audit)
+    for outcome, items in _open(browser, audit).items():
+        items = [other for other in items if other != item]
+        if items:
+            form(f"{every}?outcome={outcome}", f"{audit}/review", item=items, reason="lost")
     form(every, f"{audit}/opinion", text="As it was.")
     form(every, f"{audit}/test-count", direction="seen", picked="IT-0003")
     form(every, f"{audit}/reject", reason="Look again.")
-    _settle_all(browser, audit)
+    form(page, page, reason="lost")
     form(every, f"{audit}/approve")
-
-
-def _settle_all(browser, audit):
-    for items in _open(browser, audit).values():
-        browser.form(f"{audit}/review/all", f"{audit}/review", item=items, reason="lost")
 
 
 def _other_audits(browser, worker):
     """A blind one, in which the worker is not told what is expected, and one that is given up."""
     audit = _begun(browser, inventory=STOCK, blind="1", **{"with": WORKER})
-    worker.form(audit, f"{audit}/confirm", item="IT-0005")
+    worker.form(audit, f"{audit}/confirm", item="IT-0005", zone="dock")
     browser.form(audit, f"{audit}/cancel", reason="A mistake.")
 
 
@@ -251,7 +251,7 @@ def _drops(browser):
     drop = f"/drops/{next(drop['drop'] for drop in browser.get('/drops')['data'] if drop['name'] == 'Mondays')}"
     form(drop, drop, name="On Mondays")
     form("/drops", f"{drop}/run")
-    form("/drops", f"{drop}/delete")
+    form(drop, f"{drop}/delete")
     form(browser.leads, f"{drop}/restore")
 
 

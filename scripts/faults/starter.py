@@ -77,13 +77,17 @@ class Run:
     def out(self):
         return self._text("out")
 
+    @property
+    def err(self):
+        return self._text("err")
+
     def ended(self, patience):
         """Waits for the end; gives the status, and both outputs."""
         if not self.has_ended(patience):
             os.kill(self.pid, signal.SIGKILL)
             self.code = self.starter._number(None)
-            return self.code, self.out, self._text("err") + f"\n(ended after {patience} s)"
-        return self.code, self.out + self.note, self._text("err")
+            return self.code, self.out, self.err + f"\n(ended after {patience} s)"
+        return self.code, self.out + self.note, self.err
 
     def _text(self, name):
         try:

@@ -23,6 +23,7 @@ public final class ServerReceiver: Sendable {
     private struct Run {
         let control: AuditControl
         var audit: AuditID?
+        var wait: StorageWait?
         var task: Task<Void, Never>?
     }
 
@@ -43,6 +44,12 @@ public final class ServerReceiver: Sendable {
     /// Why it stopped listening for an audit by itself; `nil` when it did not.
     public func failure(of audit: AuditID) -> (any MusterError)? {
         state.withLock { $0.failure?.audit == audit ? $0.failure?.error : nil }
+    }
+
+    /// What the audit that it listens for waits for, with what it has heard kept in memory; `nil` where all
+    /// is stored.
+    public func wait(of audit: AuditID) -> StorageWait? {
+        state.withLock { $0.run?.audit == audit ? $0.run?.wait : nil }
     }
 
     /// Starts an audit, and goes on listening for it after this has returned.
@@ -161,8 +168,9 @@ public final class ServerReceiver: Sendable {
                         case .begun(let session, _, _): self.begun(session.scope.audit)
                         // Only now does the store say that it listens, to whoever looks next.
                         case .progressed: if let audit = self.audit { told.yield(audit) }
-                        case .goesOn, .waiting, .stored, .contested, .radioLost, .radioBack:
-                            break
+                        case .waiting(let wait): self.waits(wait)
+                        case .stored: self.waits(nil)
+                        case .goesOn, .contested, .radioLost, .radioBack: break
                         }
                     }
                     self.ended(nil)
@@ -179,6 +187,10 @@ public final class ServerReceiver: Sendable {
 
     private func begun(_ audit: AuditID) {
         state.withLock { $0.run?.audit = audit }
+    }
+
+    private func waits(_ wait: StorageWait?) {
+        state.withLock { $0.run?.wait = wait }
     }
 
     private func ended(_ error: (any MusterError)?) {

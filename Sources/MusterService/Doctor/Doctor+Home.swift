@@ -8,9 +8,17 @@ extension Doctor {
     private static let leastFreeMB = 200
 
     static func home(_ folder: HomeFolder) -> Checkup {
-        FileManager.default.fileExists(atPath: folder.databasePath)
+        if let error = gone(folder) { return .look("home", error.what, try: error.remedy) }
+        return FileManager.default.fileExists(atPath: folder.databasePath)
             ? .well("home", folder.path)
             : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
+    }
+
+    /// What is wrong where the database alone is missing, or empty: a new one would be refused.
+    private static func gone(_ folder: HomeFolder) -> StoreError? {
+        guard Files.size(folder.databasePath) == 0 else { return nil }
+        let left = folder.remains
+        return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
     }
 
     /// What the database holds: its soundness, the people, the trail.
@@ -20,21 +28,21 @@ extension Doctor {
         }
         let opened = try? store.get()
         defer { try? opened?.close() }
-        return [self.store(folder, store), age(folder, opened), people(opened), trail(opened)]
+        return [
+            self.store(folder, store), age(folder, store), people(folder, opened), trail(opened),
+        ]
     }
 
     /// Whether the database is the one that belongs to the rest of the home.
-    private static func age(_ folder: HomeFolder, _ store: Store?) -> Checkup {
+    private static func age(_ folder: HomeFolder, _ opened: Result<Store, any Error>) -> Checkup {
         let name = "age"
-        let left = store == nil ? folder.remains : []
-        guard left.isEmpty else {
-            let error: StoreError =
-                Files.size(folder.databasePath) > 0
-                ? .damaged(path: folder.databasePath, reason: "it cannot be opened")
-                : .databaseGone(path: folder.databasePath, left: left)
-            return .look(name, error.what, try: error.remedy)
+        if let error = gone(folder) { return .look(name, error.what, try: error.remedy) }
+        if case .failure(let error as any MusterError) = opened, !folder.remains.isEmpty {
+            return .look(name, "it cannot be told: \(error.what)", try: error.remedy)
         }
-        guard let store, let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil else {
+        guard let store = try? opened.get(),
+            let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil
+        else {
             return .well(name, "the database is as new as what belongs to it")
         }
         let traces = ((try? store.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
@@ -49,6 +57,7 @@ extension Doctor {
     }
 
     private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {
+        if let error = gone(folder) { return .look("store", error.what, try: error.remedy) }
         guard FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .look("store", "no database", try: "muster init --site NAME")
         }

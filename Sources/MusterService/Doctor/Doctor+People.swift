@@ -54,7 +54,7 @@ extension Doctor {
             : .well(name, "the sign-in is kept in the keyring of the desktop")
     }
 
-    static func people(_ store: Store?) -> Checkup {
+    static func people(_ folder: HomeFolder, _ store: Store?) -> Checkup {
         let name = "people"
         guard let store else { return .well(name, "no home") }
         do {
@@ -73,6 +73,19 @@ extension Doctor {
                     name,
                     "no admin has a password yet",
                     try: help ?? StoreError.restore
+                )
+            }
+            let key = try KeyFolder(path: folder.keysPath).factorKey()
+            let locked = try store.sealedFactors().filter {
+                key?.open($0.sealed, of: $0.person) == nil
+            }
+            if let first = people.first(where: { $0.id == locked.first?.person }) {
+                let others = locked.count > 1 ? " and \(locked.count - 1) more" : ""
+                return .look(
+                    name,
+                    "codes of \(first.login)\(others) cannot be checked: the key of second factors is "
+                        + "not the one here",
+                    try: PeopleError.factorUnreadable(login: first.login).remedy
                 )
             }
             let detail = "\(people.count) people, \(admins.count) of them admin"

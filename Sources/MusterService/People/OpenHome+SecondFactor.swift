@@ -33,14 +33,16 @@ extension OpenHome {
         let kept = try store.secondFactor(of: person.id)
         let isBegun = kept != nil && kept?.enrolledAt == nil
         let site = isBegun ? try store.site().name : ""
+        let key = isBegun ? try KeyFolder(path: folder.keysPath).factorKey() : nil
         return SecondFactor(
             since: kept?.enrolledAt,
             codesLeft: kept?.codesLeft ?? 0,
             isRequired: settings.secondFactorRoles.contains(person.role),
             enrolment: kept.flatMap { kept in
-                guard isBegun else { return nil }
-                let address = kept.totp.address(login: person.login, site: site)
-                return .init(secret: kept.totp.text, address: address)
+                // One that cannot be read any more is begun anew.
+                guard let totp = key?.open(kept.sealed, of: person.id) else { return nil }
+                let address = totp.address(login: person.login, site: site)
+                return .init(secret: totp.text, address: address)
             }
         )
     }
@@ -52,7 +54,9 @@ extension OpenHome {
         let person = try enrolling()
         try principal.demandConfirmation(at: now())
         var random = SystemRandomNumberGenerator()
-        try store.beginFactor(TOTP(using: &random), of: person, at: now())
+        let key = try KeyFolder(path: folder.keysPath).factorKeyOrNew()
+        let sealed = try key.seal(TOTP(using: &random), of: person.id)
+        try store.beginFactor(sealed, of: person, at: now())
         return try secondFactor()
     }
 
@@ -69,7 +73,8 @@ extension OpenHome {
         }
         let count = codeCount(person)
         _ = try store.beginAttempt([count], at: now())
-        guard let step = begun.totp.step(of: code, at: now(), after: 0) else {
+        let totp = try opened(begun.sealed, of: person)
+        guard let step = totp.step(of: code, at: now(), after: 0) else {
             throw PeopleError.wrongCode
         }
         let codes = newCodes()
@@ -140,7 +145,7 @@ extension OpenHome {
     ///   - code: a code of the app, or a recovery code.
     ///   - client: from where.
     /// - Returns: who has signed in, and the secrets that show it.
-    /// - Throws: `PeopleError.wrongCode`, `.mustWait`, `.badChallenge`.
+    /// - Throws: `PeopleError.wrongCode`, `.mustWait`, `.badChallenge`, `.factorUnreadable`.
     public func signIn(
         challenge: Secret,
         code: String,
@@ -160,7 +165,8 @@ extension OpenHome {
                 ["why": "used"],
                 actor: person.login,
                 client: client.address
-            )
+            ),
+            opening: { try opened($0, of: person) }
         )
         guard used != nil else {
             try store.addToTrail(
@@ -202,6 +208,18 @@ extension OpenHome {
     func mustEnrol(_ person: Person) throws -> Bool {
         guard settings.secondFactorRoles.contains(person.role) else { return false }
         return try store.secondFactor(of: person.id)?.enrolledAt == nil
+    }
+
+    /// Gives the encrypted secret of a second factor back.
+    ///
+    /// - Throws: `PeopleError.factorUnreadable` where its key is not in this home,
+    ///   ``ServiceError/badKeyFile(path:reason:)``.
+    func opened(_ sealed: [UInt8], of person: Person) throws -> TOTP {
+        let key = try KeyFolder(path: folder.keysPath).factorKey()
+        guard let totp = key?.open(sealed, of: person.id) else {
+            throw PeopleError.factorUnreadable(login: person.login)
+        }
+        return totp
     }
 
     private func enrolling() throws -> Person {

@@ -14,6 +14,9 @@ struct KeyFolder: Sendable {
     /// The file of the key of this machine.
     var deviceFile: String { "\(path)/device.key" }
 
+    /// The file of the key that the secrets of second factors are encrypted with.
+    var factorFile: String { "\(path)/second-factor.key" }
+
     /// The file of a person's key: by the login, or by the digits of a name that is no login.
     func file(of person: String) -> String {
         let name =
@@ -26,13 +29,17 @@ struct KeyFolder: Sendable {
     ///
     /// - Throws: ``ServiceError/badKeyFile(path:reason:)``.
     func key(in file: String) throws -> SigningKey? {
+        try key(in: file, SigningKey.init(seed:))
+    }
+
+    private func key<Key>(in file: String, _ make: ([UInt8]) -> Key?) throws -> Key? {
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         guard !Files.isOpenToOthers(file) else {
             throw ServiceError.badKeyFile(path: file, reason: "other accounts can read it")
         }
         let text = String(decoding: try Files.read(file), as: UTF8.self)
-        guard let seed = Hex.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)),
-            let key = SigningKey(seed: seed)
+        guard let bytes = Hex.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)),
+            let key = make(bytes)
         else {
             let reason = text.isEmpty ? "it is empty, as after a power cut" : "it holds no key"
             throw ServiceError.badKeyFile(path: file, reason: reason)
@@ -53,12 +60,32 @@ struct KeyFolder: Sendable {
     ///
     /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotWrite(path:reason:)``.
     func keyOrNew(in file: String) throws -> SigningKey {
+        try keyOrNew(in: file, SigningKey.init(seed:)) { SigningKey().seed }
+    }
+
+    /// What the secrets of second factors are encrypted with; `nil` when there is no file.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``.
+    func factorKey() throws -> FactorKey? { try key(in: factorFile, FactorKey.init(bytes:)) }
+
+    /// The same; where there is none, a new one that is kept.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``, ``ServiceError/cannotWrite(path:reason:)``.
+    func factorKeyOrNew() throws -> FactorKey {
+        try keyOrNew(in: factorFile, FactorKey.init(bytes:)) { FactorKey().bytes }
+    }
+
+    private func keyOrNew<Key>(
+        in file: String,
+        _ make: ([UInt8]) -> Key?,
+        drawing: () -> [UInt8]
+    ) throws -> Key {
         // What a killed process left: of a key that it had put in its place too, as a second name of it.
         Draft.clear(ofFile: file)
-        if let key = try key(in: file) { return key }
+        if let key = try key(in: file, make) { return key }
         try Files.makeFolder(path)
-        try Files.addPrivate(Array((Hex.text(SigningKey().seed) + "\n").utf8), to: file)
-        guard let key = try key(in: file) else { throw ServiceError.noSuchFile(path: file) }
+        try Files.addPrivate(Array((Hex.text(drawing()) + "\n").utf8), to: file)
+        guard let key = try key(in: file, make) else { throw ServiceError.noSuchFile(path: file) }
         return key
     }
 }

@@ -25,6 +25,10 @@ extension TrailEvidence {
     /// - Throws: ``MusterAudit/AuditError/badSeal(audit:_:)``,
     ///   ``MusterAudit/AuditError/notAsInTrail(_:)``.
     func check(_ seal: Seal, by key: KnownKey?) throws(AuditError) {
+        // A key that this home has lost is no key of another home that could be asked for it.
+        if key == nil, let word = keys[seal.statement.key], word.kind != nil {
+            throw .notAsInTrail(.keyGone(seal.statement.key, entry: word.number))
+        }
         switch knewBeforeRevocation(seal) {
         case nil: try seal.check(key)
         case true?:

@@ -1,7 +1,7 @@
 /// The tables of the second factor, and of what a session was confirmed with.
 enum SecondFactorSchema {
-    /// The secret of an authenticator app is kept as it is, in a file that only the home's account reads:
-    /// whoever reads the database could take the key beside it as well.
+    /// The secret of an authenticator app is encrypted with a key that is not in the database, as copies of the
+    /// database go to more places than the home's keys do.
     static let factors = """
         ALTER TABLE person_session ADD COLUMN confirmed_at INTEGER;
         CREATE TABLE second_factor (

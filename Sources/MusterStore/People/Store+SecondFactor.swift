@@ -5,8 +5,8 @@ public import MusterPeople
 
 /// A second factor as it is kept.
 public struct StoredFactor: Hashable, Sendable {
-    /// What the app and the home share.
-    public var totp: TOTP
+    /// What the app and the home share, encrypted: see `FactorKey`.
+    public var sealed: [UInt8]
     /// When it was set up (UTC); `nil` while its first code is still to come.
     public var enrolledAt: Instant?
     /// How many recovery codes are left.
@@ -39,10 +39,27 @@ extension Store {
         }
     }
 
+    /// The second factors that are set up, encrypted, and whose they are.
+    ///
+    /// - Throws: ``StoreError``.
+    public func sealedFactors() throws -> [(person: PersonID, sealed: [UInt8])] {
+        try read { db in
+            let sql = """
+                SELECT person, secret FROM second_factor WHERE enrolled_at IS NOT NULL
+                ORDER BY person
+                """
+            return try Row.fetchAll(db, sql: sql).map { row in
+                let (person, secret): (Data, Data) =
+                    (try row.value("person"), try row.value("secret"))
+                return (PersonID(Hex.text(person)), Array(secret))
+            }
+        }
+    }
+
     /// Begins to set up a second factor; one that was begun before does not count any more.
     ///
     /// - Throws: `PeopleError.hasSecondFactor`, or ``StoreError``.
-    public func beginFactor(_ totp: TOTP, of person: Person, at now: Instant) throws {
+    public func beginFactor(_ sealed: [UInt8], of person: Person, at now: Instant) throws {
         try write { db in
             if try Self.factor(of: person.id, db)?.factor.enrolledAt != nil {
                 throw PeopleError.hasSecondFactor(login: person.login)
@@ -52,7 +69,7 @@ extension Store {
                     INSERT OR REPLACE INTO second_factor (person, secret, made_at, last_step)
                     VALUES (?, ?, ?, ?)
                     """,
-                arguments: [PersonRow.key(person.id), Data(totp.secret), now.microseconds, 0]
+                arguments: [PersonRow.key(person.id), Data(sealed), now.microseconds, 0]
             )
         }
     }
@@ -130,27 +147,24 @@ extension Store {
     ///   - now: the time (UTC).
     ///   - key: the count of failures that ends with a right code.
     ///   - note: what the trail says of a recovery code.
+    ///   - opening: gives the encrypted secret back.
     /// - Returns: what it was; `nil` for a wrong or used one, and without a second factor.
-    /// - Throws: ``StoreError``.
+    /// - Throws: what `opening` throws, where the code is no recovery code, and ``StoreError``.
     public func useCode(
         _ code: String,
         of id: PersonID,
         at now: Instant,
         clearing key: [UInt8],
-        note: TrailNote
+        note: TrailNote,
+        opening: ([UInt8]) throws -> TOTP
     ) throws -> UsedCode? {
         try write { db in
             guard let (factor, last) = try Self.factor(of: id, db), factor.enrolledAt != nil else {
                 return nil
             }
             var used: UsedCode?
-            if let step = factor.totp.step(of: code, at: now, after: last) {
-                try db.execute(
-                    sql: "UPDATE second_factor SET last_step = ? WHERE person = ?",
-                    arguments: [step, PersonRow.key(id)]
-                )
-                used = .app
-            } else if let hash = RecoveryCode.hash(of: code) {
+            // One of the app is shorter than any recovery code.
+            if let hash = RecoveryCode.hash(of: code) {
                 try db.execute(
                     sql: "DELETE FROM recovery_code WHERE hash = ? AND person = ?",
                     arguments: [Data(hash), PersonRow.key(id)]
@@ -159,6 +173,12 @@ extension Store {
                     used = .recovery
                     try Self.append(note, db)
                 }
+            } else if let step = try opening(factor.sealed).step(of: code, at: now, after: last) {
+                try db.execute(
+                    sql: "UPDATE second_factor SET last_step = ? WHERE person = ?",
+                    arguments: [step, PersonRow.key(id)]
+                )
+                used = .app
             }
             if used != nil {
                 let sql = "DELETE FROM sign_in_failure WHERE key = ?"
@@ -213,7 +233,7 @@ extension Store {
             let (secret, enrolled): (Data, Int64?) =
                 (try row.value("secret"), try row.value("enrolled_at"))
             let factor = try StoredFactor(
-                totp: TOTP(secret: Array(secret)),
+                sealed: Array(secret),
                 enrolledAt: enrolled.map(Instant.init(microseconds:)),
                 codesLeft: row.value("codes")
             )

@@ -119,6 +119,9 @@ enum RunningAudit {
                 visit.say(StartText.stopped, ["why": ErrorWords(failure, visit.language).what])
             )
         }
+        if let wait = visit.desk.receiver?.wait(of: audit) {
+            html.tag("p", ["class": "notice bad", "role": "status"], words(wait.cause, visit))
+        }
         if state == .open, isHeard(audit, visit) {
             guard visit.may(.runAudits) else { return }
             html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
@@ -149,6 +152,14 @@ enum RunningAudit {
                     }
                 }
             }
+        }
+    }
+
+    /// Says what a listening audit waits for.
+    private static func words(_ cause: StorageWait.Cause, _ visit: Visit) -> String {
+        switch cause {
+        case .locked(let holder): visit.say(StartText.waitsForStore, ["holder": holder])
+        case .diskFull: visit.say(StartText.waitsForDisk)
         }
     }
 

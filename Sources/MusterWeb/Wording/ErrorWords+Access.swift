@@ -50,6 +50,17 @@ extension ErrorWords {
                 (error.what, "\(login) nema drugi faktor"),
                 ("set one up in My profile", "podesite ga u Mom profilu")
             )
+        case .factorUnreadable(let login):
+            (
+                (
+                    error.what,
+                    "kod osobe \(login) ne može da se proveri: ključ drugih faktora nije ovde"
+                ),
+                (
+                    "give a recovery code, or ask an admin to take the second factor away",
+                    "unesite rezervni kod ili zamolite administratora da ukloni drugi faktor"
+                )
+            )
         default: trailTexts(error)
         }
     }

@@ -4,7 +4,7 @@ enum StartText: WebText {
         noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
         elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
         itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople,
-        brokenOff, goesOn, isPaused
+        brokenOff, goesOn, isPaused, waitsForStore, waitsForDisk
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -86,6 +86,16 @@ enum StartText: WebText {
                 "Zašto nisu obiđene; piše u izveštaju"
             )
         case .stopped: ("Listening stopped: {why}", "Slušanje je prekinuto: {why}")
+        case .waitsForStore:
+            (
+                "What is heard is kept in memory until the store is free: {holder} holds it.",
+                "Što se čuje, čuva se u memoriji dok se skladište ne oslobodi: drži ga {holder}."
+            )
+        case .waitsForDisk:
+            (
+                "The disk is full: what is heard is kept in memory until there is room. Free some space.",
+                "Disk je pun: što se čuje, čuva se u memoriji dok ne bude mesta. Oslobodite prostor."
+            )
         case .brokenOff:
             (
                 "Nobody listens for this audit any more: it broke off. What was heard is kept.",

@@ -72,6 +72,12 @@ import Testing
         for command in [["status"], ["finish"], ["item", "list"], ["report"]] {
             home.muster(command).refused(8, naming: "newer Muster", "update")
         }
+        let checkups = try home.muster("doctor", "--json").succeeded().objects
+        for name in ["store", "age"] {
+            let checkup = checkups.first { $0["check"]?.text == name }
+            #expect(checkup?["detail"]?.text?.contains("newer Muster") == true, "\(name)")
+            #expect(checkup?["remedy"]?.text?.contains("update Muster") == true, "\(name)")
+        }
         #expect(try home.content() == before)
     }
 
@@ -107,7 +113,9 @@ import Testing
         let lines = result.lines
         #expect(lines.filter { $0 == "status 8" }.count == 3, "\(result.text)\(result.errors)")
         #expect(lines.filter { $0.hasPrefix("muster: ") }.count == 3, "\(result.text)")
-        #expect(lines.filter { $0.hasPrefix("try: ") }.count == 3, "\(result.text)")
+        let remedies = lines.filter { $0.hasPrefix("try: ") }
+        #expect(remedies.count == 3, "\(result.text)")
+        #expect(remedies.allSatisfy { $0.contains("cp -a HOME NEWHOME") }, "\(result.text)")
         #expect(try home.content() == before)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterCore
 import MusterPeople
 import Testing
 
@@ -12,10 +13,17 @@ import Testing
     }
 
     private static func code(_ home: TestHome) throws -> String {
-        let secret = try DatabaseQueue(path: home.path + "/muster.sqlite").read { db in
-            try Data.fetchOne(db, sql: "SELECT secret FROM second_factor")
+        let row = try DatabaseQueue(path: home.path + "/muster.sqlite").read { db in
+            try Row.fetchOne(db, sql: "SELECT lower(hex(person)) AS who, secret FROM second_factor")
         }
-        let totp = TOTP(secret: Array(try #require(secret)))
+        let (who, sealed): (String, Data) = (try #require(row)["who"], try #require(row)["secret"])
+        let text = try String(
+            contentsOfFile: home.path + "/keys/second-factor.key",
+            encoding: .utf8
+        )
+        let bytes = try #require(Hex.bytes(text.trimmingCharacters(in: .newlines)))
+        let key = try #require(FactorKey(bytes: bytes))
+        let totp = try #require(key.open(Array(sealed), of: PersonID(who)))
         return totp.code(step: Int64(Date().timeIntervalSince1970) / TOTP.stepSeconds)
     }
 

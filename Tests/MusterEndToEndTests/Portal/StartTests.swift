@@ -51,6 +51,25 @@ import Testing
         #expect(shown["state"]?.text == "counted")
     }
 
+    @Test func `the page of an audit says what it waits for, until all is stored`() throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let server = try PortalServer(home, "--source", walk + "@2x")
+        let started = try server.send([:], to: "/start", from: "/start")
+        #expect(started.status == 303, "\(started.text)")
+        let told = "kept in memory until the store is free: pid 1, muster item import holds it"
+        #expect(try !server.get(Self.audit).text.contains("kept in memory"))
+        let lock = open("\(home.path)/muster.lock", O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {}
+        let holder = "pid 1, muster item import"
+        try #require(ftruncate(lock, 0) == 0)
+        try #require(pwrite(lock, holder, holder.utf8.count, 0) == holder.utf8.count)
+        while try !server.get(Self.audit).text.contains(told) { usleep(100_000) }
+        try #require(flock(lock, LOCK_UN) == 0)
+        while try server.get(Self.audit).text.contains("kept in memory") { usleep(100_000) }
+    }
+
     @Test func `a server that ends pauses its audit, and nothing is lost`() throws {
         let home = try TestHome.loaded()
         let server = try PortalServer(

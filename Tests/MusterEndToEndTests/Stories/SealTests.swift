@@ -73,7 +73,7 @@ import Testing
         ),
         (
             ["DELETE FROM signing_key WHERE kind = 'person'"], false,
-            "is by a key that this home does not know"
+            "is gone: entry"
         ),
         (
             [

@@ -1,12 +1,63 @@
 import Foundation
 import MusterCore
 import MusterPeople
+import MusterRadio
 import MusterService
 import MusterStore
 import Testing
 
 @Suite struct SecondFactorTests {
     private let client = SignInClient(kind: .browser, address: "192.0.2.7")
+
+    /// The secret of a second factor, as the key of the home gives it back.
+    private func totp(of login: String, _ home: OpenHome) throws -> TOTP {
+        let person = try home.store.person(login: login)
+        let sealed = try #require(try home.store.secondFactor(of: person.id)).sealed
+        let text = try String(contentsOfFile: Self.keyFile(home), encoding: .utf8)
+        let bytes = try #require(Hex.bytes(text.trimmingCharacters(in: .newlines)))
+        return try #require(FactorKey(bytes: bytes)?.open(sealed, of: person.id))
+    }
+
+    private static func keyFile(_ home: OpenHome) -> String {
+        "\(home.folder.keysPath)/second-factor.key"
+    }
+
+    @Test func `the secret is nowhere in the database, and a copy of that alone lets nobody in`()
+        throws
+    {
+        let (people, home) = try PeopleHome.peopled()
+        let (totp, codes) = try enrol("worker", home)
+        people.wait(60)
+        let step = try challenge("worker", home)
+        let code = totp.code(step: TOTP.step(at: home.now()))
+        let path = Self.keyFile(home)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        // As a backup without keys is restored, and with another home's key in its place.
+        let other = Data((Hex.text(FactorKey().bytes) + "\n").utf8)
+        for replacement in [nil, other] {
+            unlink(path)
+            if let replacement {
+                try replacement.write(to: URL(filePath: path))
+                chmod(path, 0o600)
+            }
+            #expect(throws: PeopleError.factorUnreadable(login: "worker")) {
+                try home.signIn(challenge: step, code: code, from: client)
+            }
+            let checkup = Doctor.examine(home.folder, radio: .now(), now: home.now())
+                .first { $0.check == "people" }
+            #expect(checkup?.detail.contains("codes of worker cannot be checked") == true)
+        }
+        // A recovery code needs no key, and who has none is helped by an admin.
+        _ = try home.signIn(challenge: step, code: codes[0].text, from: client)
+        _ = try home.acting(as: "ana").resetSecondFactor(of: "worker")
+        _ = try home.enter("worker")
+        try home.close()
+        for name in ["", "-wal"] {
+            let file = try? Data(contentsOf: URL(filePath: home.folder.databasePath + name))
+            #expect(file?.range(of: Data(totp.secret)) == nil)
+        }
+    }
 
     /// Sets a second factor up; gives its secret and the recovery codes.
     private func enrol(
@@ -15,8 +66,7 @@ import Testing
     ) throws -> (totp: TOTP, codes: [RecoveryCode]) {
         let one = try home.acting(as: login)
         _ = try one.beginSecondFactor()
-        let person = try home.store.person(login: login)
-        let totp = try #require(try home.store.secondFactor(of: person.id)).totp
+        let totp = try totp(of: login, home)
         let codes = try one.enrolSecondFactor(code: totp.code(step: TOTP.step(at: home.now())))
         return (totp, codes)
     }
@@ -141,8 +191,7 @@ import Testing
         }
         #expect(try manager.secondFactor().isRequired)
         _ = try manager.beginSecondFactor()
-        let person = try #require(session.principal.person)
-        let totp = try #require(try home.store.secondFactor(of: person)).totp
+        let totp = try totp(of: "manager", home)
         #expect(throws: PeopleError.wrongCode) { try manager.enrolSecondFactor(code: "1") }
         _ = try manager.enrolSecondFactor(code: totp.code(step: TOTP.step(at: home.now())))
         let after = try home.session(entered.session.text).principal
