@@ -52,6 +52,21 @@ struct AisleWorlds {
         }
     }
 
+    /// Fewer sites than this tell of their own shares of gone items and dead tags, not of a method's.
+    private static let leastSilentSites = 12
+
+    /// Judges what silence proves in every world, each site after an earlier audit of it.
+    func measureSilence(onStart: (String) -> Void) throws -> [AisleSilence] {
+        try worlds.map { world in
+            onStart("Silence, aisles \(world.rawValue), \(half.rawValue)")
+            var silence = AisleSilence(world, half: half)
+            for number in 0..<max(sites, Self.leastSilentSites) {
+                try silence.add(number: number, items: items)
+            }
+            return silence
+        }
+    }
+
     private static func world(_ name: String) throws -> AisleWorld {
         guard let world = AisleWorld(rawValue: name) else {
             let known = AisleWorld.allCases.map(\.rawValue).joined(separator: ", ")

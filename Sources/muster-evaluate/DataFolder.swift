@@ -57,14 +57,9 @@ struct DataFolder {
 
     /// The walks of the recorded sites; many in one folder are walks of one site.
     func walks() throws -> [WalkMeasurement] {
-        func parent(_ folder: String) -> String {
-            URL(filePath: folder).deletingLastPathComponent().path
-        }
-        let folders = Dictionary(grouping: sites, by: parent(_:))
         var measurements: [WalkMeasurement] = []
-        for (above, walks) in folders.sorted(by: { $0.key < $1.key }) {
-            let isOneSite = walks.count > Self.mostSitesInAFolder
-            var together = WalkMeasurement(named: URL(filePath: above).lastPathComponent)
+        for (above, walks, isOneSite) in siteFolders {
+            var together = WalkMeasurement(named: above)
             for folder in walks {
                 let name = URL(filePath: folder).lastPathComponent
                 let walk = try Self.walk(folder, named: name)
@@ -79,6 +74,29 @@ struct DataFolder {
             if isOneSite { measurements.append(together) }
         }
         return measurements
+    }
+
+    /// What silence proves on the walks of each site of many, in the order of their names.
+    func silence() throws -> [WalkSilence] {
+        try siteFolders.filter(\.isOneSite).map { above, walks, _ in
+            var silence = WalkSilence(named: above)
+            for folder in walks {
+                let name = URL(filePath: folder).lastPathComponent
+                try silence.add(try Self.walk(folder, named: name))
+            }
+            return silence
+        }
+    }
+
+    /// The folders of recorded walks by the folder that they lie in, and whether they are of one site.
+    private var siteFolders: [(name: String, walks: [String], isOneSite: Bool)] {
+        let folders = Dictionary(grouping: sites) {
+            URL(filePath: $0).deletingLastPathComponent().path
+        }
+        return folders.sorted { $0.key < $1.key }.map { above, walks in
+            let name = URL(filePath: above).lastPathComponent
+            return (name, walks, walks.count > Self.mostSitesInAFolder)
+        }
     }
 
     /// More recordings than this beside each other are one site's: a table for each says nothing.

@@ -86,6 +86,8 @@ struct Evaluate: ParsableCommand {
             Self.note("Recorded radio: \(folder.description)")
             evaluation.questions += try folder.questions(isQuick: quick)
             walks += try folder.walks()
+            let silence = try folder.silence()
+            if !silence.isEmpty { evaluation.questions.append(.silence(silence)) }
         }
         walks = try worlds.measure(onStart: Self.note(_:)) + walks
         if !walks.isEmpty {
@@ -101,6 +103,7 @@ struct Evaluate: ParsableCommand {
         if !measured.isEmpty {
             evaluation.questions += [
                 .aislePlace(measured), .aisleSilence(measured), .aisleFalseWords(measured),
+                .silence(try aisles.measureSilence(onStart: Self.note(_:))),
             ]
             for world in measured {
                 evaluation.reliability += [

@@ -42,6 +42,19 @@ import Testing
         }
     }
 
+    @Test func `a high chance is not enough where its range reaches low`() throws {
+        // Of a site like this most silent items are gone, or hardly any.
+        var chances = [Double](repeating: 0, count: SiteBelief.count)
+        (chances[0 * 6 + 5], chances[5 * 6 + 0]) = (0.85, 0.15)
+        let belief = try #require(SiteBelief(chances))
+        let table = HypothesisTableTests.table([0.001], belief: belief, [])
+        let item = SilentItem(zone: .zone(0))
+        let answer = table.answer(item)
+        #expect(answer.absent >= SilenceRule.leastAbsent)
+        #expect(answer.range.lowerBound < SilenceRule.leastOfRange)
+        #expect(table.word(for: item, recounted: 10) == .lookFirst(answer, .chance))
+    }
+
     @Test func `a zone emptied on purpose is a silent shelf and not many missing items`() throws {
         let rest = [(heard: 28, unheard: 2)]
         let evidence = [(heard: 0, unheard: 30)] + Array(repeating: rest[0], count: 15)

@@ -1,7 +1,7 @@
 extension Evaluation {
     /// The limits of the specification of ranging, section 6, and what this run has measured.
     package var bars: [Bar] {
-        deskBars + placementBars + trackListBars + walkBars + aisleBars + unheldBars
+        deskBars + placementBars + trackListBars + walkBars + aisleBars + silenceBars + unheldBars
     }
 
     private var deskBars: [Bar] {
@@ -91,7 +91,7 @@ extension Evaluation {
         ]
     }
 
-    private func value(
+    func value(
         _ question: String,
         _ dataSet: String,
         _ method: String
@@ -101,7 +101,7 @@ extension Evaluation {
         return { score?.values[$0] }
     }
 
-    private func bar(
+    func bar(
         _ name: String,
         _ measured: Double?,
         atLeast: Double? = nil,

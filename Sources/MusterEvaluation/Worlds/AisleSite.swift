@@ -38,13 +38,22 @@ package struct AisleSite: Sendable {
     package let isCut: Bool
 
     /// Makes site `number`, from 0, of a half.
-    package init(_ world: AisleWorld, half: SeedHalf, number: Int, items count: Int = 1_000) {
+    ///
+    /// `visit` 1, 2 and so on are later days: the same store and shares, with other goods and another walk.
+    package init(
+        _ world: AisleWorld,
+        half: SeedHalf,
+        number: Int,
+        items count: Int = 1_000,
+        visit: Int = 0
+    ) {
         (self.world, self.half) = (world, half)
         let traits = AisleTraits(world)
         var random = SeededRandom(seed: half.seed(number))
         // A stream for each part: what one world draws more of moves nothing in the others.
         var (building, goods, steps) = (random.fork(), random.fork(), random.fork())
         var (radio, hanging) = (random.fork(), random.fork())
+        for _ in 0..<visit { steps = steps.fork() }
         let family = (half.seed(number), UInt64(number))
         let floor = AisleFloor(
             zoneLength: traits.zoneLength,
@@ -57,6 +66,7 @@ package struct AisleSite: Sendable {
             on: floor,
             traits: traits,
             family: family,
+            visit: visit,
             using: &goods
         )
         let walk = AisleWalk(

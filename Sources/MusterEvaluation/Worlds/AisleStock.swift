@@ -29,10 +29,12 @@ struct AisleStock {
         on floor: AisleFloor,
         traits: AisleTraits,
         family: (UInt64, UInt64),
+        visit: Int = 0,
         using random: inout SeededRandom
     ) {
         absentShare = 0.02 * pow(10, random.unit())
         deadShare = 0.02 + 0.06 * random.unit()
+        for _ in 0..<visit { random = random.fork() }
         for number in 0..<count {
             let home = random.below(floor.zoneCount)
             var zone: Int? = home

@@ -102,36 +102,40 @@ package struct HypothesisTable: Sendable {
         let prior = logs
         let all = evidence.reduce(0.0) { $0 + Double($1.heard) + Double($1.unheard) }
         let trust = all > Self.mostWitnesses ? Self.mostWitnesses / all : 1
-        for zone in evidence { add(zone, times: trust) }
-        for zone in evidence where isShelfSilent(zone, trust: trust) {
-            if let id = zone.zone { silentShelves.insert(id) }
+        for part in evidence { add(part, times: trust) }
+        let byZone = Dictionary(grouping: evidence, by: \.zone)
+        for (zone, parts) in byZone where isShelfSilent(parts, trust: trust) {
+            if let zone { silentShelves.insert(zone) }
         }
         guard !silentShelves.isEmpty else { return settle() }
         // A shelf that fell silent as a whole says nothing of how many items are usually gone.
         logs = prior
-        for zone in evidence where zone.zone.map({ !silentShelves.contains($0) }) ?? true {
-            add(zone, times: trust)
+        for part in evidence where part.zone.map({ !silentShelves.contains($0) }) ?? true {
+            add(part, times: trust)
         }
         settle()
     }
 
-    /// Multiplies each hypothesis by how likely it makes what was heard of a zone.
-    private mutating func add(_ zone: ZoneEvidence, times trust: Double) {
-        guard zone.heard + zone.unheard > 0 else { return }
-        let (heard, unheard) = (Double(zone.heard) * trust, Double(zone.unheard) * trust)
-        for (index, chance) in unheardChances(row(zone.zone)).enumerated() {
+    /// Multiplies each hypothesis by how likely it makes what was heard of some items of a zone.
+    private mutating func add(_ part: ZoneEvidence, times trust: Double) {
+        guard part.heard > 0 || part.unheard > 0 else { return }
+        let (heard, unheard) = (Double(part.heard) * trust, Double(part.unheard) * trust)
+        for (index, chance) in unheardChances(part).enumerated() {
             logs[index] += heard * log(1 - chance) + unheard * log(chance)
         }
     }
 
-    /// How likely each hypothesis makes it that an expected item of a row of ``usual`` is not heard.
-    private func unheardChances(_ row: Int) -> [Double] {
+    /// How likely each hypothesis makes it that an item like these is not heard.
+    private func unheardChances(_ part: ZoneEvidence) -> [Double] {
         var chances: [Double] = []
         chances.reserveCapacity(SilenceGrid.count)
-        let radios = SilenceGrid.radioCount
+        let (row, radios, known) = (
+            row(part.zone), SilenceGrid.radioCount, part.history.silentShare
+        )
         for radio in 0..<radios {
             let (own, mean) = (usual[row * radios + radio], usual[zones.count * radios + radio])
-            for silent in SilenceGrid.shares {
+            for share in SilenceGrid.shares {
+                let silent = known ?? share
                 for absent in SilenceGrid.shares {
                     let chance = Self.unheard(own, elsewhere: mean, silent: silent, absent: absent)
                     chances.append(min(max(chance, Self.slip), 1 - Self.slip))
@@ -142,14 +146,20 @@ package struct HypothesisTable: Sendable {
     }
 
     /// Whether a zone is more silent than what is heard of the other zones lets one expect.
-    private func isShelfSilent(_ zone: ZoneEvidence, trust: Double) -> Bool {
-        let count = zone.heard + zone.unheard
-        guard count >= ShelfAlarm.leastItems, zone.unheard > 0 else { return false }
-        let share = Double(zone.unheard) / Double(count)
-        let chances = unheardChances(row(zone.zone))
-        let (heard, unheard) = (Double(zone.heard) * trust, Double(zone.unheard) * trust)
-        let without = chances.indices.map {
-            logs[$0] - heard * log(1 - chances[$0]) - unheard * log(chances[$0])
+    private func isShelfSilent(_ parts: [ZoneEvidence], trust: Double) -> Bool {
+        let (all, silent) = parts.reduce(into: (0.0, 0.0)) {
+            $0.0 += Double($1.heard) + Double($1.unheard)
+            $0.1 += Double($1.unheard)
+        }
+        guard all >= ShelfAlarm.leastItems, silent > 0 else { return false }
+        var without = logs
+        var chances = [Double](repeating: 0, count: logs.count)
+        for part in parts where part.heard > 0 || part.unheard > 0 {
+            let (heard, unheard) = (Double(part.heard), Double(part.unheard))
+            for (index, chance) in unheardChances(part).enumerated() {
+                without[index] -= trust * (heard * log(1 - chance) + unheard * log(chance))
+                chances[index] += chance * (heard + unheard) / all
+            }
         }
         let top = without.max() ?? 0
         var (total, expected, surprise) = (0.0, 0.0, 0.0)
@@ -158,9 +168,11 @@ package struct HypothesisTable: Sendable {
             guard weight > Self.negligible else { continue }
             total += weight
             expected += weight * chance
-            surprise += weight * ShelfAlarm.chance(ofAtLeast: share, of: count, expected: chance)
+            surprise +=
+                weight
+                * ShelfAlarm.chance(ofAtLeast: silent / all, of: all, expected: chance)
         }
-        return share > ShelfAlarm.factor * expected / total
+        return silent / all > ShelfAlarm.factor * expected / total
             && surprise / total < ShelfAlarm.leastChance
     }
 

@@ -14,7 +14,8 @@ package struct SilenceAnswer: Hashable, Sendable {
 package struct GoneCount: Hashable, Sendable {
     /// How many are expected to be.
     package var expected: Double
-    /// Where the number lies in 80 of 100 such cases.
+    /// Where the number lies in 95 of 100 such cases by the table's own reckoning; the hypotheses are
+    /// coarse, and measured it is eight to nine in ten.
     package var range: ClosedRange<Int>
 }
 
@@ -88,8 +89,8 @@ extension HypothesisTable {
         }
         let mixture = NormalMixture(parts)
         func bounded(_ value: Double) -> Int { Int(min(max(value, 0), Double(items.count))) }
-        let low = bounded((mixture.quantile(0.1)).rounded(.down))
-        let high = bounded((mixture.quantile(0.9)).rounded(.up))
+        let low = bounded((mixture.quantile(0.025)).rounded(.down))
+        let high = bounded((mixture.quantile(0.975)).rounded(.up))
         return GoneCount(expected: mixture.mean, range: low...max(low, high))
     }
 }

@@ -66,16 +66,21 @@ extension SilentItem: Comparable {
 }
 
 /// How many expected items of a zone a walk heard, and how many it did not.
+///
+/// Items whose tags have a history are counted apart: the tag's silence is expected then.
 package struct ZoneEvidence: Hashable, Sendable {
     /// The zone; `nil` for items of which nobody knows where they belong.
     package var zone: ZoneID?
+    /// What is known of their tags.
+    package var history: TagHistory
     /// The items that were heard, wherever.
     package var heard: Int
     /// The items that were not.
     package var unheard: Int
 
     /// Creates the counts of a zone; below 0 they are taken as 0.
-    package init(zone: ZoneID?, heard: Int, unheard: Int) {
-        (self.zone, self.heard, self.unheard) = (zone, max(0, heard), max(0, unheard))
+    package init(zone: ZoneID?, history: TagHistory = .none, heard: Int, unheard: Int) {
+        (self.zone, self.history) = (zone, history)
+        (self.heard, self.unheard) = (max(0, heard), max(0, unheard))
     }
 }
