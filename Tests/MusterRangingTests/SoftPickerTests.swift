@@ -189,8 +189,8 @@ private struct SoftPickerDefinition {
                 let loudest = levels.sorted(by: >).prefix(max(2, levels.count / 8))
                 let mean = loudest.reduce(0, +) / Double(loudest.count)
                 evidence[beacon] =
-                    levels.count < 3
-                    ? -50 : 1.7 * (mean - (powers[beacon] ?? -59) - 9.1) + log(0.8 / 0.2)
+                    1.7 * (mean - (powers[beacon] ?? -59) - 10.5) + log(0.8 / 0.2)
+                    - (levels.count < 3 ? 120 : 0)
             }
             let total = 1 + evidence.values.reduce(0) { $0 + exp($1) }
             let chance = evidence.mapValues { exp($0) / total }

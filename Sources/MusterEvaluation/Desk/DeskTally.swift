@@ -37,6 +37,18 @@ struct DeskTally {
         )
     }
 
+    /// Adds what came of other scenes.
+    mutating func add(_ other: DeskTally) {
+        right += other.right
+        wrong += other.wrong
+        held += other.held
+        none += other.none
+        noneWrong += other.noneWrong
+        times += other.times
+        adverts += other.adverts
+        trials += other.trials
+    }
+
     /// The share of empty scenes that got a pick, 0 to 1; `nil` without such a scene.
     var emptyShare: Double? { Confusion.share(noneWrong, of: none) }
 

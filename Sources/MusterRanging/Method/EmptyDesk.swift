@@ -38,12 +38,15 @@ public struct EmptyDesk: Hashable, Sendable {
         let seen = Self.spread / Double(beaconCount).squareRoot()
         let (priorWeight, seenWeight) = (1 / (prior * prior), 1 / (seen * seen))
         let reached = loudest + Self.unseen / Double(beaconCount)
-        let expected = SoftPicker.usualPickLevel - Self.caution * prior
+        let expected = Self.fittedLevel - Self.caution * prior
         let weight = priorWeight + seenWeight
         let mean = (seenWeight * reached + priorWeight * expected) / weight
         return mean + Self.caution / weight.squareRoot()
     }
 
+    /// The level that others hardly reached at one device of each of three recorded pairs, in dB; with
+    /// the constants below it was fitted to these, and judged on the other device of each.
+    private static let fittedLevel = 9.1
     /// How much the level that others reach differs from reader to reader, where powers are
     /// calibrated: a standard deviation in dB.
     private static let calibratedSpread = 1.8
@@ -112,7 +115,8 @@ public struct EmptyDeskLearner: Sendable {
 
     private mutating func closeAttempt() {
         for (beacon, readings) in heard {
-            guard let level = HeldLevel.of(readings) else { continue }
+            guard readings.count >= HeldLevel.fewestReadings, let level = HeldLevel.of(readings)
+            else { continue }
             let above = level - (powers[beacon] ?? SoftPicker.usualPower)
             levels[beacon] = max(levels[beacon] ?? -.infinity, above)
         }

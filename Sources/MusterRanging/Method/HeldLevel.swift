@@ -10,11 +10,10 @@ enum HeldLevel {
     /// One reading in so many is among the loudest.
     private static let loudestShare = 8
 
-    /// The level in dBm of these readings of one attempt, in any order; `nil` when they are too few.
+    /// The level in dBm of these readings of one attempt, in any order; `nil` without one.
     static func of(_ readings: [Int8]) -> Double? {
-        guard readings.count >= fewestReadings else { return nil }
-        let count = max(leastLoudest, readings.count / loudestShare)
-        let loudest = readings.sorted().suffix(count)
-        return Double(loudest.reduce(0) { $0 + Int($1) }) / Double(count)
+        guard !readings.isEmpty else { return nil }
+        let loudest = readings.sorted().suffix(max(leastLoudest, readings.count / loudestShare))
+        return Double(loudest.reduce(0) { $0 + Int($1) }) / Double(loudest.count)
     }
 }
