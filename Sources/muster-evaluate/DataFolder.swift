@@ -46,10 +46,13 @@ struct DataFolder {
     /// The questions that the recordings can answer.
     func questions(isQuick: Bool) throws -> [Question] {
         var questions: [Question] = []
-        if !pairs.isEmpty { questions.append(.desk(pairs, scenes: isQuick ? 90 : 300)) }
+        if !pairs.isEmpty { questions.append(.desk(pairs, scenes: isQuick ? 90 : 600)) }
         if let layout, !tracks.isEmpty {
             questions.append(.placement(tracks, layout: layout))
             questions.append(try .trackList(tracks, layout: layout))
+        }
+        if !tracks.isEmpty || !dwells.isEmpty {
+            questions.append(.placementEach(tracks, layout: layout, stops: dwells))
         }
         if !dwells.isEmpty { questions.append(.nearest(dwells)) }
         return questions

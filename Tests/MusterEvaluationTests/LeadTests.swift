@@ -6,11 +6,15 @@ import Testing
     private func lead(
         _ own: [Bool],
         _ other: [Bool],
-        isLessBetter: Bool = false
+        isLessBetter: Bool = false,
+        recordings: Int = 1
     ) throws -> Lead {
         func score(_ name: String, _ role: MethodRole, _ right: [Bool]) -> Score {
             let share = Double(right.count { $0 }) / Double(right.count)
-            return Score(name, role, ["hit": share], trials: right.map { Trial($0 ? 1 : 0) })
+            let trials = right.enumerated().map { index, isRight in
+                Trial(isRight ? 1 : 0, recording: index * recordings / right.count)
+            }
+            return Score(name, role, ["hit": share], trials: trials)
         }
         let question = Question(
             id: "q",
@@ -68,5 +72,13 @@ import Testing
         let lead = try lead(right(5, of: 100), right(60, of: 100), isLessBetter: true)
         #expect(abs(lead.difference - 0.55) < 1e-9)
         #expect(lead.verdict == "ahead")
+    }
+
+    @Test func `a lead in one recording of three is within chance`() throws {
+        let (own, other) = (right(100, of: 300), right(0, of: 300))
+        #expect(try lead(own, other).isBeyondChance)
+        let drawn = try lead(own, other, recordings: 3)
+        #expect(try #require(drawn.interval).lowerBound == 0)
+        #expect(drawn.verdict == "ahead, within chance")
     }
 }

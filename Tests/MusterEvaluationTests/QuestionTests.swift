@@ -42,21 +42,48 @@ import Testing
         #expect(try #require(seed?.values["precision"]) == 1)
     }
 
-    @Test func `the nearest of two beacons is told by strength`() throws {
-        let recording = try #require(
-            DwellRecording(
-                named: "two",
-                beacons: Array("id,x,y\n1,0,0\n2,9,0\n".utf8),
-                ids: Array((1...6).map { "100\($0)" }.joined(separator: "\n").utf8),
-                positions: Array(Array(repeating: "1,0", count: 6).joined(separator: "\n").utf8),
-                strengths: Array(
-                    Array(repeating: "-55,-75", count: 6).joined(separator: "\n").utf8
-                )
-            )
+    @Test func `at equal picks of nothing each method has the limit that serves it best`() throws {
+        let pair = try #require(PairRecording(Array(Self.pair.utf8), named: "pair-B"))
+        #expect(!pair.isChosenOn)
+        let question = Question.desk([pair], scenes: 12)
+        #expect(question.dataSets.map(\.name).contains("waved, held back"))
+        for score in question.dataSets.flatMap(\.scores) where score.role != .baseline {
+            // Near and far lie 35 dB apart: some limit of each tells them without an error.
+            guard let equal = score.values["equal"] else { continue }
+            #expect(equal == 1, "\(score.method)")
+            #expect(score.values["reader"] == equal)
+        }
+        let guess = question.dataSets.first?.scores.first { $0.role == .baseline }
+        #expect(try #require(guess?.values["equal"]) < 0.5)
+    }
+
+    @Test func `each recording has its own row, and stops are driven from one to the next`() throws
+    {
+        let layout = try #require(ReceiverLayout(Array(RecordingTests.layout.utf8)))
+        let track = try #require(
+            TrackRecording(Array(Self.track.utf8), named: "jump", layout: layout)
         )
+        let stops = try #require(Self.stops)
+        let question = Question.placementEach([track], layout: layout, stops: [stops])
+        #expect(question.dataSets.map(\.name) == ["jump, held back", "two, held back"])
+        #expect(question.dataSets.last?.standard?.values["accuracy"] == 1)
+        #expect(TrackRecording(drive: stops).readings.count == 10)
+    }
+
+    @Test func `the nearest of two beacons is told by strength`() throws {
+        let recording = try #require(Self.stops)
         let set = try #require(Question.nearest([recording]).dataSets.first)
         #expect(set.standard?.values["hit"] == 1)
     }
+
+    /// A stop of six seconds beside the first of two beacons.
+    private static let stops = DwellRecording(
+        named: "two",
+        beacons: Array("id,x,y\n1,0,0\n2,9,0\n".utf8),
+        ids: Array((1...6).map { "100\($0)" }.joined(separator: "\n").utf8),
+        positions: Array(Array(repeating: "1,0", count: 6).joined(separator: "\n").utf8),
+        strengths: Array(Array(repeating: "-55,-75", count: 6).joined(separator: "\n").utf8)
+    )
 
     /// Half a minute beside either group of receivers.
     private static let track: String = (0..<60).flatMap { second -> [String] in

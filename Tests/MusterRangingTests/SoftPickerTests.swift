@@ -114,6 +114,24 @@ import Testing
         #expect(!picker.candidates.contains { $0.identity == .tag(UInt16.max) })
     }
 
+    @Test func `two beacons that are both held there keep each other from being picked`() {
+        var picker = SoftPicker()
+        for step in 0..<30 {
+            #expect(picker.add(.at(Double(step) / 5, .tag(1), -42)) == .listening)
+            #expect(picker.add(.at(Double(step) / 5 + 0.01, .tag(2), -42)) == .listening)
+        }
+        #expect(Self.word(picker.finish()) == "offered")
+    }
+
+    @Test func `what the desk was learned to be moves the level from which a beacon is picked`() {
+        for (loudest, isPicked) in [(-12.0, true), (9.0, false)] {
+            let desk = EmptyDesk(loudest: loudest, beaconCount: 9, isCalibrated: false)
+            var picker = SoftPicker(desk: desk)
+            for step in 0..<8 { _ = picker.add(.at(Double(step) / 4, .tag(1), -56)) }
+            #expect((Self.word(picker.finish()) == "picked") == isPicked, "\(loudest) dB")
+        }
+    }
+
     static func identity(_ verdict: SoftPicker.Verdict) -> BeaconIdentity? {
         switch verdict {
         case .picked(let identity, _), .offered(let identity, _): identity
@@ -155,7 +173,7 @@ private struct Desk {
     }
 }
 
-/// Softpick as section 5a words it, worked out anew for each second.
+/// Softpick as its documentation words it, worked out anew for each second.
 private struct SoftPickerDefinition {
     var word = "holdCloser"
     var identity: BeaconIdentity?
@@ -167,14 +185,12 @@ private struct SoftPickerDefinition {
             let heard = samples.filter { $0.receivedAt.seconds(since: start) < Double(second) }
             var evidence: [BeaconIdentity: Double] = [:]
             for (beacon, all) in Dictionary(grouping: heard, by: \.identity) {
-                let levels = all.filter {
-                    $0.receivedAt.seconds(since: start) >= Double(second - 4)
-                }.compactMap { $0.rssi.map { Double($0.rawValue) } }
-                let n = Double(all.count)
+                let levels = all.compactMap { $0.rssi.map { Double($0.rawValue) } }
+                let loudest = levels.sorted(by: >).prefix(max(2, levels.count / 8))
+                let mean = loudest.reduce(0, +) / Double(loudest.count)
                 evidence[beacon] =
-                    levels.isEmpty
-                    ? -50
-                    : n / (n + 1.52) * (0.470 * (Self.p90(levels) - (powers[beacon] ?? -59)) - 3.39)
+                    1.7 * (mean - (powers[beacon] ?? -59) - 10.5) + log(0.8 / 0.2)
+                    - (levels.count < 3 ? 120 : 0)
             }
             let total = 1 + evidence.values.reduce(0) { $0 + exp($1) }
             let chance = evidence.mapValues { exp($0) / total }
@@ -186,12 +202,5 @@ private struct SoftPickerDefinition {
                 return
             }
         }
-    }
-
-    private static func p90(_ levels: [Double]) -> Double {
-        let sorted = levels.sorted()
-        let place = 0.9 * Double(sorted.count - 1)
-        let (low, high) = (sorted[Int(place.rounded(.down))], sorted[Int(place.rounded(.up))])
-        return low + (high - low) * (place - place.rounded(.down))
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import MusterCore
 import MusterRanging
 import MusterTestSupport
@@ -29,16 +30,28 @@ import Testing
         #expect(changes > 500, "\(changes) changes")
     }
 
-    @Test func `the level is the 90th percentile, linearly interpolated`() {
+    @Test func `the level is the mean power`() {
         for (values, wanted) in [
-            ([-60], -60), ([-70, -60], -61), ([-60, -70], -61), ([-80, -70, -60], -62),
-            (Array(-70 ... -60), -61), ([-60, -60, -60, -90], -60), ([-90, -90, -60], -66),
+            ([-60], -60), ([-70, -60], -62.596), ([-60, -70], -62.596), ([-80, -70, -60], -64.318),
+            ([-60, -60, -60, -90], -61.248),
         ] as [([Int8], Double)] {
             var level = WindowedLevel()
             for value in values { level.add(value, receiver: 3, at: 5) }
             level.close(5)
-            #expect(abs((level.level(of: 3) ?? 0) - wanted) < 1e-4, "\(values)")
+            #expect(abs((level.level(of: 3) ?? 0) - wanted) < 1e-3, "\(values)")
         }
+    }
+
+    @Test func `of a slow beacon the window is as long as four readings take`() {
+        var level = WindowedLevel()
+        for second in stride(from: 0, to: 40, by: 5) as StrideTo<Int64> {
+            level.add(second.isMultiple(of: 10) ? -60 : -80, receiver: 0, at: second)
+            level.add(-66, receiver: 1, at: second)
+            for tick in second..<second + 5 { level.close(tick) }
+            // One reading of -80 beside three others is no reason to go elsewhere.
+            #expect(level.zone == 0, "second \(second)")
+        }
+        #expect(abs((level.level(of: 0) ?? 0) - -62.967) < 1e-3)
     }
 
     @Test(arguments: [(Int8(-67), 1), (-68, 0)])
@@ -55,11 +68,20 @@ import Testing
         var level = WindowedLevel()
         level.add(-60, receiver: 0, at: 0)
         for second in 1...9 as ClosedRange<Int64> {
-            level.add(-80, receiver: 1, at: second)
+            for _ in 0..<4 { level.add(-80, receiver: 1, at: second) }
             #expect(level.close(second) == 0)
         }
-        level.add(-80, receiver: 1, at: 10)
+        for _ in 0..<4 { level.add(-80, receiver: 1, at: 10) }
         #expect(level.close(10) == 1)
+        #expect(level.level(of: 0) == nil)
+    }
+
+    @Test func `where nobody hears a beacon often, a silent receiver is kept for half a minute`() {
+        var level = WindowedLevel()
+        level.add(-60, receiver: 0, at: 0)
+        for second in [9, 18, 27] as [Int64] { level.add(-80, receiver: 1, at: second) }
+        #expect(level.close(29) == 0)
+        #expect(level.close(30) == 1)
         #expect(level.level(of: 0) == nil)
     }
 
@@ -96,19 +118,24 @@ import Testing
         private var last: [Int: (second: Int64, level: Double)] = [:]
 
         mutating func close(_ second: Int64) {
-            for receiver in 0..<5 {
-                let own = readings.filter { $0.receiver == receiver && $0.second > second - 4 }
-                let sorted = own.map(\.rssi).sorted()
-                guard let latest = own.map(\.second).max() else { continue }
-                let position = 0.9 * Double(sorted.count - 1)
-                let below = Int(position)
-                let above = min(below + 1, sorted.count - 1)
-                let level =
-                    sorted[below]
-                    + (position - Double(below)) * (sorted[above] - sorted[below])
-                last[receiver] = (latest, Double(Float(level)))
+            readings.removeAll { $0.second <= second - 30 }
+            // In the order of time: the fourth last reading of a receiver begins its window.
+            let starts = (0..<5).compactMap { receiver in
+                readings.filter { $0.receiver == receiver }.dropLast(3).last?.second
             }
-            last = last.filter { second - $0.value.second < 10 }
+            let window = max(4, starts.max().map { second - $0 + 1 } ?? 30)
+            let first = second - window
+            for receiver in 0..<5 {
+                let own = readings.filter { $0.receiver == receiver }
+                if let latest = own.map(\.second).max() {
+                    last[receiver] = (latest, last[receiver]?.level ?? 0)
+                }
+                let heard = own.filter { $0.second > first }.map { pow(10, $0.rssi / 10) }
+                guard !heard.isEmpty else { continue }
+                let mean = 10 * log10(heard.reduce(0, +) / Double(heard.count))
+                last[receiver]?.level = Double(Float(mean))
+            }
+            last = last.filter { second - $0.value.second < max(10, window) }
             var levels: [Int: Double] = [:]
             for (receiver, entry) in last {
                 levels[receiver / 2] = max(levels[receiver / 2] ?? -999, entry.level)

@@ -9,6 +9,8 @@ package struct PairRecording: Sendable {
 
     /// What it is called in results.
     package let name: String
+    /// Whether Muster's constants were chosen on it, and not only judged: the first of two devices.
+    package var isChosenOn: Bool { name.hasSuffix("-A") }
     /// The readings in dBm at each distance in whole cm, in the order of time.
     package let readings: [Int: [Int8]]
     /// The strength at 1 m in dBm: the mean of rssi + 20 log10 d over 0.2 to 2.5 m.

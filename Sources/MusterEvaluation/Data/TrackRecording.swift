@@ -1,3 +1,4 @@
+import Glibc
 package import MusterCore
 
 /// The fixed receivers of a recorded room: what follows `Dongles:` in a `*.dev` file.
@@ -16,6 +17,12 @@ package struct ReceiverLayout: Sendable {
     package let receivers: [Receiver]
     /// How many zones there are.
     package let zoneCount: Int
+
+    /// A layout in which each place is a receiver and a zone of its own.
+    package init(receiversAt places: [Point]) {
+        receivers = places.enumerated().map { Receiver(id: "\($0)", position: $1, zone: $0) }
+        zoneCount = places.count
+    }
 
     /// Reads a layout; `nil` when `bytes` is none.
     package init?(_ bytes: [UInt8]) {
@@ -87,6 +94,40 @@ package struct TrackRecording: Sendable {
     package let name: String
     /// The readings in the order of time.
     package let readings: [Reading]
+
+    /// A drive from stop to stop, one after the other, with its roles swapped: what was carried is
+    /// the beacon, and what stood there are the receivers.
+    package init(drive recording: DwellRecording) {
+        name = recording.name
+        var readings: [Reading] = []
+        var second = 0.0
+        for dwell in recording.dwells {
+            for levels in dwell.seconds {
+                for (receiver, level) in levels.enumerated() {
+                    guard let level else { continue }
+                    readings.append(
+                        Reading(
+                            seconds: second,
+                            receiver: receiver,
+                            rssi: level,
+                            position: dwell.position
+                        )
+                    )
+                }
+                second += 1
+            }
+        }
+        self.readings = readings
+    }
+
+    /// The strength at 1 m in dBm by all readings from 0.2 to 2.5 m; `nil` without one.
+    package func power(in layout: ReceiverLayout) -> Double? {
+        let offsets = readings.compactMap { reading -> Double? in
+            let away = reading.position.distance(to: layout.receivers[reading.receiver].position)
+            return (0.2...2.5).contains(away) ? Double(reading.rssi) + 20 * log10(away) : nil
+        }
+        return offsets.isEmpty ? nil : offsets.reduce(0, +) / Double(offsets.count)
+    }
 
     /// Reads a recording; lines that cannot be read or name other receivers are passed over.
     ///

@@ -1,14 +1,21 @@
+import Glibc
 import MusterCore
 import MusterRanging
 
-/// The ways of telling which item is held to the reader, and the answer of each.
+/// The ways of telling which item is held to the reader, and the answers of each.
+///
+/// Each has a limit that trades items that are not picked for picks of what nobody holds; at equal
+/// terms methods are compared where they pick as often of nothing.
 enum DeskPicker: Sendable {
-    /// Softpick; an offer counts as an answer only where `takesOffers`.
-    case soft(takesOffers: Bool)
+    /// Softpick; an offer counts as an answer only where `takesOffers`, and what the empty desk
+    /// taught counts where `knowsDesk`.
+    case soft(takesOffers: Bool, knowsDesk: Bool)
     /// The seed's, with what frames usually claim (−59 dBm) or the calibrated power.
     case nearest(isCalibrated: Bool)
-    /// A peer's nearest beacon within half a metre for two seconds in a row, calibrated.
+    /// A peer's nearest beacon within a limit for two seconds in a row, calibrated.
     case peer(Peer)
+    /// Any beacon, in a share of the scenes.
+    case guess
 
     /// How near a peer's beacon must be, in metres, and for how many seconds in a row.
     static let peerMetres = 0.5
@@ -22,29 +29,57 @@ enum DeskPicker: Sendable {
         var seconds: Double
     }
 
-    /// The answer to a scene; `nil` when it asks to hold the item closer.
-    func answer(_ scene: DeskScene) -> Answer? {
+    /// The limits at which it is asked: dB beside softpick's own level, metres, a share of scenes.
+    var limits: [Double] {
         switch self {
-        case .soft(let takesOffers): soft(scene, takesOffers: takesOffers)
-        case .nearest(let isCalibrated): nearest(scene, isCalibrated: isCalibrated)
-        case .peer(let peer): nearest(scene, by: peer)
+        case .soft(takesOffers: true, _): [0]
+        case .soft: (-10...12).map { Double($0) / 4 }
+        case .nearest: [0.5]
+        case .peer: (-14...8).map { Self.peerMetres * pow(2, Double($0) / 4) }
+        case .guess: [0, 0.0025, 0.02, 0.5, 1]
         }
     }
 
-    private func soft(_ scene: DeskScene, takesOffers: Bool) -> Answer? {
-        let powers = (0...9).reduce(into: [:]) { $0[Self.identity($1)] = scene.power }
-        var picker = SoftPicker(powers: powers)
+    /// The number of the limit that it has by itself, among ``limits``.
+    var ownLimit: Int {
+        switch self {
+        case .soft(takesOffers: true, _), .nearest: 0
+        case .soft: 10
+        case .peer: 14
+        case .guess: 4
+        }
+    }
+
+    /// The answers to a scene at each of ``limits``; `nil` when it asks to hold the item closer.
+    func answers(_ scene: DeskScene) -> [Answer?] {
+        switch self {
+        case .soft(let takesOffers, let knowsDesk):
+            limits.map { Self.soft(scene, takesOffers, knowsDesk ? scene.desk : nil, above: $0) }
+        case .nearest(let isCalibrated): [Self.nearest(scene, isCalibrated: isCalibrated)]
+        case .peer(let peer): Self.nearest(scene, by: peer, within: limits)
+        case .guess: limits.map { Self.guess(scene, share: $0) }
+        }
+    }
+
+    private static func soft(
+        _ scene: DeskScene,
+        _ takesOffers: Bool,
+        _ desk: EmptyDesk?,
+        above: Double
+    ) -> Answer? {
+        let level = desk?.pickLevel ?? SoftPicker.usualPickLevel
+        var picker = SoftPicker(powers: powers(scene.power), pickLevel: level + above)
         for reading in scene.readings {
-            let verdict = picker.add(Self.sample(reading, power: nil))
+            let verdict = picker.add(sample(reading, power: nil))
             switch verdict {
             case .listening: continue
             case .holdCloser: return nil
             case .picked, .offered:
                 let second = Double(reading.microseconds / 1_000_000)
-                return Self.answer(verdict, seconds: second, takesOffers: takesOffers)
+                return answer(verdict, seconds: second, takesOffers: takesOffers)
             }
         }
-        return Self.answer(
+        return answer(
             picker.finish(),
             seconds: Double(DeskScene.limitSeconds),
             takesOffers: takesOffers
@@ -64,27 +99,51 @@ enum DeskPicker: Sendable {
         }
     }
 
-    private func nearest(_ scene: DeskScene, isCalibrated: Bool) -> Answer? {
+    private static func nearest(_ scene: DeskScene, isCalibrated: Bool) -> Answer? {
         let power =
             isCalibrated
-            ? Int8(max(-127, min(-1, scene.power.rounded()))) : Self.nominalPower
+            ? Int8(max(-127, min(-1, scene.power.rounded()))) : nominalPower
         var picker = NearestPicker()
         for reading in scene.readings {
-            if let picked = picker.add(Self.sample(reading, power: power)) {
+            if let picked = picker.add(sample(reading, power: power)) {
                 let second = Double(reading.microseconds / 1_000_000)
-                return Answer(beacon: Self.number(picked), seconds: second)
+                return Answer(beacon: number(picked), seconds: second)
             }
         }
         return picker.finish().map {
-            Answer(beacon: Self.number($0), seconds: Double(DeskScene.limitSeconds))
+            Answer(beacon: number($0), seconds: Double(DeskScene.limitSeconds))
         }
     }
 
-    private func nearest(_ scene: DeskScene, by peer: Peer) -> Answer? {
+    /// The answers within each of several distances in metres.
+    private static func nearest(
+        _ scene: DeskScene,
+        by peer: Peer,
+        within limits: [Double]
+    ) -> [Answer?] {
+        let looks = looks(scene, by: peer)
+        return limits.map { limit in
+            var (held, seconds) = (-1, 0)
+            for (index, look) in looks.enumerated() {
+                let near = look.flatMap { $0.distance < limit ? $0.beacon : nil } ?? -1
+                seconds = near == held ? seconds + 1 : 1
+                held = near
+                if held >= 0, seconds >= peerSeconds {
+                    return Answer(beacon: held, seconds: Double(index + 1))
+                }
+            }
+            return nil
+        }
+    }
+
+    /// The nearest beacon to a peer at the end of each second.
+    private static func looks(
+        _ scene: DeskScene,
+        by peer: Peer
+    ) -> [(beacon: Int, distance: Double)?] {
         var filters: [Int: any PeerFilter] = [:]
         var next = 0
-        var (held, seconds) = (-1, 0)
-        for second in 1...DeskScene.limitSeconds {
+        return (1...DeskScene.limitSeconds).map { second in
             while next < scene.readings.count,
                 scene.readings[next].microseconds < Int64(second) * 1_000_000
             {
@@ -97,17 +156,20 @@ enum DeskPicker: Sendable {
             var best: (beacon: Int, distance: Double)?
             for beacon in filters.keys.sorted() {
                 guard let distance = filters[beacon]?.distance(at: Double(second)),
-                    distance < min(Self.peerMetres, best?.distance ?? .infinity)
+                    distance < best?.distance ?? .infinity
                 else { continue }
                 best = (beacon, distance)
             }
-            seconds = best?.beacon == held ? seconds + 1 : 1
-            held = best?.beacon ?? -1
-            if held >= 0, seconds >= Self.peerSeconds {
-                return Answer(beacon: held, seconds: Double(second))
-            }
+            return best
         }
-        return nil
+    }
+
+    /// The beacon that was heard first, in a share of scenes that their own chance picks.
+    private static func guess(_ scene: DeskScene, share: Double) -> Answer? {
+        guard let first = scene.readings.first, let last = scene.readings.last,
+            Double(last.microseconds % 10_000) < share * 10_000
+        else { return nil }
+        return Answer(beacon: first.beacon, seconds: 0)
     }
 
     private static func identity(_ number: Int) -> BeaconIdentity {
@@ -115,10 +177,16 @@ enum DeskPicker: Sendable {
     }
 
     private static func number(_ identity: BeaconIdentity) -> Int {
-        (0...9).first { Self.identity($0) == identity } ?? -1
+        (0...9).first { self.identity($0) == identity } ?? -1
     }
 
-    private static func sample(_ reading: DeskScene.Reading, power: Int8?) -> RangingSample {
+    /// The same calibrated power for the beacons of a scene.
+    static func powers(_ power: Double) -> [BeaconIdentity: Double] {
+        (0...9).reduce(into: [:]) { $0[identity($1)] = power }
+    }
+
+    /// A reading as a picker gets it.
+    static func sample(_ reading: DeskScene.Reading, power: Int8?) -> RangingSample {
         RangingSample(
             identity: identity(reading.beacon),
             rssi: RSSI(rawValue: reading.rssi),

@@ -1,4 +1,5 @@
 import MusterCore
+import MusterRanging
 
 /// Moments at a desk, composed of recorded readings: an item is held to the reader, others lie
 /// around.
@@ -41,6 +42,13 @@ package struct DeskScene: Sendable {
     let readings: [Reading]
     /// The calibrated power of its beacons in dBm.
     let power: Double
+    /// What half a minute of an empty desk taught before, with nine other items around.
+    let desk: EmptyDesk?
+    /// The number of the recording.
+    let recording: Int
+
+    /// A new half minute of an empty desk is listened to before so many scenes.
+    private static let scenesPerDesk = 30
 
     /// Composes `count` scenes with 1, 4 and 9 other items in turn.
     ///
@@ -49,13 +57,20 @@ package struct DeskScene: Sendable {
         _ recording: PairRecording,
         form: Form,
         count: Int,
-        seed: UInt64
+        seed: UInt64,
+        number recordingNumber: Int = 0
     ) -> [DeskScene] {
         let near = form.near.filter { recording.readings[$0] != nil }
         let far = form.others.filter { recording.readings[$0] != nil }
         guard !near.isEmpty, far.count >= 9 else { return [] }
         var random = SeededRandom(seed: seed)
+        // Its own chance, so that scenes are the same whatever a desk teaches.
+        var deskRandom = SeededRandom(seed: ~seed)
+        var desk: EmptyDesk?
         return (0..<count).map { number in
+            if number.isMultiple(of: scenesPerDesk) {
+                desk = emptyDesk(recording, far, form: form, using: &deskRandom)
+            }
             let hasItem = random.unit() >= form.emptyShare
             var places = hasItem ? [near[random.below(near.count)]] : []
             places += (0..<[1, 4, 9][number % 3]).map { _ in far[random.below(far.count)] }
@@ -70,8 +85,38 @@ package struct DeskScene: Sendable {
                 )
             }
             readings.sort { ($0.microseconds, $0.beacon) < ($1.microseconds, $1.beacon) }
-            return DeskScene(hasItem: hasItem, readings: readings, power: recording.power)
+            return DeskScene(
+                hasItem: hasItem,
+                readings: readings,
+                power: recording.power,
+                desk: desk,
+                recording: recordingNumber
+            )
         }
+    }
+
+    /// What half a minute with nine items at some of these places teaches.
+    private static func emptyDesk(
+        _ recording: PairRecording,
+        _ places: [Int],
+        form: Form,
+        using random: inout SeededRandom
+    ) -> EmptyDesk? {
+        var readings: [Reading] = []
+        for beacon in 1...9 {
+            let place = places[random.below(places.count)]
+            readings += stream(
+                levels(recording, at: place, form: form),
+                beacon: beacon,
+                shuffled: form.waved > 0,
+                seconds: EmptyDesk.learningSeconds,
+                using: &random
+            )
+        }
+        readings.sort { ($0.microseconds, $0.beacon) < ($1.microseconds, $1.beacon) }
+        var learner = EmptyDeskLearner(powers: DeskPicker.powers(recording.power))
+        for reading in readings where learner.add(DeskPicker.sample(reading, power: nil)) { break }
+        return learner.finish()
     }
 
     private static func levels(
@@ -87,12 +132,13 @@ package struct DeskScene: Sendable {
         _ levels: [Int8],
         beacon: Int,
         shuffled: Bool,
+        seconds: Double = Double(limitSeconds),
         using random: inout SeededRandom
     ) -> [Reading] {
         let offset = random.unit() * interval
         var next = random.below(levels.count)
         var readings: [Reading] = []
-        for number in 0..<Int(Double(limitSeconds) / interval) {
+        for number in 0..<Int(seconds / interval) {
             let rssi = levels[next]
             next = shuffled ? random.below(levels.count) : (next + 1) % levels.count
             if random.unit() < lost { continue }

@@ -6,9 +6,14 @@ import MusterRanging
 package struct Trial: Sendable {
     /// Part and whole of the first share, then of the second.
     package var sums: SIMD4<Double>
+    /// Which recording it is of, by number: trials of one recording share its radio.
+    package var recording = 0
 
     /// A trial of a headline that is one share: it gives `part` of `whole`.
-    package init(_ part: Double, of whole: Double = 1) { sums = [part, whole, 0, 0] }
+    package init(_ part: Double, of whole: Double = 1, recording: Int = 0) {
+        sums = [part, whole, 0, 0]
+        self.recording = recording
+    }
 
     /// A trial that counts for the second of two shares.
     package init(second part: Double) { sums = [0, 0, part, 1] }
@@ -64,7 +69,8 @@ package struct Lead: Sendable {
     /// Compares two scores of the same trials.
     ///
     /// The interval is that of the paired bootstrap (Efron, "Bootstrap methods: another look at the
-    /// jackknife", 1979): the same draw of trials, with replacement, for both. Trials of one walk are
+    /// jackknife", 1979): the same draw of trials, with replacement, for both. Where trials name their
+    /// recordings, whole recordings are drawn first, then trials of each. Trials of one walk are else
     /// taken as independent, which they are not quite: the interval is rather too narrow.
     init?(_ standard: Score, over rival: Score, headline: String, isLessBetter: Bool) {
         guard let own = standard.values[headline], let other = rival.values[headline] else {
@@ -80,14 +86,21 @@ package struct Lead: Sendable {
             interval = nil
             return
         }
+        let recordings = Dictionary(grouping: 0..<count) { standard.trials[$0].recording }
+            .sorted { $0.key < $1.key }.map(\.value)
         var random = SeededRandom(seed: 31)
         var leads: [Double] = []
         for _ in 0..<Self.draws {
             var (ours, theirs) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-            for _ in 0..<count {
-                let index = random.below(count)
-                ours += standard.trials[index].sums
-                theirs += rival.trials[index].sums
+            for _ in recordings {
+                let drawn =
+                    recordings.count == 1 ? 0 : random.below(recordings.count)
+                let trials = recordings[drawn]
+                for _ in trials {
+                    let index = trials[random.below(trials.count)]
+                    ours += standard.trials[index].sums
+                    theirs += rival.trials[index].sums
+                }
             }
             guard let own = Trial.headline(ours), let other = Trial.headline(theirs) else {
                 continue

@@ -15,14 +15,17 @@ struct PeerPlacement: PlacementRule {
     private let peer: Peer
     private let power: Double
     private let zones: [Int]
+    /// How much nearer another receiver must be to take over, as a share of its own distance.
+    private let margin: Double
     private var filters: [(any PeerFilter)?]
     /// What Bermuda compares: each receiver's last five distances.
     private var recent: [[Double]]
     private var held: Int?
 
-    /// Creates a rule for receivers that stand in `zones`.
-    init(_ peer: Peer, power: Double, zones: [Int]) {
+    /// Creates a rule for receivers that stand in `zones`; peers have no `margin` by themselves.
+    init(_ peer: Peer, power: Double, zones: [Int], margin: Double = 0) {
         (self.peer, self.power, self.zones) = (peer, power, zones)
+        self.margin = margin
         filters = Array(repeating: nil, count: zones.count)
         recent = Array(repeating: [], count: zones.count)
     }
@@ -50,6 +53,8 @@ struct PeerPlacement: PlacementRule {
                 to: (nearest.value, recent[nearest.key])
             )
             if switches { self.held = nearest.key }
+        } else if let held, let own = distances[held], nearest.value * (1 + margin) > own {
+            // The lead is too small.
         } else {
             held = nearest.key
         }

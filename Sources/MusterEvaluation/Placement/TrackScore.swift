@@ -20,12 +20,14 @@ package struct TrackScore {
     /// Adds a track: the zone said and the true one at the end of each second.
     ///
     /// A change whose zone is left again before it was seen has no lag; ``right`` tells of it.
-    package mutating func add(said: [Int?], truth: [Int]) {
+    package mutating func add(said: [Int?], truth: [Int], recording: Int = 0) {
         var openSince: Int?
         for start in stride(from: 0, to: truth.count, by: Self.stretchSeconds) {
             let stretch = start..<min(start + Self.stretchSeconds, truth.count)
             let right = stretch.count { said[$0] == truth[$0] }
-            trials.append(Trial(Double(right), of: Double(stretch.count)))
+            trials.append(
+                Trial(Double(right), of: Double(stretch.count), recording: recording)
+            )
         }
         for index in truth.indices {
             seconds += 1

@@ -3,11 +3,12 @@ public import MusterCore
 
 /// Softpick: the beacon that is held to the reader at the desk, or a request to hold it closer.
 ///
-/// Each second, every beacon heard lately is weighed against all others and against nothing being
-/// held there at all (ranging section 5a). One far ahead is picked; after six seconds the best is
-/// offered, or the person is asked to hold it closer (15 cm) and to move it, since at a fixed spot
-/// more advertisements say nothing new. An attempt begins with its first sample, and a new one
-/// begins by itself with the next sample after a decision.
+/// Each second, every beacon is judged by its loudest readings since the attempt began, against the
+/// level that nothing reaches at this desk unless it is held there, and against the others that reach
+/// it. One alone above it is picked; after six seconds the best is offered, or the person is asked to
+/// hold it closer (15 cm) and to move it, since at a fixed spot more advertisements say nothing new.
+/// An attempt begins with its first sample, and a new one begins by itself with the next sample after
+/// a decision.
 public struct SoftPicker: Sendable {
     /// What a second of listening says.
     public enum Verdict: Hashable, Sendable {
@@ -33,11 +34,13 @@ public struct SoftPicker: Sendable {
     /// too often wrong.
     public static let usualPower = -59.0
     /// A beacon is picked from this chance on.
+    public static let pickFrom = 0.80
+    /// How much louder than at 1 m a beacon must be to have the chance ``pickFrom``, in dB, at a
+    /// reader whose desk was never learned; see ``EmptyDesk``.
     ///
-    /// The study behind the weights took 0.80. On the recorded pairs at hand that finds 49 % of waved
-    /// items; from 0.685 on it is 61 %, 98.7 % of the picks are right, and 1.9 % of empty desks get
-    /// one. It was chosen on those recordings.
-    public static let pickFrom = 0.685
+    /// Chosen on six devices in three recorded pairs: of these, one hears what lies around 2 dB louder
+    /// than the others, and there are no picks of nothing at any other. An ``EmptyDesk`` is better.
+    public static let usualPickLevel = 10.5
     /// A beacon is offered from this chance on.
     public static let offerFrom = 0.40
     /// How long an attempt lasts, in seconds.
@@ -52,38 +55,38 @@ public struct SoftPicker: Sendable {
     /// The likeliest beacons at the end of the last second, the likeliest first.
     public private(set) var candidates: [Candidate] = []
 
-    /// The seconds whose levels count.
-    private static let windowSeconds = 4
-    /// The share of a beacon's levels that lie below the one it is judged by.
-    private static let share = 0.9
-    /// Half as many advertisements as this weigh a third: one says little.
-    private static let doubt = 1.52
-    private static let slope = 0.470
-    private static let threshold = 3.39
-    private static let unheardEvidence = -50.0
+    /// How much the log odds rise with each dB: fitted to one device of each pair.
+    private static let slope = 1.7
+    /// What is taken off them where there are too few readings: enough for any level.
+    private static let doubt = 120.0
     /// How far time may step back before a new attempt begins, in seconds.
     private static let toleranceSeconds = 2.0
 
     private let powers: [BeaconIdentity: Double]
+    private let pickLevel: Double
     private var start: Instant?
     /// The current second, counted from ``start``.
     private var second = 0
-    private var tracks: [BeaconIdentity: Track] = [:]
+    /// The readings of each beacon since the attempt began.
+    private var tracks: [BeaconIdentity: [Int8]] = [:]
     private var readings = 0
-
-    /// What an attempt knows of one beacon.
-    private struct Track {
-        /// Its advertisements since the attempt began.
-        var count = 0
-        var recent: [(second: Int, level: Double)] = []
-    }
 
     /// Creates a picker that has heard nothing.
     ///
-    /// - Parameter powers: the calibrated strength at 1 m of beacons, in dBm; others have
-    ///   ``usualPower``.
-    public init(powers: [BeaconIdentity: Double] = [:]) {
-        self.powers = powers
+    /// - Parameters:
+    ///   - powers: the calibrated strength at 1 m of beacons, in dBm; others have ``usualPower``.
+    ///   - desk: what the reader hears while nothing is held to it, where that was learned.
+    public init(powers: [BeaconIdentity: Double] = [:], desk: EmptyDesk? = nil) {
+        self.init(powers: powers, pickLevel: desk?.pickLevel ?? Self.usualPickLevel)
+    }
+
+    /// Creates a picker that has heard nothing, for a reader whose level is known.
+    ///
+    /// - Parameters:
+    ///   - powers: the calibrated strength at 1 m of beacons, in dBm; others have ``usualPower``.
+    ///   - pickLevel: how much louder than at 1 m a beacon must be, in dB.
+    package init(powers: [BeaconIdentity: Double], pickLevel: Double) {
+        (self.powers, self.pickLevel) = (powers, pickLevel)
     }
 
     /// Adds a sample and gives what the second that ended before it says.
@@ -97,11 +100,9 @@ public struct SoftPicker: Sendable {
         guard tracks.count < Self.maximumBeacons || tracks[sample.identity] != nil else {
             return verdict
         }
-        tracks[sample.identity, default: Track()].count += 1
-        if readings < Self.maximumReadings {
-            readings += 1
-            tracks[sample.identity]?.recent.append((second, Double(rssi.rawValue)))
-        }
+        guard readings < Self.maximumReadings else { return verdict }
+        readings += 1
+        tracks[sample.identity, default: []].append(rssi.rawValue)
         return verdict
     }
 
@@ -159,23 +160,19 @@ public struct SoftPicker: Sendable {
     }
 
     /// The chance of each beacon of the attempt, in no order.
-    private mutating func chances() -> [Candidate] {
-        var weights: [(identity: BeaconIdentity, weight: Double)] = []
-        weights.reserveCapacity(tracks.count)
-        for (identity, track) in tracks {
-            let levels = track.recent.filter { $0.second > second - Self.windowSeconds }
-            readings -= track.recent.count - levels.count
-            tracks[identity]?.recent = levels
-            let power = powers[identity] ?? Self.usualPower
-            weights.append((identity, exp(evidence(levels.map(\.level), track.count, power))))
+    private func chances() -> [Candidate] {
+        let weights = tracks.map { identity, readings in
+            (identity: identity, weight: exp(evidence(identity, readings)))
         }
         let total = 1 + weights.map(\.weight).sorted().reduce(0, +)
         return weights.map { Candidate(identity: $0.identity, probability: $0.weight / total) }
     }
 
-    private func evidence(_ levels: [Double], _ count: Int, _ power: Double) -> Double {
-        guard let level = quantile(Self.share, of: levels) else { return Self.unheardEvidence }
-        let trust = Double(count) / (Double(count) + Self.doubt)
-        return trust * (Self.slope * (level - power) - Self.threshold)
+    /// The log odds that a beacon is held there, if no other is.
+    private func evidence(_ identity: BeaconIdentity, _ readings: [Int8]) -> Double {
+        guard let level = HeldLevel.of(readings) else { return -Self.doubt }
+        let above = level - (powers[identity] ?? Self.usualPower) - pickLevel
+        let evidence = Self.slope * above + log(Self.pickFrom / (1 - Self.pickFrom))
+        return readings.count < HeldLevel.fewestReadings ? evidence - Self.doubt : evidence
     }
 }

@@ -1,20 +1,24 @@
+import Glibc
 public import MusterCore
 
 /// Windowed level with hysteresis: in which zone the receivers of a building hear one beacon.
 ///
-/// A receiver's level is the 90th percentile of its readings of the last 4 s, linearly interpolated;
-/// a zone's is that of its loudest receiver. Another zone takes over when it is 3 dB louder, looked
-/// at once a second. Between the advertisements of a slow beacon a receiver keeps its level, and is
-/// dropped after 10 s of silence.
+/// A receiver's level is the mean power of its readings of the last 4 s; a zone's is that of its
+/// loudest receiver. Another zone takes over when it is 3 dB louder, looked at once a second. Of a
+/// slow beacon 4 s hold a reading or none, and one is luck: the window is longer then, the same for
+/// all receivers, until it holds four readings of one of them. A receiver without a reading in it
+/// keeps its level, and is dropped after 10 s of silence, or the window's length.
 public struct WindowedLevel: Sendable {
     /// How many seconds a receiver's level is taken over.
     public static let windowSeconds: Int64 = 4
+    /// How many seconds it is taken over at the most, for beacons that advertise seldom.
+    public static let longestWindowSeconds: Int64 = 30
+    /// How many readings of one receiver the window is to hold.
+    public static let fewestReadings = 4
     /// How much louder another zone must be to take over, in dB.
     public static let switchDB = 3.0
     /// After how many seconds of silence a receiver is dropped.
     public static let silenceSeconds: Int64 = 10
-    /// The share of a window's readings that lie below its level.
-    public static let share = 0.9
     /// The most readings that are kept; further ones move no level until the first have aged.
     public static let maximumReadings = 1_024
 
@@ -78,8 +82,10 @@ public struct WindowedLevel: Sendable {
     public mutating func close(_ second: Int64) -> Int? {
         // What a clock that stepped back left ahead goes as well.
         let current = UInt32(truncatingIfNeeded: second)
-        readings.removeAll { current &- $0.second >= UInt32(Self.windowSeconds) }
-        links.removeAll { !(0..<Self.silenceSeconds).contains(second &- $0.heardSecond) }
+        let window = window(at: current)
+        readings.removeAll { current &- $0.second >= UInt32(window) }
+        let silence = max(Self.silenceSeconds, window)
+        links.removeAll { !(0..<silence).contains(second &- $0.heardSecond) }
         for index in links.indices { takeLevel(of: index) }
         var own = -Float.infinity
         var rival: (zone: Int16, level: Float)?
@@ -108,10 +114,40 @@ public struct WindowedLevel: Sendable {
         readings.removeAll(keepingCapacity: true)
     }
 
-    /// Takes the percentile of a receiver's readings; without any, its level stays.
+    /// How many seconds the window holds, so that there are ``fewestReadings`` of one receiver in it.
+    ///
+    /// What falls out of it is never asked for again: with each second it grows by one at the most.
+    private func window(at current: UInt32) -> Int64 {
+        var shortest = Self.longestWindowSeconds
+        for link in links {
+            var count = 0
+            for reading in readings.reversed() where reading.receiver == link.receiver {
+                let age = current &- reading.second
+                // Ahead, by a clock that stepped back, or too old.
+                guard age < UInt32(shortest) else { continue }
+                count += 1
+                if count == Self.fewestReadings {
+                    shortest = Int64(age) + 1
+                    break
+                }
+            }
+            if shortest <= Self.windowSeconds { return Self.windowSeconds }
+        }
+        return shortest
+    }
+
+    /// Takes the mean power of a receiver's readings; without any, its level stays.
     private mutating func takeLevel(of index: Int) {
         let receiver = links[index].receiver
-        let levels = readings.lazy.filter { $0.receiver == receiver }.map { Double($0.rssi) }
-        if let level = quantile(Self.share, of: Array(levels)) { links[index].level = Float(level) }
+        var (sum, count) = (0.0, 0)
+        for reading in readings where reading.receiver == receiver {
+            sum += Self.power(reading.rssi)
+            count += 1
+        }
+        if count > 0 { links[index].level = Float(10 * log10(sum / Double(count))) }
     }
+
+    /// The power of a strength in mW.
+    private static func power(_ rssi: Int8) -> Double { powers[Int(rssi) + 128] }
+    private static let powers = (-128...127).map { pow(10, Double($0) / 10) }
 }

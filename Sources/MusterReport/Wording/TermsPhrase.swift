@@ -187,10 +187,12 @@ package enum MethodPhrase: Phrase {
             PhraseTexts(
                 "Windowed level: an item is found when two advertisements of its beacon were "
                     + "received. It is in the zone whose receiver heard it strongest over the last "
-                    + "4 seconds; another zone must be 3 dB stronger to take over.",
+                    + "4 seconds, or up to 30 where it advertises seldom; another zone must be 3 dB "
+                    + "stronger to take over.",
                 "Nivo u prozoru: stavka je prisutna kada su primljena dva oglašavanja njenog "
                     + "bikona. Nalazi se u zoni čiji ga je prijemnik najjače čuo u poslednje 4 "
-                    + "sekunde; druga zona mora biti 3 dB jača da bi je preuzela."
+                    + "sekunde, ili do 30 ako se retko oglašava; druga zona mora biti 3 dB jača "
+                    + "da bi je preuzela."
             )
         case .listMatchShort:
             PhraseTexts(

@@ -10,6 +10,8 @@ struct HoldAtReader {
     let method: RangingMethod
     /// The strength of beacons at 1 m in dBm, where it was learned.
     let powers: [BeaconIdentity: Double]
+    /// Whether to listen to the empty desk first.
+    let learnsDesk: Bool
     let source: SourceDescription
     let settings: ScanSettings
     /// Seconds to listen, as asked for.
@@ -18,6 +20,8 @@ struct HoldAtReader {
 
     /// How long a person gets, in seconds; a capture has its own end.
     private static let patienceSeconds = 30.0
+    private static let invitation =
+        "Hold the beacon at the reader, within a hand's breadth, and move it …"
     /// How many beacons are shown.
     private static let shownBeacons = 5
 
@@ -27,17 +31,23 @@ struct HoldAtReader {
     func picked() async throws -> NearestSearch.Pick {
         let screen = Terminal.errIsTerminal ? LiveScreen(on: .talk) : nil
         defer { screen?.close() }
-        if screen == nil {
-            Terminal.err("Hold the beacon at the reader, within a hand's breadth, and move it …")
+        if learnsDesk {
+            Terminal.err("Keep the desk empty for half a minute: what is heard now is not picked …")
+        } else if screen == nil {
+            Terminal.err(Self.invitation)
         }
         let spoken = Mutex<DeskView.Advice?>(nil)
+        let isLearning = Mutex(learnsDesk)
+        let patience = Self.patienceSeconds + (learnsDesk ? EmptyDesk.learningSeconds : 0)
         let search = try NearestSearch(
             method: method,
             powers: powers,
+            learnsDesk: learnsDesk,
             source,
             settings,
-            seconds: timeout ?? (source.isLive ? Self.patienceSeconds : nil)
+            seconds: timeout ?? (source.isLive ? patience : nil)
         ) { candidates in
+            if isLearning.withLock({ $0 }) { return }
             let advice = DeskView.advice(candidates)
             if let screen {
                 screen.draw { columns, _ in self.lines(candidates, advice, columns: columns) }
@@ -45,6 +55,11 @@ struct HoldAtReader {
                 spoken.withLock { $0 = advice }
                 Terminal.err(words(advice))
             }
+        } onLearned: { desk in
+            isLearning.withLock { $0 = false }
+            let count = desk?.beaconCount ?? 0
+            Terminal.err("Learned: \(count) \(count == 1 ? "beacon lies" : "beacons lie") around.")
+            if screen == nil { Terminal.err(Self.invitation) }
         }
         let interruption = Interruption { search.stop() }
         let picked = try await search.run()

@@ -13,11 +13,14 @@ struct ItemBind: AsyncParsableCommand {
         abstract: "Bind a beacon to an item: by name, or the one held at the reader.",
         discussion: """
             With --nearest, hold the beacon at the reader and move it a little; the terminal shows \
-            what is near, and asks before it binds, unless --yes, --no-input or --json is given.
+            what is near, and asks before it binds, unless --yes, --no-input or --json is given. \
+            With --learn-desk too, keep the desk empty for the first half minute: what is heard then \
+            tells how loud a beacon gets at this reader that nobody holds.
 
             Examples:
               muster item bind IT-0117 --nearest
               muster item bind IT-0117 ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/117
+              muster item bind IT-0117 --nearest --learn-desk
               muster item bind IT-0117 --nearest --source capture:desk.btsnoop
             """
     )
@@ -30,6 +33,9 @@ struct ItemBind: AsyncParsableCommand {
 
     @Flag(help: "Take the beacon that is held at the reader.")
     var nearest = false
+
+    @Flag(help: "Listen to the empty desk for half a minute before a beacon is held there.")
+    var learnDesk = false
 
     @OptionGroup var listening: SourceOption
 
@@ -53,13 +59,12 @@ struct ItemBind: AsyncParsableCommand {
     @OptionGroup var scope: InventoryOption
     @OptionGroup var common: CommonOptions
 
-    /// What is only offered is bound without asking from this chance on: beside another beacon that
-    /// is as near, none comes so far.
-    private static let unaskedFrom = 0.6
-
     func validate() throws {
         guard nearest == (beacon == nil) else {
             throw ValidationError("Name either a beacon or --nearest.")
+        }
+        guard !learnDesk || (nearest && method.method == .softpick) else {
+            throw ValidationError("--learn-desk needs --nearest, and the method softpick.")
         }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
@@ -76,6 +81,7 @@ struct ItemBind: AsyncParsableCommand {
             let pick = try await HoldAtReader(
                 method: method.method,
                 powers: try home.deskPowers(),
+                learnsDesk: learnDesk,
                 source: try listening.description,
                 settings: listening.scan,
                 timeout: timeout,
@@ -83,7 +89,7 @@ struct ItemBind: AsyncParsableCommand {
             ).picked()
             (picked, isSure) = (pick.beacon, pick.isSure)
             let asks = !yes && !common.noInput && !common.json && Terminal.canAsk
-            if let chance = pick.confidence, !isSure, !asks, !yes, chance < Self.unaskedFrom {
+            if let chance = pick.confidence, !isSure, !asks, !yes {
                 throw Doubtful(beacon: picked, chance: chance)
             }
         }
