@@ -29,23 +29,22 @@ struct WalkSilence {
         _ session: AuditSession,
         _ conflicts: [BeaconIdentity: IdentityConflict.Kind]
     ) {
-        var counts: [ZoneID?: (heard: Int, unheard: Int)] = [:]
+        var counts: [SilentItem: ZoneEvidence] = [:]
         for (item, evidence) in zip(session.expected, session.evidence)
         where conflicts[item.beacon] == nil {
+            let kind = SilentItem(zone: item.zone, history: SilentItem(item).history)
+            let none = ZoneEvidence(zone: kind.zone, history: kind.history, heard: 0, unheard: 0)
             if evidence.decidedAt != nil {
-                counts[item.zone, default: (0, 0)].heard += 1
+                counts[kind, default: none].heard += 1
             } else if evidence.samples == 0 {
-                counts[item.zone, default: (0, 0)].unheard += 1
+                counts[kind, default: none].unheard += 1
             }
         }
-        // In the order of the plan: sums in another order differ in their last digit.
-        let zones = session.scope.siteZones.map { Optional($0.id) } + [nil]
         let table = HypothesisTable(
             ReceptionSums(walk.path, on: walk.plan, adverts: walk.meanAdverts),
             belief: session.scope.learned.belief ?? .unknown,
-            evidence: zones.compactMap { zone in
-                counts[zone].map { ZoneEvidence(zone: zone, heard: $0.heard, unheard: $0.unheard) }
-            },
+            // In one order: sums in another one differ in their last digit.
+            evidence: counts.sorted { $0.key < $1.key }.map(\.value),
             interval: session.advertisingInterval
         )
         let recounted = session.scope.learned.recounted
