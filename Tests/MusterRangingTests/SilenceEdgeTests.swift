@@ -115,6 +115,18 @@ import Testing
         #expect(rare.covered(.zone(0)) < table.covered(.zone(0)))
     }
 
+    @Test func `a zone is covered as well as the mean of its cells`() throws {
+        let (_, sums) = try walked([0, 3])
+        let evidence = [ZoneEvidence(zone: .zone(0), heard: 20, unheard: 4)]
+        let table = HypothesisTable(sums, evidence: evidence, interval: 2)
+        let cells = Dictionary(grouping: table.cells(sums, interval: 2), by: \.zone)
+        #expect(Set(cells.keys) == Set(sums.zones))
+        for (zone, cells) in cells {
+            let mean = cells.reduce(0) { $0 + $1.covered } / Double(cells.count)
+            #expect(abs(mean - table.covered(zone)) < 1e-3)
+        }
+    }
+
     @Test func `a receiver that is deaf for twenty seconds each minute did not listen then`() throws
     {
         let (_, whole) = try walked([0, 1, 2])

@@ -92,6 +92,14 @@ package struct ReceptionSums: Sendable {
         }
     }
 
+    /// How many looks a second an advertising interval allows.
+    static func rate(_ interval: Double) -> Double {
+        interval.isFinite && interval > 1 ? 1 / interval : 1
+    }
+
+    /// The sum of a cell at a bias, by its place among ``biases``.
+    func sum(_ cell: Int, _ bias: Int) -> Float { sums[cell * Self.biases.count + bias] }
+
     /// The chance that a tag that sends stayed unheard in each zone: the mean over the zone's cells.
     ///
     /// - Parameter interval: the tags' advertising interval in seconds; two advertisements in one second
@@ -99,7 +107,7 @@ package struct ReceptionSums: Sendable {
     /// - Returns: those of a zone in a row: for each share of seconds that are news
     ///   (``HypothesisTable/news``) those of all ``biases``.
     package func silences(interval: Double) -> [Float] {
-        let rate = interval.isFinite && interval > 1 ? 1 / interval : 1
+        let rate = Self.rate(interval)
         let biases = Self.biases.count
         var silences: [Float] = []
         silences.reserveCapacity(zones.count * SilenceGrid.news.count * biases)
