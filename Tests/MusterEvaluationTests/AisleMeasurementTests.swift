@@ -48,6 +48,16 @@ import Testing
         #expect(silence.standard?.values["rate"] == rate)
     }
 
+    @Test func `a walk that is cut says next to nothing false of what is where it belongs`() throws {
+        var measurement = AisleMeasurement(.cut, half: .choosing)
+        for number in 0..<4 {
+            let site = AisleSite(.cut, half: .choosing, number: number, items: 120)
+            try measurement.add(site)
+        }
+        let share = measurement.falseWordsDataSet.standard?.values["false_share"]
+        #expect(try #require(share) <= 0.01)
+    }
+
     @Test func `one site has no interval`() throws {
         var measurement = AisleMeasurement(.cut, half: .choosing)
         try measurement.add(AisleSite(.cut, half: .choosing, number: 0, items: 60))
