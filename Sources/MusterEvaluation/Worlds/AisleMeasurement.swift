@@ -15,6 +15,8 @@ package struct AisleMeasurement: Sendable {
     package private(set) var missing = ReliabilityTable()
     /// The chance of the zone that is named, against what is so.
     package private(set) var naming = ReliabilityTable()
+    /// The chance of the likeliest zone by all that was heard, against what is so.
+    private var placing = ReliabilityTable()
     /// The coverage stated of the places of items in place, against whether they were heard.
     package private(set) var hearing = ReliabilityTable()
     /// The squared misses of P(absent), summed for each site.
@@ -46,9 +48,12 @@ package struct AisleMeasurement: Sendable {
         let claims = run.claims(from: start)
         let zones = Self.zones(run.visits)
         add(RangingMethod.peakZone.rawValue, .standard, claims, walk)
+        let posterior = PosteriorPlaces(walk, run)
+        add(PosteriorPlaces.name, .muster, posterior.claims, walk)
+        placing.add(posterior.naming)
         for peer in Peer.allCases {
             let places = PeerPlaces(peer, walk, zones: zones)
-            add(peer.rawValue, .peer, places.claims(on: walk, costing: claims), walk)
+            add(peer.rawValue, .peer, places.claims(on: walk, costing: posterior.claims), walk)
         }
         let heard = Set(walk.samples.map(\.identity))
         let passed = walk.items.reduce(into: [ItemID: ItemClaim]()) {
@@ -122,6 +127,7 @@ extension AisleMeasurement {
             let range = SiteBootstrap.range(method.trials.map(\.sums), Trial.headline)
             values["low"] = range?.lowerBound
             values["high"] = range?.upperBound
+            if method.role == .muster { values["named_ece"] = placing.calibrationError }
             if method.role == .standard {
                 values["unsure"] = total.unsureShare
                 values["named_ece"] = naming.calibrationError

@@ -4,8 +4,10 @@ import MusterCore
 
 /// How far the cells of a plan are from each other, and what stands between.
 ///
-/// On plans of more than ``PathGrid/usualCells`` cells, only of pairs that are near each other.
+/// On plans of more than ``mostWhole`` cells, only of pairs that are near each other.
 struct CellReach: Sendable {
+    /// Up to how many cells a plan is taken as a whole.
+    static let mostWhole = 400
     /// How far a scanner may be from an item of which anything is heard, in metres, on large plans.
     static let nearMetres = 36.0
 
@@ -21,8 +23,7 @@ struct CellReach: Sendable {
     init(_ plan: SitePlan, _ grid: CellGrid) {
         let centres = grid.centres
         let map = ObstacleMap(plan)
-        let isLarge = Double(centres.count) > PathGrid.usualCells
-        let most = isLarge ? Self.nearMetres : .infinity
+        let most = centres.count > Self.mostWhole ? Self.nearMetres : .infinity
         var (starts, cells): ([Int32], [UInt16]) = ([0], [])
         var (distances, crossings): ([Float], [UInt8]) = ([], [])
         for here in centres {

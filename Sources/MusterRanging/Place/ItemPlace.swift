@@ -10,8 +10,8 @@ package struct ItemPlace: Hashable, Sendable {
         package var chance: Double
     }
 
-    /// At this chance of its own zone or more an item is in place.
-    package static let inPlaceChance = 0.5
+    /// At this chance of its own zone or more an item is in place: that of a zone that is named alone.
+    package static let inPlaceChance = namedChance
     /// At this chance of its own zone or less it is elsewhere.
     package static let elsewhereChance = 0.05
     /// A zone that is this likely is named alone.

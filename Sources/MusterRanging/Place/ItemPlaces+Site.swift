@@ -16,6 +16,8 @@ extension ItemPlaces {
         /// Whether items are looked for near the loudest second only.
         private let isLarge: Bool
         private let all: [Int]
+        /// The zones that touch each zone.
+        let neighbours: [[Int]]
 
         init(_ path: ScannerPath, _ plan: SitePlan) {
             let grid = PathGrid.cells(of: plan)
@@ -29,8 +31,27 @@ extension ItemPlaces {
             indexes = Dictionary(zip(path.places.map(\.second), path.places.indices)) { first, _ in
                 first
             }
-            isLarge = Double(grid.centres.count) > PathGrid.usualCells
+            isLarge = grid.centres.count > CellReach.mostWhole
             all = Array(grid.centres.indices)
+            neighbours = Self.neighbours(grid)
+        }
+
+        private static func neighbours(_ grid: CellGrid) -> [[Int]] {
+            let reach = 1.5 * grid.side
+            return grid.cells.indices.map { zone in
+                grid.cells.indices.filter { other in
+                    let (one, two) = (grid.bounds[zone], grid.bounds[other])
+                    let isApart =
+                        one.low.x - two.high.x > reach || two.low.x - one.high.x > reach
+                        || one.low.y - two.high.y > reach || two.low.y - one.high.y > reach
+                    guard other != zone, !isApart else { return false }
+                    return grid.cells[zone].contains { cell in
+                        grid.cells[other].contains {
+                            grid.centres[$0].distance(to: grid.centres[cell]) <= reach
+                        }
+                    }
+                }
+            }
         }
 
         /// The seconds of an item that lie on the path, in the order of hearing.
@@ -86,7 +107,7 @@ extension ItemPlaces {
                 seconds: seconds,
                 isWhole: item.heard.isWhole,
                 cells: cells(near: seconds),
-                own: grid.cells[zone]
+                zone: zone
             )
         }
 

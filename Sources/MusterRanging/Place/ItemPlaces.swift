@@ -11,11 +11,14 @@ package struct ItemPlaces: Sendable {
     /// Fewer advertisements than this prove no place.
     package static let leastAdverts = 2
     /// The chance of the recorded zone before anything is heard; the others share the rest.
-    static let recordedShare = 0.93
+    package static let recordedShare = 0.93
+    /// The share of the others that those next to it have of their own: what is not put back where it
+    /// belongs is often put back beside it.
+    package static let nearShare = 0.5
     /// Above this silence a zone was not heard, and below it, it was.
-    static let unheardSilence = 0.5
+    package static let unheardSilence = 0.5
     /// Of how many items the radio is learned at most.
-    static let mostFitted = 80
+    static let mostFitted = 300
     /// The way from the loudest second within which an item is looked for on a large plan, in metres.
     static let searchMetres = 30.0
 
@@ -32,8 +35,8 @@ package struct ItemPlaces: Sendable {
     private var walk: WalkLevels
     private var likelihood = PlaceLikelihood()
     private var seconds: [PlaceLikelihood.Second] = []
-    /// How likely a usual item in each zone would never have been heard, 0 to 1.
-    private let silences: [Double]
+    /// How likely a usual item in each of ``zones`` would never have been heard, 0 to 1.
+    package let silences: [Double]
     private var chances: [Double] = []
 
     /// What was heard of an item that the record has in a zone.
@@ -72,11 +75,14 @@ package struct ItemPlaces: Sendable {
             UInt8(PlaceTable.load(adverts: adverts[$0.second] ?? 0))
         }
         let rate = interval > 1 ? 1 / interval : 1
-        let fitting = PlaceFitting(items: site.drawn(from: items)) { radio in
+        let fitting = PlaceFitting(
+            items: site.drawn(from: items),
+            zoneOfCell: site.zoneOfCell,
+            zoneSizes: site.grid.cells.map(\.count)
+        ) { radio in
             WalkLevels(path, reach, radio, loads: loads, rate: rate)
         }
-        radio = fitting.radio(withObstacles: !plan.obstacles.isEmpty, .usual)
-        trust = fitting.trust(radio)
+        (radio, trust) = fitting.best(withObstacles: !plan.obstacles.isEmpty)
         isCertain = path.medianSpread <= ScannerPath.certainMetres
         zones = path.zones
         self.site = site
@@ -150,26 +156,33 @@ package struct ItemPlaces: Sendable {
             isWhole: heard.isWhole,
             at: site.cells(near: seconds),
             &walk,
-            trust
+            spread: PlaceTrust.spread
         )
+        let (look, silent) = (trust.look(of: seconds.count), Float(trust.silent))
         let prior = radio.offsetPrior
         var most = -Float.infinity
-        for logs in likelihood.logs { most = max(most, (logs + prior).max()) }
+        for place in likelihood.cells.indices {
+            let logs = likelihood.levels[place] * look + likelihood.silences[place] * silent
+            most = max(most, (logs + prior).max())
+        }
         chances.removeAll(keepingCapacity: true)
         for _ in zones { chances.append(0) }
-        for (cell, logs) in zip(likelihood.cells, likelihood.logs) {
-            chances[Int(site.zoneOfCell[cell])] += Double((logs + prior - most).exponential.sum())
+        for (place, cell) in likelihood.cells.enumerated() {
+            let logs = likelihood.levels[place] * look + likelihood.silences[place] * silent
+            let sum = (logs + prior - most).exponential.sum()
+            chances[Int(site.zoneOfCell[cell])] += Double(sum)
         }
         let own = recorded.flatMap { site.numbers[$0] }
+        let near = own.map { site.neighbours[$0] } ?? []
+        let anywhere = (1 - Self.recordedShare) * (near.isEmpty ? 1 : 1 - Self.nearShare)
         var total = 0.0
         for zone in zones.indices {
-            let share =
-                own == nil
-                ? 1
-                : zone == own
-                    ? Self.recordedShare
-                    : (1 - Self.recordedShare) / Double(zones.count - 1)
-            chances[zone] *= share / Double(site.grid.cells[zone].count)
+            var share = anywhere / Double(max(1, zones.count - 1))
+            if zone == own { share = Self.recordedShare }
+            if near.contains(zone) {
+                share += (1 - Self.recordedShare) * Self.nearShare / Double(near.count)
+            }
+            chances[zone] *= (own == nil ? 1 : share) / Double(site.grid.cells[zone].count)
             total += chances[zone]
         }
         // The likeliest cell has a chance of its own, whatever its zone weighs.

@@ -7,8 +7,10 @@ struct PlaceLikelihood: Sendable {
     private static let mostFactors = 12
     /// The cells that come into question, in order.
     private(set) var cells: [Int] = []
-    /// The logarithm of how likely it is at each of ``cells``, but for what all have in common.
-    private(set) var logs: [PlaceTable.Lanes] = []
+    /// What the levels say of each of ``cells``, as a logarithm, where all seconds are looks of their own.
+    private(set) var levels: [PlaceTable.Lanes] = []
+    /// What the seconds of silence say, likewise.
+    private(set) var silences: [PlaceTable.Lanes] = []
     private var factors: [PlaceTable.Lanes] = []
 
     /// A second in which the item was heard.
@@ -28,44 +30,34 @@ struct PlaceLikelihood: Sendable {
     ///   - isWhole: whether those are all; where not, nothing is known of silence.
     ///   - cells: the cells that come into question.
     ///   - walk: what it would have been heard like.
-    ///   - trust: how much a second proves.
+    ///   - spread: the spread of a level, in dB, without that of single samples.
     mutating func weigh(
         _ seconds: [Second],
         isWhole: Bool,
         at cells: some Collection<Int>,
         _ walk: inout WalkLevels,
-        _ trust: PlaceTrust
+        spread: Double
     ) {
         self.cells.removeAll(keepingCapacity: true)
         self.cells += cells
-        logs.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
+        silences.removeAll(keepingCapacity: true)
         factors.removeAll(keepingCapacity: true)
-        let silent = isWhole ? Float(trust.silent) : 0
         for cell in self.cells {
-            logs.append(walk.silence[cell] * silent)
+            levels.append(.zero)
+            silences.append(walk.silence[cell])
             factors.append(.one)
         }
-        let count = Double(max(1, seconds.count))
-        let look = Float(trust.heard + (1 - trust.heard) / count)
-        var pending = 0
-        for second in seconds {
-            add(second, &walk, look: look, silent: silent * walk.rate, spread: trust.spread)
-            pending += 1
-            if pending == Self.mostFactors {
-                fold(look: look)
-                pending = 0
-            }
+        for (number, second) in seconds.enumerated() {
+            add(second, &walk, spread: spread)
+            if (number + 1).isMultiple(of: Self.mostFactors) { fold() }
         }
-        if pending > 0 { fold(look: look) }
+        fold()
+        guard !isWhole else { return }
+        for place in silences.indices { silences[place] = .zero }
     }
 
-    private mutating func add(
-        _ second: Second,
-        _ walk: inout WalkLevels,
-        look: Float,
-        silent: Float,
-        spread: Double
-    ) {
+    private mutating func add(_ second: Second, _ walk: inout WalkLevels, spread: Double) {
         let first = walk.row(second.index)
         let silence = PlaceTable.silent[Int(walk.loads[second.index])]
         let heard = PlaceTable.heard
@@ -75,7 +67,7 @@ struct PlaceLikelihood: Sendable {
         for wider in 0..<PlaceTable.spreads {
             let variance = own + Float(wider * wider)
             inverses[wider] = 1 / (4 * variance)
-            costs[wider] = look * log(variance) / 2
+            costs[wider] = log(variance) / 2
         }
         let level = PlaceTable.Lanes(repeating: second.level) - PlaceTable.offsets
         for place in cells.indices {
@@ -84,14 +76,15 @@ struct PlaceLikelihood: Sendable {
             let step = PlaceTable.place(level: at, spread: wider)
             let miss = level - Float(at) / 4
             factors[place] *= 1 + miss * miss * inverses[wider]
-            logs[place] += look * heard[step] - silent * silence[step] - costs[wider]
+            levels[place] += heard[step] - costs[wider]
+            silences[place] -= walk.rate * silence[step]
         }
     }
 
     /// Takes the logarithm of what was multiplied.
-    private mutating func fold(look: Float) {
+    private mutating func fold() {
         for place in factors.indices {
-            logs[place] -= 2.5 * look * factors[place].logarithm
+            levels[place] -= 2.5 * factors[place].logarithm
             factors[place] = .one
         }
     }

@@ -3,7 +3,7 @@ import Glibc
 /// What the radio of a site's items is like, as far as those heard tell it.
 package struct PlaceRadio: Hashable, Sendable {
     /// The strength of a usual item at 1 m from a scanner that is carried, in dBm.
-    static let power = -65.0
+    package static let power = -65.0
 
     /// The path-loss exponent.
     package var exponent: Double
@@ -36,9 +36,30 @@ package struct PlaceTrust: Hashable, Sendable {
     package var heard: Double
     /// What a second adds in which the item was silent, as a share of a look.
     package var silent: Double
-    /// The spread of a level about what the radio says, in dB, without that of single samples.
-    package var spread: Double
 
+    /// The spread of a level about what the radio says, in dB, without that of single samples.
+    package static let spread = 6.5
     /// What is taken where too few items were heard.
-    package static let usual = PlaceTrust(heard: 0.2, silent: 0.4, spread: 6.5)
+    package static let usual = PlaceTrust(heard: 0.2, silent: 0.2)
+
+    /// Those that are tried on a site.
+    static let candidates = [0.06, 0.1, 0.15, 0.2, 0.27, 0.36, 0.5].flatMap { heard in
+        [0.5, 1, 2].map { PlaceTrust(heard: heard, silent: min(1, $0 * heard)) }
+    }
+
+    /// Creates a trust.
+    package init(heard: Double, silent: Double) {
+        (self.heard, self.silent) = (heard, silent)
+    }
+
+    /// How many looks each second is that an item was heard in, of as many.
+    package func look(of seconds: Int) -> Float {
+        Float(heard + (1 - heard) / Double(max(1, seconds)))
+    }
+
+    /// The logarithm of how likely it is before anything was heard.
+    var prior: Double {
+        let miss = log(heard / Self.usual.heard) / 0.7
+        return -miss * miss / 2
+    }
 }
