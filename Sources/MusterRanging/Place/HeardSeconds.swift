@@ -43,7 +43,7 @@ package struct HeardSeconds: Hashable, Sendable {
     package var seconds: some Sequence<Second> {
         packed.lazy.map { [first] word in
             Second(
-                second: first + Int64(word >> 11) - Self.reach,
+                second: first &+ (Int64(word >> 11) - Self.reach),
                 level: -Int(word >> 4 & 127),
                 count: Int(word & 15)
             )
@@ -55,7 +55,7 @@ package struct HeardSeconds: Hashable, Sendable {
         if packed.isEmpty { first = second.second }
         let behind = second.second &- first
         guard (-Self.reach..<Self.reach).contains(behind), second.count > 0 else { return }
-        let strength = UInt32(min(max(-second.level, 0), 127))
+        let strength = UInt32(-min(max(second.level, -127), 0))
         let number = UInt32(min(second.count, 15))
         packed.append(UInt32(behind + Self.reach) << 11 | strength << 4 | number)
         guard packed.count > Self.most else { return }
