@@ -19,12 +19,14 @@ struct AuditRun {
     ///   - method: how samples become outcomes.
     ///   - power: stands for the measured power of all frames; `nil` leaves them alone.
     ///   - fit: what the site has taught.
+    ///   - rules: which rules turn what is heard into outcomes.
     /// - Throws: ``MusterAudit/AuditError`` should the audit refuse a step, which is a bug.
     init(
         _ walk: WalkRecording,
         method: RangingMethod,
         power: Int8? = nil,
-        fit: SiteFit = .default
+        fit: SiteFit = .default,
+        rules: VerdictRules = .current
     ) throws(AuditError) {
         let expected = walk.items.map {
             ExpectedItem(item: $0.id, name: $0.name, beacon: $0.beacon, zone: $0.zone)
@@ -33,15 +35,17 @@ struct AuditRun {
             walk.plan.anchors.map { ($0.beacon, $0.zone) },
             uniquingKeysWith: { first, _ in first }
         )
+        var scope = Self.scope(walk, anchors: anchors, method: method, fit: fit, expected: expected)
+        scope.rules = rules
         var estimator = SightingEstimator(
             method: method,
             directory: Self.directory(walk, anchors: anchors),
             plan: walk.plan,
-            tellsSeconds: method == .peakZone
+            tellsSeconds: scope.tellsSeconds(with: method)
         )
         let start = walk.samples.first?.receivedAt ?? Instant(seconds: 0)
         var (session, _) = AuditSession.start(
-            Self.scope(walk, anchors: anchors, method: method, fit: fit, expected: expected),
+            scope,
             expected: expected,
             others: [:],
             at: start

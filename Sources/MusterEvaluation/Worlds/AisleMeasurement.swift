@@ -15,8 +15,6 @@ package struct AisleMeasurement: Sendable {
     package private(set) var missing = ReliabilityTable()
     /// The chance of the zone that is named, against what is so.
     package private(set) var naming = ReliabilityTable()
-    /// The chance of the likeliest zone by all that was heard, against what is so.
-    private var placing = ReliabilityTable()
     /// The coverage stated of the places of items in place, against whether they were heard.
     package private(set) var hearing = ReliabilityTable()
     /// The squared misses of P(absent), summed for each site.
@@ -48,12 +46,11 @@ package struct AisleMeasurement: Sendable {
         let claims = run.claims(from: start)
         let zones = Self.zones(run.visits)
         add(RangingMethod.peakZone.rawValue, .standard, claims, walk)
-        let posterior = PosteriorPlaces(walk, run)
-        add(PosteriorPlaces.name, .muster, posterior.claims, walk)
-        placing.add(posterior.naming)
+        let margins = try AuditRun(walk, method: .peakZone, rules: .entries)
+        add("margins", .muster, margins.claims(from: start), walk)
         for peer in Peer.allCases {
             let places = PeerPlaces(peer, walk, zones: zones)
-            add(peer.rawValue, .peer, places.claims(on: walk, costing: posterior.claims), walk)
+            add(peer.rawValue, .peer, places.claims(on: walk, costing: claims), walk)
         }
         let heard = Set(walk.samples.map(\.identity))
         let passed = walk.items.reduce(into: [ItemID: ItemClaim]()) {
@@ -103,7 +100,9 @@ package struct AisleMeasurement: Sendable {
                 stated.sums += [(absent - gone) * (absent - gone), 1, 0, 0]
                 silent.sums += [1 - gone, 1, 0, 0]
             }
-            if finding.outcome.isPresent, let chance = finding.confidence, let zone = finding.zone {
+            if finding.possibleZones.isEmpty, finding.outcome.isPresent,
+                let chance = finding.confidence, let zone = finding.zone
+            {
                 naming.add(predicted: chance, happened: truth.zone == zone)
             }
             guard let zone = finding.expectedZone, truth.zone == zone,
@@ -127,7 +126,6 @@ extension AisleMeasurement {
             let range = SiteBootstrap.range(method.trials.map(\.sums), Trial.headline)
             values["low"] = range?.lowerBound
             values["high"] = range?.upperBound
-            if method.role == .muster { values["named_ece"] = placing.calibrationError }
             if method.role == .standard {
                 values["unsure"] = total.unsureShare
                 values["named_ece"] = naming.calibrationError

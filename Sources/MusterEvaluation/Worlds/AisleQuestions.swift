@@ -14,7 +14,7 @@ extension Question {
                 continuous rows. Each data set names its half of the seeds: choosing, on which \
                 methods may be made, or judging, which nobody has looked at before. Peers get \
                 Muster's path of the scanner, the tags' measured power, and margins set so that they \
-                accept as many items in place as Muster's posterior and flag no more of them: they \
+                accept as many items in place as Muster and flag no more of them: they \
                 know the truth when they set them, and a user does not.
                 """,
             metrics: [
