@@ -137,6 +137,7 @@ public struct Finding: Hashable, Sendable {
     /// most 95; `nil` below 5, and while recounts of the site have not shown what silence is worth there.
     ///
     /// - Parameter fit: what the audit knew of the site.
+    /// - Returns: the percentage.
     public func absentPercent(_ fit: SiteFit) -> Int? {
         guard reason != .lookedFor, confidenceBasis == .site, let confidence else { return nil }
         guard absentRange != nil else { return fit.percentage(confidence) }
