@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import MusterAudit
 import MusterCore
@@ -40,7 +41,7 @@ enum StoreBench {
             try writer.append(min(batchSize, count - begin))
         }
         let longest = Mutex(Duration.zero)
-        Task.detached {
+        DispatchQueue.global().async {
             while readLine() != nil {
                 let stall = longest.withLock { longest in
                     defer { longest = .zero }
