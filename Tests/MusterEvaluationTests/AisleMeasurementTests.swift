@@ -16,7 +16,7 @@ import Testing
         let balance = try #require(own.values["balance"])
         #expect(low <= balance && balance <= high)
         #expect(place.scores.allSatisfy { $0.trials.count == 3 })
-        #expect(place.scores.count == 2 + Peer.allCases.count)
+        #expect(place.scores.count == 3 + Peer.allCases.count)
         let trivial = place.scores.first { $0.method == "heard = in place" }
         #expect(trivial?.values["not_passed"] ?? 1 < 0.5)
         for score in place.scores {

@@ -6,15 +6,15 @@ import MusterCore
 /// scanner that passes them.
 ///
 /// What a receiver heard of the beacon is about what the beacon would have heard of it. The scanner
-/// knows its zone: only that zone's anchor is heard, and after each change the new one is 4 dB louder
-/// than the one before, so that no method is late to believe it.
+/// knows where it is: each second it hears the anchor of each zone as loud as its distance makes it, by
+/// an exponent of 2 and without a reflection.
 ///
 /// Source: specification of ranging, 4d.
 struct ReversedTrack {
     /// How long the scanner must have been in a zone for its items to count, in seconds.
     static let leastSeconds = 5
-    /// The level of the first zone's anchor, the step at each change, and the highest, in dBm.
-    private static let anchorLevel = (first: -100, step: 4, highest: -20)
+    /// The level of an anchor at 1 m, in dBm.
+    private static let anchorPower = -62.0
 
     private let track: TrackRecording
     private let layout: ReceiverLayout
@@ -24,18 +24,19 @@ struct ReversedTrack {
 
     init(_ track: TrackRecording, layout: ReceiverLayout) {
         (self.track, self.layout) = (track, layout)
+        let anchors = Self.zones(of: layout).map(\.polygon.centroid)
         var zones: [Int] = []
         var samples: [RangingSample] = []
         var offsets: [Double] = []
-        var level = Self.anchorLevel.first
         for reading in track.readings {
             let zone = layout.centreZone(to: reading.position)
             while zones.count <= Int(reading.seconds) {
-                if let before = zones.last, before != zone {
-                    level = min(level + Self.anchorLevel.step, Self.anchorLevel.highest)
-                }
                 let second = Double(zones.count)
-                samples.append(Self.sample(Self.anchor(zone), Int8(level), at: second))
+                for (number, anchor) in anchors.enumerated() {
+                    let away = max(0.5, anchor.distance(to: reading.position))
+                    let level = Int8((Self.anchorPower - 20 * log10(away)).rounded())
+                    samples.append(Self.sample(Self.anchor(number), level, at: second))
+                }
                 zones.append(zone)
             }
             samples.append(
@@ -88,18 +89,7 @@ struct ReversedTrack {
 
     /// The room: each zone the rectangle around its receivers, with an anchor in its middle.
     private var plan: SitePlan {
-        let zones = (0..<layout.zoneCount).compactMap { number -> SitePlan.Zone? in
-            let own = layout.receivers.filter { $0.zone == number }.map(\.position)
-            let (left, right) = (own.map(\.x).min() ?? 0, own.map(\.x).max() ?? 0)
-            let (top, bottom) = (own.map(\.y).min() ?? 0, own.map(\.y).max() ?? 0)
-            let corners = [
-                Point(x: left - 0.5, y: top - 0.5), Point(x: right + 0.5, y: top - 0.5),
-                Point(x: right + 0.5, y: bottom + 0.5), Point(x: left - 0.5, y: bottom + 0.5),
-            ]
-            return (try? Polygon(corners)).map {
-                SitePlan.Zone(id: Self.zone(number), name: "\(number + 1)", polygon: $0)
-            }
-        }
+        let zones = Self.zones(of: layout)
         return SitePlan(
             site: track.name,
             width: zones.flatMap(\.polygon.corners).map(\.x).max() ?? 0,
@@ -113,6 +103,21 @@ struct ReversedTrack {
                 )
             }
         )
+    }
+
+    private static func zones(of layout: ReceiverLayout) -> [SitePlan.Zone] {
+        (0..<layout.zoneCount).compactMap { number -> SitePlan.Zone? in
+            let own = layout.receivers.filter { $0.zone == number }.map(\.position)
+            let (left, right) = (own.map(\.x).min() ?? 0, own.map(\.x).max() ?? 0)
+            let (top, bottom) = (own.map(\.y).min() ?? 0, own.map(\.y).max() ?? 0)
+            let corners = [
+                Point(x: left - 0.5, y: top - 0.5), Point(x: right + 0.5, y: top - 0.5),
+                Point(x: right + 0.5, y: bottom + 0.5), Point(x: left - 0.5, y: bottom + 0.5),
+            ]
+            return (try? Polygon(corners)).map {
+                SitePlan.Zone(id: Self.zone(number), name: "\(number + 1)", polygon: $0)
+            }
+        }
     }
 
     private static func sample(

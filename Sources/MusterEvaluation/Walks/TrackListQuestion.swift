@@ -15,8 +15,8 @@ extension Question {
                 The recorded tracks with roles swapped: each fixed receiver is an item that the \
                 moving beacon passes. Records once right, then off by one zone and more, then silent \
                 on zones. The same items recur in every track. The others name a zone for every item \
-                and call all that are not at home misplaced; Muster does so only where the other zone \
-                leads by 12 dB, less across a gap between the zones.
+                and call all that are not at home misplaced; Muster does so only where their own \
+                zone has a chance of 5 % or less.
                 """,
             metrics: [
                 Metric("zone_right", "zone right", "of items, loudest in their true zone"),
