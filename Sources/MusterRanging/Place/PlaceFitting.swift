@@ -6,8 +6,8 @@ import Glibc
 /// what was heard tells the recorded zone from the others: too little trust leaves it open, too much
 /// denies some of them for good.
 struct PlaceFitting {
-    /// Fewer items than this teach nothing.
-    private static let leastItems = 3
+    /// Fewer items than this teach nothing: a handful of wrong records would teach that radio tells nothing.
+    private static let leastItems = 20
     /// How sure it is that an item is where the record has it; what is not is anywhere.
     private static let recordedShare = 0.94
 
@@ -43,7 +43,11 @@ struct PlaceFitting {
     ///
     /// The radio is sought with the usual trust, and the trust with that radio.
     func best(withObstacles: Bool) -> (radio: PlaceRadio, trust: PlaceTrust) {
-        guard items.count >= Self.leastItems else { return (.usual, .usual) }
+        guard items.count >= Self.leastItems else {
+            var usual = PlaceRadio.usual
+            if !withObstacles { usual.rack = 0 }
+            return (usual, .usual)
+        }
         var best = Candidate(radio: .usual, trust: .usual, likelihood: -.infinity)
         for exponent in [1.8, 2.3, 2.8, 3.3] {
             for rack in withObstacles ? [2.0, 7, 11] : [0] {
