@@ -88,13 +88,7 @@ package struct AisleSite: Sendable {
         let senders =
             anchors.compactMap { $0.isDead ? nil : $0.sender }
             + Self.tags(stock, traits, power: tagPower, using: &radio)
-        var heard: [(at: Double, sample: RangingSample)] = []
-        for sender in senders {
-            var own = radio.fork()
-            ear.hear(sender, into: &heard, using: &own)
-        }
-        heard.sort { $0.at < $1.at }
-        samples = heard.map(\.sample)
+        samples = Self.samples(of: senders, ear, using: &radio)
         items = stock.entries.map(\.item)
         truth = Dictionary(
             stock.entries.map { entry in
@@ -210,6 +204,21 @@ struct AisleAnchor {
     static func address(using random: inout SeededRandom) -> BluetoothAddress {
         let low = UInt64(random.below(1 << 46))
         return BluetoothAddress(bits: 3 << 46 | low)
+    }
+
+    /// What the receiver hears of all senders, in the order of hearing.
+    private static func samples(
+        of senders: [Sender],
+        _ ear: AisleEar,
+        using radio: inout SeededRandom
+    ) -> [RangingSample] {
+        var heard: [(at: Double, sample: RangingSample)] = []
+        for sender in senders {
+            var own = radio.fork()
+            ear.hear(sender, into: &heard, using: &own)
+        }
+        heard.sort { $0.at < $1.at }
+        return heard.map(\.sample)
     }
 }
 

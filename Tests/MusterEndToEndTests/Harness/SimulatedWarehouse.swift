@@ -6,8 +6,8 @@ struct SimulatedWarehouse: Sendable {
     /// Sixty items in six zones; a walk of some minutes.
     static let small = Result { try SimulatedWarehouse(items: 60, seed: 5) }
 
-    /// Two hundred items: enough are silent that a recount of them teaches the site.
-    static let many = Result { try SimulatedWarehouse(items: 200, seed: 5) }
+    /// Three hundred items: enough are silent that a recount of them teaches the site.
+    static let many = Result { try SimulatedWarehouse(items: 300, seed: 5) }
 
     /// Six items, for tests to which an audit's content is all the same.
     static let tiny = Result { try SimulatedWarehouse(items: 6, seed: 5) }
