@@ -208,7 +208,7 @@ struct AisleAnchor {
 
     /// What the receiver hears of all senders, in the order of hearing.
     private static func samples(
-        of senders: [Sender],
+        of senders: [AisleEar.Sender],
         _ ear: AisleEar,
         using radio: inout SeededRandom
     ) -> [RangingSample] {
