@@ -64,7 +64,11 @@ extension ReportContent {
         if finding.reason == .seemsElsewhere {
             return words.text(EvidencePhrase.seemsElsewhere, values)
         }
-        return words.text(EvidencePhrase.likelyThere, values)
+        // Where one zone is named, it is named beside.
+        return words.text(
+            finding.possibleZones.isEmpty ? EvidencePhrase.likely : .likelyThere,
+            values
+        )
     }
 
     /// How a person knows of an item.

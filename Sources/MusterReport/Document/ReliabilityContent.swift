@@ -61,7 +61,11 @@ extension ReportContent {
             facts.append(
                 Fact(
                     words[ReliabilityPhrase.look],
-                    words.text(ReliabilityPhrase.lookText, values)
+                    words.text(
+                        counsel.drawn.count < counsel.unheard
+                            ? ReliabilityPhrase.lookText : .lookAllText,
+                        values
+                    )
                 )
             )
         }

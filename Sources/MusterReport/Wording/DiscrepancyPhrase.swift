@@ -56,6 +56,7 @@ package enum DiscrepancyPhrase: Phrase {
 package enum EvidencePhrase: Phrase {
     case margin
     case ownZoneMargin
+    case likely
     case likelyThere
     case seemsElsewhere
     case or
@@ -92,6 +93,7 @@ package enum EvidencePhrase: Phrase {
                 "{margin} louder there than in its own zone",
                 "{margin} jače tamo nego u svojoj zoni"
             )
+        case .likely: PhraseTexts("{share} likely", "verovatnoća {share}")
         case .likelyThere:
             PhraseTexts("{share} likely in {zones}", "sa verovatnoćom {share} u zoni {zones}")
         case .seemsElsewhere:

@@ -42,6 +42,7 @@ package enum ReliabilityPhrase: Phrase {
     case confidenceSite
     case look
     case lookText
+    case lookAllText
     case segregation
     case segregationText
     case caveat
@@ -150,6 +151,13 @@ package enum ReliabilityPhrase: Phrase {
                     + "silence can be judged on this site: {drawn}.",
                 "{items} – bez glasa, a put pokriva mesto. Potražite ove, izvučene nasumično; tada se "
                     + "tišina na ovoj lokaciji može oceniti: {drawn}."
+            )
+        case .lookAllText:
+            PhraseTexts(
+                "{items} were not heard where the walk covers. Look for them; then silence can be judged "
+                    + "on this site: {drawn}.",
+                "{items} – bez glasa, a put pokriva mesto. Potražite ih; tada se tišina na ovoj lokaciji "
+                    + "može oceniti: {drawn}."
             )
         case .segregation: PhraseTexts("Approval", "Odobrenje")
         case .segregationText:
