@@ -48,7 +48,8 @@ import Testing
         #expect(silence.standard?.values["rate"] == rate)
     }
 
-    @Test func `a walk that is cut says next to nothing false of what is where it belongs`() throws {
+    @Test func `a walk that is cut says next to nothing false of what is where it belongs`() throws
+    {
         var measurement = AisleMeasurement(.cut, half: .choosing)
         for number in 0..<4 {
             let site = AisleSite(.cut, half: .choosing, number: number, items: 120)

@@ -13,6 +13,7 @@ extension Store {
     ///   - audit: the audit.
     ///   - last: the record after which the audit is to stand as it stood then, one at or after its
     ///     count; `nil` for the audit as it is.
+    ///   - isWhole: whether all that was heard is read of a counted audit, too.
     /// - Returns: the session.
     /// - Throws: ``StoreError``, or an `AuditError` for records that cannot be understood or do not
     ///   end where the audit does.
