@@ -20,8 +20,9 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 # What may be behind the disk when something is said.
 # The file of a lock names who holds it; nobody needs that after a power cut. What processes share in memory is made
 # anew, and where the portal is reached means nothing then. A log that was folded in may be there again: its frames
-# are in the database too.
-UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$")
+# are in the database too. The files of a mail are drawn in a folder that goes with the drawing: a server draws while
+# it answers somebody else.
+UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-")
 # So may drafts: the next command of their kind takes them away.
 MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-")
 

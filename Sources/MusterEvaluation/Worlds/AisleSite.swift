@@ -88,7 +88,7 @@ package struct AisleSite: Sendable {
         let senders =
             anchors.compactMap { $0.isDead ? nil : $0.sender }
             + Self.tags(stock, traits, power: tagPower, using: &radio)
-        samples = Self.samples(of: senders, ear, using: &radio)
+        samples = Self.heard(of: senders, by: ear, using: &radio)
         items = stock.entries.map(\.item)
         truth = Dictionary(
             stock.entries.map { entry in
@@ -205,11 +205,13 @@ struct AisleAnchor {
         let low = UInt64(random.below(1 << 46))
         return BluetoothAddress(bits: 3 << 46 | low)
     }
+}
 
+extension AisleSite {
     /// What the receiver hears of all senders, in the order of hearing.
-    private static func samples(
+    private static func heard(
         of senders: [AisleEar.Sender],
-        _ ear: AisleEar,
+        by ear: AisleEar,
         using radio: inout SeededRandom
     ) -> [RangingSample] {
         var heard: [(at: Double, sample: RangingSample)] = []
