@@ -5,6 +5,8 @@ extension SIMD16<Float> {
 
     /// The natural logarithm of each number to some 0.00001; the numbers must be normal and above 0.
     var logarithm: Self {
+        // Bit patterns of whole vectors have no safe conversion; both types have sixteen lanes of 32 bits,
+        // of which every pattern is a value. This holds for all casts here.
         let bits = unsafeBitCast(self, to: SIMD16<Int32>.self)
         // What lies between 1 and 2 is left when the power of two is taken away.
         let mantissa = unsafeBitCast(
