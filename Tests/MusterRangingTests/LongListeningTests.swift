@@ -123,4 +123,17 @@ import Testing
         }
         #expect(log.pathBytes < 700_000, "\(log.pathBytes)")
     }
+
+    @Test func `a day of seconds in which ten anchors were heard takes four megabytes`() throws {
+        let plan = try PathWorld(seed: 1).plan
+        var log = AnchorLog(plan)
+        for second in 0..<Int64(24 * 3_600) {
+            let heard = plan.anchors.prefix(10).map {
+                ($0.beacon, -60.25 - Double(second % 40), 3)
+            }
+            #expect(heard.count == 10)
+            log.add(second, heard: heard)
+        }
+        #expect(log.readingBytes < 4_000_000, "\(log.readingBytes)")
+    }
 }

@@ -6,21 +6,40 @@ package struct AnchorLog: Sendable {
     /// For how long nothing may be heard for the next second to follow the last one; after a longer
     /// time, and where the clock stepped back, the scanner may be anywhere.
     static let longestGap: Int64 = 60
-    /// Of how many advertisements of a second the number is told apart.
+    /// Of how many advertisements of a second the number is told apart: what four bits hold.
     static let mostCounted = 16
 
-    /// What was heard of one anchor in one second.
+    /// What was heard of one anchor in one second, in four bytes: an audit that listens for a day keeps
+    /// some 700,000.
     struct Reading: Hashable, Sendable {
         /// The anchor's place on the plan.
-        var anchor: Int32
-        /// The mean strength in quarters of a decibel (dBm), as a usual anchor would have had it.
-        var level: Int16
-        /// Of how many advertisements, at most ``mostCounted``.
-        var count: Int16
+        let anchor: UInt16
+        /// The level above ``lowest`` and, in the low four bits, the count less one.
+        private let bits: UInt16
+
+        private static let (lowest, highest) = (-600, 200)
+
+        /// Creates a reading; what is out of range is taken for the end of the range.
+        init(anchor: UInt16, level: Int, count: Int) {
+            self.anchor = anchor
+            let above = min(max(level, Self.lowest), Self.highest) - Self.lowest
+            bits = UInt16(above << 4 | min(max(count, 1), AnchorLog.mostCounted) - 1)
+        }
+
+        /// The reading of the same strength of an anchor with another place.
+        init(_ other: Reading, anchor: UInt16) {
+            (self.anchor, bits) = (anchor, other.bits)
+        }
+
+        /// The mean strength in quarters of a decibel (dBm), as a usual anchor would have had it; -600 to
+        /// 200.
+        var level: Int { Int(bits >> 4) + Self.lowest }
+        /// Of how many advertisements, 1 to ``mostCounted``.
+        var count: Int { Int(bits & 15) + 1 }
     }
 
     /// The anchors' places in the plan.
-    private let places: [BeaconIdentity: Int32]
+    private let places: [BeaconIdentity: UInt16]
     /// The seconds in which something was heard.
     private(set) var seconds: [Int64] = []
     /// How many advertisements each of ``seconds`` had, those of all beacons together.
@@ -30,10 +49,13 @@ package struct AnchorLog: Sendable {
     /// All readings.
     private(set) var readings: [Reading] = []
 
+    /// How many bytes the readings take.
+    package var readingBytes: Int { readings.count * MemoryLayout<Reading>.stride }
+
     /// Creates the log of a scanner that has heard nothing on a plan.
     package init(_ plan: SitePlan) {
         places = Dictionary(
-            plan.anchors.enumerated().map { ($1.beacon, Int32($0)) },
+            zip(plan.anchors.map(\.beacon), 0...UInt16.max),
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -72,13 +94,7 @@ package struct AnchorLog: Sendable {
 
     private mutating func add(_ anchor: BeaconIdentity, _ level: Int, _ count: Int) {
         guard let place = places[anchor], count > 0 else { return }
-        readings.append(
-            Reading(
-                anchor: place,
-                level: Int16(min(max(level, -600), 200)),
-                count: Int16(min(count, Self.mostCounted))
-            )
-        )
+        readings.append(Reading(anchor: place, level: level, count: count))
     }
 
     /// One second of the chain, whether anything was heard in it or not.
@@ -109,9 +125,7 @@ package struct AnchorLog: Sendable {
         for second in seconds.indices {
             for reading in readings[Int(starts[second])..<Int(starts[second + 1])] {
                 guard let number = numbers[reading.anchor] else { continue }
-                kept.readings.append(
-                    Reading(anchor: number, level: reading.level, count: reading.count)
-                )
+                kept.readings.append(Reading(reading, anchor: number))
             }
             kept.starts.append(Int32(kept.readings.count))
         }
