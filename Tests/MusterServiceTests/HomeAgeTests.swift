@@ -63,7 +63,7 @@ import Testing
         try manager.removeItem(atPath: home.folder.databasePath)
         try manager.copyItem(atPath: copy, toPath: home.folder.databasePath)
         let old = try home.open()
-        #expect(try old.signOfAge()?.contains("trail.head") == true)
+        #expect(try old.mismatch()?.what.contains("trail.head") == true)
         #expect(try old.store.site().name == "Test")
         let error = #expect(throws: StoreError.self) {
             try old.store.addInventory(named: "South", by: old.author)
@@ -79,14 +79,14 @@ import Testing
     @Test func `a trace of an audit that the database does not know forbids writing`() throws {
         try trace(of: "A-2026-0007")
         let old = try home.open()
-        #expect(try old.signOfAge()?.contains("A-2026-0007") == true)
+        #expect(try old.mismatch()?.what.contains("A-2026-0007") == true)
         #expect(throws: StoreError.self) {
             try old.store.addInventory(named: "South", by: old.author)
         }
         let path = "\(home.folder.tracesPath)/A-2026-0007"
         try manager.moveItem(atPath: path, toPath: path + ".lost")
         try old.store.addInventory(named: "South", by: old.author)
-        #expect(try home.open().signOfAge() == nil)
+        #expect(try home.open().mismatch() == nil)
     }
 
     @Test func `a set-up that was killed is finished, and a whole home is refused`() throws {

@@ -132,12 +132,22 @@ public struct OpenHome: Sendable {
         return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
     }
 
-    /// What shows that the database is older than the rest of its home, as after a copy of yesterday
-    /// was put in its place; `nil` when nothing does.
+    /// What shows that the database is not the one that the rest of its home belongs to, with the ways
+    /// out; `nil` when nothing does.
+    ///
+    /// Whatever is read is shown all the same. To an older database nothing is written; one that was
+    /// changed outside Muster goes on, so that nobody stops an audit by changing a byte.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    public func signOfAge() throws -> String? { try Self.signOfAge(folder, store) }
+    public func mismatch() throws -> (any MusterError)? {
+        if let sign = try Self.signOfAge(folder, store) {
+            return StoreError.outOfDate(path: folder.databasePath, sign: sign)
+        }
+        return try store.faultAtTrailEnd()
+    }
 
+    /// What shows that the database is older than the rest of its home, as after a copy of yesterday
+    /// was put in its place; `nil` when nothing does.
     static func signOfAge(_ folder: HomeFolder, _ store: Store) throws -> String? {
         if let (noted, entries) = try store.trailBehindNote() {
             return "trail.head notes entry \(noted) of its trail, which has \(entries)"

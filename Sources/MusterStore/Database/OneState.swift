@@ -47,7 +47,8 @@ extension Store {
         return try body()
     }
 
-    private static func lastHead(_ db: Database) throws -> TrailHead? {
+    /// The last entry of the trail; `nil` for an empty one.
+    static func lastHead(_ db: Database) throws -> TrailHead? {
         try Row.fetchOne(db, sql: "\(entries) ORDER BY number DESC LIMIT 1")
             .flatMap { TrailHead(TrailChain(after: try trailEntry($0))) }
     }

@@ -77,6 +77,7 @@ enum SettingsPage {
         let changes = try lastChanges(visit)
         let html = Shell.page(visit, title: visit.say(FrameText.settings), in: .settings) { html in
             html.heading(visit.say(FrameText.settings))
+            html.mismatch(visit)
             if visit.value("saved") != nil {
                 html.tag(
                     "p",

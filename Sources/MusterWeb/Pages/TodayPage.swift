@@ -25,6 +25,7 @@ enum TodayPage {
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
+                html.mismatch(visit)
                 if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
                 try PlansPage.due(&html, visit)
                 html.tag("h2", [:], visit.say(AuditText.running))

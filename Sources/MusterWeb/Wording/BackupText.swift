@@ -1,6 +1,6 @@
-/// The words of backups.
+/// The words of backups, and of a home that needs one.
 enum BackupText: WebText {
-    case title, made, none, size, checked, good, bad, notChecked, how
+    case title, made, none, size, checked, good, bad, notChecked, how, waysOut
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -18,6 +18,13 @@ enum BackupText: WebText {
                     + "drill, or the timer muster-backup.",
                 "Kopije se prave i proveravaju komandama na serveru: muster backup i muster backup "
                     + "drill, ili tajmerom muster-backup."
+            )
+        case .waysOut:
+            (
+                "Keep the home as it is. Whoever looks after the server: muster doctor tells the ways "
+                    + "out, and muster restore brings a backup back.",
+                "Ostavite sve kako jeste. Ko održava server: muster doctor kaže šta se može učiniti, "
+                    + "a muster restore vraća rezervnu kopiju."
             )
         }
     }

@@ -83,12 +83,7 @@ struct CommonOptions: ParsableArguments {
             patience: patience,
             onWait: onWait
         )
-        // What is only read is shown; what would be written is refused.
-        if let sign = try home.signOfAge() {
-            let error = StoreError.outOfDate(path: home.folder.databasePath, sign: sign)
-            Terminal.err("muster: \(error.what)")
-            Terminal.err("try: \(error.remedy)")
-        }
+        if let error = try home.mismatch() { ErrorRenderer.tell(error) }
         if tellsOfMigration, !json, let migration = home.store.migration {
             Terminal.err(MigrationWords.line(migration) + ".")
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MusterCore
+import Synchronization
 
 /// Ends a command with a status that is no error: discrepancies found, audit paused.
 struct EndedWith: Error {
@@ -13,6 +14,21 @@ struct EndedWith: Error {
 
 /// The only place that prints failures: what happened, then what to do, and as JSON if asked.
 enum ErrorRenderer {
+    /// What was said already, by those who go on all the same.
+    private static let told = Mutex<String?>(nil)
+
+    /// Prints what is wrong where the command goes on; where it fails for the same reason, that is not
+    /// said again.
+    static func tell(_ error: any MusterError) {
+        say(error.what, error.remedy)
+        told.withLock { $0 = error.what }
+    }
+
+    private static func say(_ what: String, _ remedy: String) {
+        Terminal.err("muster: \(singleLine(what))")
+        Terminal.err("try: \(singleLine(remedy))")
+    }
+
     /// Prints a failure, and gives the status to end with.
     static func render(_ error: any Error) -> MusterCore.ExitCode {
         switch error {
@@ -56,8 +72,7 @@ enum ErrorRenderer {
         remedy: String,
         details: [String] = []
     ) {
-        Terminal.err("muster: \(singleLine(what))")
-        Terminal.err("try: \(singleLine(remedy))")
+        if told.withLock({ $0 }) != what { say(what, remedy) }
         for detail in details { Terminal.err("  \(singleLine(detail))") }
         guard CommandLine.arguments.contains("--json") else { return }
         var json = JSONWriter()

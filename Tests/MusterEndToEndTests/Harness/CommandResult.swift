@@ -26,6 +26,9 @@ struct CommandResult {
         get throws { try #require(try objects.last, "\(command) printed no JSON: \(errors)") }
     }
 
+    /// How often it said that something is wrong.
+    var complaints: Int { errors.split(separator: "\n").count { $0.hasPrefix("muster: ") } }
+
     /// Expects that the command has done what it was asked for.
     @discardableResult
     func succeeded(_ location: SourceLocation = #_sourceLocation) -> CommandResult {

@@ -218,6 +218,54 @@ import Testing
         }
     }
 
+    /// How the end of the trail is forged, and what is said of it.
+    private static let ends: [(python: String, words: String)] = [
+        (
+            """
+            db.execute("UPDATE trail SET hash = zeroblob(32) "
+                       "WHERE number = (SELECT max(number) FROM trail)")
+            """, "of the trail is not what was written"
+        ),
+        (#"note("key_made", person(), {"key": "00", "key_kind": "person"})"#, "has noted entry"),
+    ]
+
+    @Test func `who writes to a home with a forged trail is told so, with the ways out`() throws {
+        let walk = try SimulatedWarehouse.small.get().walk
+        for (python, words) in Self.ends {
+            let home = try copy()
+            home.muster("backup", "--to", "before.tar.zst").succeeded()
+            #expect(home.muster("status").succeeded().errors.isEmpty)
+            try forge(home, python: python)
+            for command in [
+                ["status"], ["item", "edit", "IT-0001", "--note", "x"],
+                ["inventory", "add", "New"],
+                ["start", "--source", walk], ["confirm", "IT-0001", "--by", "sight"],
+                ["note", "x"], ["finish", "--partial", "--reason", "x"], ["report"], ["deliver"],
+            ] {
+                let told = home.muster(command).succeeded()
+                let errors = told.errors
+                #expect(errors.contains(words), "\(command): \(errors)")
+                #expect(errors.contains("\ntry: ") && errors.contains("muster restore FILE"))
+                #expect(told.complaints == 1, "\(command): \(errors)")
+            }
+            let refused = home.muster("verify").refused(11, naming: words)
+            #expect(refused.complaints == 1, "\(refused.errors)")
+            let trail = try home.muster("doctor", "--json").succeeded().objects
+                .first { $0["check"]?.text == "trail" }
+            #expect(trail?["ok"]?.bool == false)
+            #expect(trail?["remedy"]?.text?.contains("muster restore") == true)
+            let server = try PortalServer(home)
+            for page in ["/", "/settings"] {
+                let text = try server.get(page).text
+                #expect(text.contains(words) && text.contains("muster doctor"), "\(page)")
+            }
+            let place = home.folder.appending(path: "restored").path
+            home.muster("restore", "before.tar.zst", "--home", place).succeeded()
+            let restored = TestHome(folder: home.folder, named: "restored")
+            #expect(restored.muster("verify").succeeded().errors.isEmpty)
+        }
+    }
+
     @Test func `the only audit of a home, deleted whole, is missed`() throws {
         let home = try TestHome.audited()
         try forge(
