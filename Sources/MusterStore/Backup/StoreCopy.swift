@@ -63,7 +63,7 @@ public final class StoreCopy: Sendable {
 
     /// The number of its schema.
     public func schema() throws -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT schema FROM replica") ?? 0 }
+        try read { try Schema.number($0) ?? 0 }
     }
 
     /// Which replica wrote it, 16 bytes in hexadecimal.

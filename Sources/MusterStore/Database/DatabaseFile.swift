@@ -27,23 +27,30 @@ enum DatabaseFile {
         guard size(path) > 0 else { return .empty }
         // What a set-up that was killed left half written is taken back by the one who writes.
         guard size(path + "-journal") == 0 else { return .older }
+        return try looking(path) { try schema($0, path) }
+    }
+
+    /// Reads something without leaving a trace beside the file, on a read-only disk too.
+    ///
+    /// - Throws: what `body` throws, and `DatabaseError`.
+    static func looking<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
         if !isShared(path) {
             do {
                 let queue = try DatabaseQueue(
                     path: alone(path),
                     configuration: reading(alone: true)
                 )
-                let state = try queue.read { try schema($0, path) }
+                let value = try queue.read(body)
                 try queue.close()
-                return state
+                return value
             } catch is DatabaseError {
                 // Someone may have begun to write meanwhile.
             }
         }
         let pool = try openForReading(path)
-        let state = try pool.read { try schema($0, path) }
+        let value = try pool.read(body)
         try pool.close()
-        return state
+        return value
     }
 
     private static func schema(_ db: Database, _ path: String) throws -> SchemaState {

@@ -5,6 +5,11 @@ enum Schema {
     /// The newest schema this version knows.
     static let version = 10
 
+    /// The number of a database's schema; `nil` for one whose set-up was not finished.
+    static func number(_ db: Database) throws -> Int? {
+        try Int.fetchOne(db, sql: "SELECT schema FROM replica")
+    }
+
     static var migrator: SchemaSteps {
         var migrator = SchemaSteps()
         migrator.registerMigration("v1") { db in

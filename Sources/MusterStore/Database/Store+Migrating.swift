@@ -19,17 +19,20 @@ extension Store {
     private static let copyPrefix = "before-schema-"
     private static let copyEnding = ".sqlite"
 
-    /// The schema of a database, and the newest one that this version knows; nothing is changed.
+    /// The schema of a database, and the newest one that this version knows; nothing is changed, so that
+    /// a read-only disk will do.
     ///
     /// - Throws: ``StoreError``.
     public static func schemas(at path: String) throws -> (found: Int, known: Int) {
         guard access(path, F_OK) == 0 else {
             throw StoreError.noHome(path: Disk.folder(of: path))
         }
-        let copy = try StoreCopy(path: path)
-        let found = try copy.schema()
-        try copy.close()
-        return (found, Schema.version)
+        do {
+            let found = try DatabaseFile.looking(path) { try Schema.number($0) }
+            return (found ?? 0, Schema.version)
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
     }
 
     /// Brings a database up to date, once a copy of it is on the disk.
@@ -44,7 +47,7 @@ extension Store {
             let isNew = try Schema.migrator.appliedIdentifiers(db).isEmpty
             return (
                 try Schema.migrator.isBehind(db),
-                isNew ? nil : try Int.fetchOne(db, sql: "SELECT schema FROM replica")
+                isNew ? nil : try Schema.number(db)
             )
         }
         guard isBehind else { return nil }

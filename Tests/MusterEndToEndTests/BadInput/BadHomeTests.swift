@@ -119,6 +119,22 @@ import Testing
         #expect(try home.content() == before)
     }
 
+    @Test(arguments: [false, true])
+    func `whether a read-only home is of this version is told`(isOld: Bool) throws {
+        let home = try TestHome.ofSchema5()
+        if !isOld { home.muster("migrate").succeeded() }
+        let before = try home.content()
+        let result = try home.mounted(
+            """
+            mount --bind "$MUSTER_HOME" "$MUSTER_HOME"
+            mount -o remount,ro,bind "$MUSTER_HOME"
+            "$MUSTER" migrate --check --json
+            """
+        ).succeeded()
+        #expect(try result.object["needed"]?.bool == isOld, "\(result.text)")
+        #expect(try home.content() == before)
+    }
+
     @Test func `a home cannot be set up where nothing can be written`() throws {
         let home = try TestHome()
         let result = try home.mounted(
