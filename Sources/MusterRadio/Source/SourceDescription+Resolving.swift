@@ -1,3 +1,4 @@
+import Glibc
 import MusterCore
 
 extension SourceDescription {
@@ -10,7 +11,7 @@ extension SourceDescription {
     /// container it may be there while the kernel shows none.
     ///
     /// - Returns: the source; its adapter is switched on and not blocked, as far as is known.
-    /// - Throws: ``RadioError`` when there is no such adapter, or it cannot be used as it is.
+    /// - Throws: ``RadioError`` when there is no such adapter or capture, or it cannot be used as it is.
     package func resolved() throws(RadioError) -> SourceDescription {
         switch self {
         case .adapter(.firstPowered):
@@ -20,7 +21,13 @@ extension SourceDescription {
         case .bluez(let choice):
             guard let adapter = try? choice.resolve(among: HCIAdapters.list()) else { return self }
             return .bluez(.name(adapter.name))
-        case .capture, .stdin:
+        case .capture(let path, _):
+            // Told here already, so that nobody gets ready for what is not there.
+            guard access(path, F_OK) == 0 || errno != ENOENT else {
+                throw .captureNotFound(path: path)
+            }
+            return self
+        case .stdin:
             return self
         }
     }

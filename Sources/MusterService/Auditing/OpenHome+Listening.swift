@@ -99,7 +99,6 @@ extension OpenHome {
         )
         let year = CalendarDate(startedAt).year
         let audit = try store.nextAudit(year: year, beyond: folder.lastTraced(year: year))
-        let lock = try changeLock(audit)
         var frozen = scope(audit, method)
         frozen.deviceKey = try deviceKey().key.fingerprint
         let (session, record) = AuditSession.start(
@@ -108,7 +107,13 @@ extension OpenHome {
             others: try store.otherItems(than: expected, auditing: inventory),
             at: startedAt
         )
-        try store.create(session, first: record, of: inventory, by: author, from: client)
+        let lock = try changeLock(audit)
+        do {
+            try store.create(session, first: record, of: inventory, by: author, from: client)
+        } catch {
+            removeTrace(ofRefused: audit)
+            throw error
+        }
         _ = consume startLock
         onEvent(.begun(session, source: radio.description, freeMB: Files.freeMB(at: folder.path)))
         let listened = try await listen(

@@ -82,6 +82,17 @@ extension OpenHome {
         }
     }
 
+    /// Takes away what ``changeLock(_:)`` made for a new audit that the store did not take, so that no
+    /// folder tells of an audit that never was.
+    ///
+    /// To be called with that lock and the lock of starts held: nobody else knows of the audit.
+    func removeTrace(ofRefused audit: AuditID) {
+        // What was kept, although its sync failed, stays.
+        guard (try? store.unknownAudits(among: [audit]))?.isEmpty == false else { return }
+        unlink(folder.changeLockPath(of: audit))
+        rmdir(folder.tracePath(of: audit))
+    }
+
     /// Whether somebody listens, or will once the radio is back; who has paused lets go in a moment.
     private func isWalked(_ audit: AuditID) throws -> Bool {
         guard listener(of: audit) != nil else { return false }
