@@ -48,6 +48,17 @@ import Testing
         #expect(silence.standard?.values["rate"] == rate)
     }
 
+    @Test func `a copy alone makes no item present that is gone`() throws {
+        var measurement = AisleMeasurement(.clones, half: .choosing)
+        let site = AisleSite(.clones, half: .choosing, number: 3, items: 250)
+        #expect(site.cloned.contains { site.truth[$0]?.zone == nil })
+        try measurement.add(site)
+        let own = try #require(measurement.silenceDataSet.standard)
+        #expect(own.values["clone_found"] == 0 && own.values["absent_found"] == 0)
+        let place = try #require(measurement.placeDataSet.standard)
+        #expect(try #require(place.values["accepted"]) > 0.8)
+    }
+
     @Test func `a walk that is cut says next to nothing false of what is where it belongs`() throws
     {
         var measurement = AisleMeasurement(.cut, half: .choosing)

@@ -9,7 +9,8 @@ import Testing
         #expect(doubt.doubled.isEmpty)
         #expect(doubt.share < 0.01)
         for covered in [0.0, 0.5, 1] {
-            #expect(!doubt.isContested(.tag(1), isLoudestAtHome: false, homeCoverage: covered))
+            #expect(!doubt.isAlone(away: 2, homeCoverage: covered))
+            #expect(!CloneDoubt(Self.fleet(of: 3)).isAlone(away: 2, homeCoverage: covered))
         }
         #expect(CloneDoubt([:]).share < 0.01)
     }
@@ -24,8 +25,6 @@ import Testing
         fleet[.tag(5)] = CloneDoubt.Heard(shortestGap: nil, conflict: nil)
         let doubt = CloneDoubt(fleet)
         #expect(doubt.doubled == [.tag(1), .tag(2)])
-        #expect(doubt.isContested(.tag(1), isLoudestAtHome: true, homeCoverage: 1))
-        #expect(!doubt.isContested(.tag(3), isLoudestAtHome: true, homeCoverage: 1))
     }
 
     @Test func `in a fleet with a faster kind of tag short gaps show nothing`() {
@@ -43,8 +42,8 @@ import Testing
         #expect(CloneDoubt(few).doubled.isEmpty)
     }
 
-    @Test func `where tags are copied, what is not at home is contested, and what is there is not`()
-    {
+    @Test
+    func `where tags are copied, what is far from home proves nothing, and what is there does`() {
         var fleet = Self.fleet(of: 800)
         for number in 0..<60 as Range<UInt16> {
             let gap = 0.06 + 0.007 * Double(number)
@@ -52,11 +51,13 @@ import Testing
         }
         let doubt = CloneDoubt(fleet)
         #expect(doubt.share > 0.05)
-        #expect(doubt.isContested(.tag(700), isLoudestAtHome: false, homeCoverage: 1))
-        #expect(!doubt.isContested(.tag(700), isLoudestAtHome: true, homeCoverage: 1))
-        let chances = [1.5, 1, 0.9, 0.5, 0, -1].map { doubt.chance(homeCoverage: $0) }
+        #expect(doubt.isAlone(away: 2, homeCoverage: 1))
+        #expect(!doubt.isAlone(away: 0.02, homeCoverage: 1))
+        let chances = [1.5, 1, 0.9, 0.5, 0, -1].map { doubt.chance(away: 1, homeCoverage: $0) }
         #expect(chances == chances.sorted())
-        #expect(chances.allSatisfy { (0..<1).contains($0) })
+        let far = [-1, 0, 0.1, 1, 2].map { doubt.chance(away: $0, homeCoverage: 1) }
+        #expect(far == far.sorted() && far[0] == 0)
+        #expect((chances + far).allSatisfy { (0..<1).contains($0) })
     }
 
     /// Beacons of an interval of one second.

@@ -112,14 +112,4 @@ import Testing
         }
         #expect(counts.allSatisfy { (60...145).contains($0) })
     }
-
-    @Test func `the likeliest to be gone are looked for first`() {
-        let table = HypothesisTableTests.table([0.02, 0.5], [(90, 10), (50, 50)])
-        let answers: [ItemID: SilenceAnswer] = [
-            ItemID(rawValue: "c"): table.answer(SilentItem(zone: .zone(1))),
-            ItemID(rawValue: "b"): table.answer(SilentItem(zone: .zone(0))),
-            ItemID(rawValue: "a"): table.answer(SilentItem(zone: .zone(0))),
-        ]
-        #expect(LookList.lookFirst(answers).map(\.rawValue) == ["a", "b", "c"])
-    }
 }

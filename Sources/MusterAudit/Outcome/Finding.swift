@@ -80,8 +80,10 @@ public struct Finding: Hashable, Sendable {
         case batteryLow = "battery_low"
         /// Its beacon was never heard, not even before the audit: it may never have worked.
         case neverHeard = "never_heard"
-        /// Its signal came from two far places: two transmitters claim its identity.
+        /// Two transmitters send its identity: it came from two far places, or sooner than one sends.
         case contested
+        /// It was heard away from its own place alone, on a site where tags are copied: it may be a copy.
+        case maybeCopy = "maybe_copy"
         /// It was near in one place first and in another later: it was moved during the audit.
         case moved
         /// Its identity was transmitted as no beacon does it.
@@ -191,8 +193,8 @@ public struct Extra: Hashable, Sendable {
         case unexpected = "UNEXPECTED"
         /// Ours, bound to no item.
         case unregistered = "UNREGISTERED"
-        /// Ours, and one beacon cannot explain what was heard of it: a clone, a spoofed identity, or
-        /// one that was carried about during the audit.
+        /// Ours, and its own beacon alone does not explain what was heard of it: a clone or what may be
+        /// one, a spoofed identity, or a beacon that was carried about during the audit.
         case contested = "CONTESTED"
     }
 

@@ -7,10 +7,10 @@ extension AuditSession {
     ///
     /// Zones of which nothing tells are not in it. With a method that knows no doubt, and in audits
     /// from before plans were kept: the share of a zone's anchors that the scanner came past. Worked
-    /// out anew each time until the audit is counted, which may take tenths of a second.
+    /// out after each record until the audit is counted, which may take tenths of a second.
     public var coverage: [ZoneID: Double] {
         if let counted = count?.coverage { return counted }
-        return SilenceDoubt(self, Grounds(self)).coverage
+        return weighed.doubt?.coverage ?? [:]
     }
 
     /// How well each zone was covered before anything is learned of the site's radio: quick, for a view
@@ -26,7 +26,7 @@ extension AuditSession {
     /// where a receiver was.
     ///
     /// Of a counted audit nothing is learned: what was heard is left in the store.
-    public var fittedMap: CoverageMap? { fittedMap(Grounds(self)) }
+    public var fittedMap: CoverageMap? { fittedMap(weighed.grounds) }
 
     /// ``fittedMap`` where what it learns from is at hand.
     func fittedMap(_ grounds: Grounds) -> CoverageMap? {

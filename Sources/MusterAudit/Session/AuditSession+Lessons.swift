@@ -7,10 +7,8 @@ extension AuditSession {
     ///
     /// Only of a session that was read with all that was heard; takes about as long as finishing it did.
     public var lesson: SiteLesson? {
-        let grounds = Grounds(self)
         let looks = looksForUnheard
-        guard let walk = grounds.walk, !looks.isEmpty else { return nil }
-        let silence = WalkSilence(walk, self, grounds.conflicts)
+        guard !looks.isEmpty, let silence = weighed.grounds.silence else { return nil }
         return SiteLesson(belief: silence.belief(after: looks), recounted: looks.count)
     }
 

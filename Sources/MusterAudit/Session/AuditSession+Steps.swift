@@ -194,17 +194,15 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
-        let grounds = Grounds(self)
-        let doubt = SilenceDoubt(self, grounds)
-        let coverage = doubt.coverage
+        let context = weighed
+        let coverage = context.doubt?.coverage ?? [:]
         let extent = extent
         let uncovered = uncoveredZones(coverage, extent)
         if !uncovered.isEmpty, partialReason == nil {
             throw .coverageBelowPlan(audit: scope.audit, zones: uncovered, extent)
         }
-        let context = VerdictContext(self, grounds, doubt)
         let (findings, extras) = (context.findings(of: self, final: true), context.extras(of: self))
-        powerObservations = powers(grounds, doubt.map)
+        powerObservations = powers(context.grounds, context.doubt?.map)
         var records = findings.map { enter(.finding($0), at: at) }
         records += extras.map { enter(.extra($0), at: at) }
         let count = Count(

@@ -10,10 +10,12 @@ extension AuditSession {
     /// Before the audit is counted, an item that was not heard is NOT_HEARD.
     public var findings: [Finding] {
         state.isCounted
-            ? countedFindings : VerdictContext(weighing: self).findings(of: self, final: false)
+            ? countedFindings : weighed.findings(of: self, final: false)
     }
 
-    /// The finding of one item as things stand, without what is to be thought of silence: quick.
+    /// The finding of one item as things stand, without what is to be thought of silence.
+    ///
+    /// Quick where something was asked since the last record, as all of it is worked out at once.
     public func finding(of item: ItemID) -> Finding? {
         state.isCounted ? finalFindings[item] : verdict(on: item)
     }
@@ -48,13 +50,12 @@ extension AuditSession {
 
     /// Beacons of ours that were heard and not looked for, by identity.
     public var extras: [Extra] {
-        state.isCounted
-            ? finalExtras : VerdictContext(self, Grounds(self), nil).extras(of: self)
+        state.isCounted ? finalExtras : weighed.extras(of: self)
     }
 
     /// Everything about the audit, measured against the criteria that were frozen with it.
     public func summary() -> AuditSummary {
-        let context = state.isCounted ? nil : VerdictContext(weighing: self)
+        let context = state.isCounted ? nil : weighed
         var summary = AuditSummary(
             scope: scope,
             state: state,

@@ -5,8 +5,9 @@ extension AuditSession {
     /// The verdict on one item while the audit runs, silence left out.
     func verdict(on item: ItemID) -> Finding? {
         rowOfItem[item].map { row in
-            VerdictContext(self, Grounds(self, row: row), nil)
-                .finding(expected[row], evidence[row], final: false)
+            var context = weighed
+            context.doubt = nil
+            return context.finding(expected[row], evidence[row], final: false)
         }
     }
 
@@ -31,9 +32,9 @@ struct VerdictContext {
     private let margins: ZoneMargins
     private let startedAt: Instant?
     private let tellsSeconds: Bool
-    private let grounds: Grounds
+    let grounds: Grounds
     /// What silence says; extras have no need of it.
-    let doubt: SilenceDoubt?
+    var doubt: SilenceDoubt?
     private let confirmations: [ItemID: Confirmation]
     /// The zone of the fixed receiver that is nearest to each zone's middle.
     private let hearingZones: [ZoneID: ZoneID]
@@ -91,7 +92,7 @@ struct VerdictContext {
         finding.rssiMedian = evidence.rssiMedian
         finding.covered = doubt?.covered(item)
         let conflict = grounds.conflicts[item.beacon]
-        if evidence.decidedAt != nil, !isForged(conflict) {
+        if evidence.decidedAt != nil, speaks(for: item, conflict) {
             finding.decidedAfterSeconds = startedAt.flatMap {
                 evidence.decidedAt?.seconds(since: $0)
             }
@@ -110,6 +111,12 @@ struct VerdictContext {
     /// Whether what was heard does not speak for the beacon being there.
     private func isForged(_ conflict: IdentityConflict.Kind?) -> Bool {
         conflict == .clone || conflict == .spoofed
+    }
+
+    /// Whether what was heard of an item's beacon speaks for the item.
+    private func speaks(for item: ExpectedItem, _ conflict: IdentityConflict.Kind?) -> Bool {
+        grounds.copiedAtHome.contains(item.beacon)
+            || !isForged(conflict) && !grounds.mayBeCopies.contains(item.beacon)
     }
 
     /// Says where a present item is, and whether that is where the record says.
@@ -146,7 +153,9 @@ struct VerdictContext {
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
             finding.zoneState = isElsewhere ? .elsewhere : .inPlace
         }
-        if conflict != nil {
+        if conflict == .clone {
+            finding.reason = .contested
+        } else if conflict != nil {
             // Fixed receivers follow a thing that is moved; a walk cannot tell where it is now.
             if evidence.placedIn == nil { finding.zoneState = .unsure }
             (finding.confidence, finding.possibleZones) = (nil, [])
@@ -167,6 +176,9 @@ struct VerdictContext {
         if isForged(conflict) {
             finding.outcome = .inconclusive
             finding.reason = conflict == .clone ? .contested : .imitated
+        } else if grounds.mayBeCopies.contains(item.beacon) {
+            finding.outcome = .inconclusive
+            finding.reason = .maybeCopy
         } else if finding.samples > 0 {
             finding.outcome = .inconclusive
             finding.reason = .heardOnce
@@ -197,9 +209,10 @@ struct VerdictContext {
         )
     }
 
-    /// The expected item as an extra, where one beacon cannot explain what was heard of it.
+    /// The expected item as an extra, where its own beacon alone does not explain what was heard of it.
     func contested(_ item: ExpectedItem, _ evidence: BeaconEvidence) -> Extra? {
-        guard grounds.conflicts[item.beacon] != nil else { return nil }
+        guard grounds.conflicts[item.beacon] != nil || grounds.mayBeCopies.contains(item.beacon)
+        else { return nil }
         return Extra(
             beacon: item.beacon,
             kind: .contested,

@@ -66,6 +66,12 @@ public struct AuditSession: Sendable {
     /// What became of the discrepancies of a counted audit.
     public internal(set) var review = AuditReview()
     var finalExtras: [Extra] = []
+    private let workedOut = WorkedOut()
+
+    /// What all verdicts rest on as things stand, worked out once for each record.
+    var weighed: VerdictContext { workedOut.context(of: self) }
+    /// How often that was worked out, by this session and its copies together.
+    package var timesWorkedOut: Int { workedOut.times }
 
     /// An item of the house that this audit does not look for.
     public struct OtherItem: Hashable, Sendable {

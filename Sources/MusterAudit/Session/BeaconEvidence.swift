@@ -28,6 +28,8 @@ struct BeaconEvidence: Sendable {
     private(set) var conflict = IdentityConflict()
     /// The seconds in which the carried scanner heard it, where those are told.
     private(set) var seconds = HeardSeconds()
+    /// When the carried scanner heard it, where seconds are told.
+    private(set) var beat = AdvertBeat()
     private var zoneLevels = ZoneLevels()
     private var readings: [RSSI: Int] = [:]
     /// The weight of a window's level against those before it, where receivers are fixed.
@@ -56,6 +58,7 @@ struct BeaconEvidence: Sendable {
         placedIn = sighting.placedIn ?? placedIn
         if let gap = sighting.shortestGap { shortestGap = min(shortestGap ?? gap, gap) }
         conflict.add(sighting)
+        if !sighting.seconds.isEmpty { beat.add(sighting) }
         for second in sighting.seconds {
             seconds.add(
                 .init(

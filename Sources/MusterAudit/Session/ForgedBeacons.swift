@@ -25,10 +25,12 @@ struct ForgedBeacons {
             beacons = []
             return
         }
-        let fast = Self.fastShare * session.advertisingInterval
+        let interval = session.advertisingInterval
         var suspects: [(row: Int, place: Point)] = []
         for (row, evidence) in session.evidence.enumerated()
-        where evidence.samples >= 4 && evidence.shortestGap ?? .infinity < fast {
+        where evidence.samples >= 4
+            && Self.isFast(evidence.shortestGap, interval, session.scope.rules)
+        {
             if let place = evidence.conflict.loudestPlace { suspects.append((row, place)) }
         }
         guard suspects.count >= Self.fewest else {
@@ -46,4 +48,17 @@ struct ForgedBeacons {
             Double(there.count) >= Self.leastShare * Double(suspects.count) && zones.count > 2
         beacons = isForged ? Set(there.map { session.expected[$0.row].beacon }) : []
     }
+
+    /// Whether a beacon is far faster than those of the house seem to be.
+    ///
+    /// In dense stores and with telephones most beacons are not heard twice in a row: they seem two or
+    /// three times as slow as they are, and those that are heard so are no faster than the others.
+    private static func isFast(_ gap: Double?, _ usual: Double, _ rules: VerdictRules) -> Bool {
+        guard let gap, gap < fastShare * usual else { return false }
+        guard rules >= .chances else { return true }
+        return ![2.0, 3].contains { abs(gap * $0 - usual) <= likeness * usual }
+    }
+
+    /// How much a multiple of a beacon's interval differs from what was heard, as a share of it.
+    private static let likeness = 0.05
 }

@@ -15,63 +15,82 @@ struct Grounds {
     /// which do not ask, none.
     let conflicts: [BeaconIdentity: IdentityConflict.Kind]
     /// In the order of the expected list.
-    let inPlace: [InPlace]
-    /// Where the walk led; `nil` where nothing tells, and under rules that do not ask.
-    let walk: AuditWalk?
+    private(set) var inPlace: [InPlace]
+    /// What the walk's silence says; `nil` where nothing tells where it led, and under rules that do not
+    /// ask.
+    let silence: WalkSilence?
     /// Where what was heard puts each beacon, as far as the walk tells.
     let places: [BeaconIdentity: ItemPlace]
+    /// The beacons of which a copy alone may have been heard, away from where the item belongs; with rules
+    /// that do not ask, none.
+    let mayBeCopies: Set<BeaconIdentity>
+    /// The beacons that two transmitters send, one of which is where the item belongs: copies may be
+    /// anywhere, and that place is not empty.
+    let copiedAtHome: Set<BeaconIdentity>
 
     init(_ session: AuditSession) {
-        let walked = session.walkedZones
-        let conflicts = Self.conflicts(
-            session,
-            Array(zip(session.expected.map(\.beacon), session.evidence))
-                + session.extraEvidence.map { ($0.key, $0.value) }
-        )
-        self.walked = walked
-        self.conflicts = conflicts
+        let listed = Array(zip(session.expected, session.evidence))
+        let heard =
+            listed.map { ($0.beacon, $1) } + session.extraEvidence.map { ($0.key, $0.value) }
+        var conflicts = Self.conflicts(session, heard)
+        let copies = session.tellsSeconds ? CloneDoubt(heard, conflicts) : nil
+        for beacon in copies?.doubled ?? [] where conflicts[beacon] != .spoofed {
+            conflicts[beacon] = .clone
+        }
+        let walk = AuditWalk(session)
+        let silence = walk.map { WalkSilence($0, session, conflicts) }
         let beside = session.extrasBeside.compactMap { beacon -> Placeable? in
             guard let evidence = session.extraEvidence[beacon] else { return nil }
             return (beacon, session.others[beacon]?.zoneOutOfScope, evidence)
         }
-        let listed = zip(session.expected, session.evidence).map { item, evidence -> Placeable in
-            (item.beacon, item.zone, evidence)
-        }
-        walk = AuditWalk(session)
-        let places = Self.places(walk, session, conflicts, of: listed + beside)
-        self.places = places
-        var inPlace: [InPlace] = []
-        for (item, evidence) in zip(session.expected, session.evidence)
-        where evidence.decidedAt != nil && conflicts[item.beacon] == nil {
-            guard let zone = item.zone else { continue }
-            let state =
-                session.tellsSeconds
-                ? places[item.beacon]?.state
-                : ZoneVerdict(
-                    best: evidence.best,
-                    expected: zone,
-                    walked: walked,
-                    openNeighbours: session.scope.openNeighbours,
-                    margins: session.margins
-                ).state
-            if state == .inPlace { inPlace.append(((item.beacon, zone), evidence)) }
-        }
-        self.inPlace = inPlace
-    }
-
-    /// The grounds of the verdict on one row of the expected list, while the audit runs.
-    init(_ session: AuditSession, row: Int) {
-        walked = session.walkedZones
-        let heard = (session.expected[row].beacon, session.evidence[row])
-        conflicts = Self.conflicts(session, [heard])
-        inPlace = []
-        walk = AuditWalk(session)
-        places = Self.places(
+        let places = Self.places(
             walk,
             session,
             conflicts,
-            of: [(heard.0, session.expected[row].zone, heard.1)]
+            of: listed.map { ($0.beacon, $0.zone, $1) } + beside
         )
+        var (mayBeCopies, copiedAtHome): (Set<BeaconIdentity>, Set<BeaconIdentity>) = ([], [])
+        for (item, _) in listed {
+            guard let copies, let place = places[item.beacon] else { continue }
+            if conflicts[item.beacon] == .clone {
+                if place.state == .inPlace, item.zone != nil { copiedAtHome.insert(item.beacon) }
+            } else if conflicts[item.beacon] == nil,
+                copies.isAlone(
+                    away: place.anywhereWeight,
+                    homeCoverage: silence?.covered(item) ?? 0
+                )
+            {
+                mayBeCopies.insert(item.beacon)
+            }
+        }
+        (walked, self.conflicts) = (session.walkedZones, conflicts)
+        (self.silence, self.places) = (silence, places)
+        (self.mayBeCopies, self.copiedAtHome) = (mayBeCopies, copiedAtHome)
+        inPlace = []
+        inPlace = listed.compactMap { item, evidence in
+            guard evidence.decidedAt != nil, conflicts[item.beacon] == nil,
+                !mayBeCopies.contains(item.beacon), let zone = item.zone,
+                state(of: item.beacon, zone, evidence, session) == .inPlace
+            else { return nil }
+            return ((item.beacon, zone), evidence)
+        }
+    }
+
+    /// What radio says of where an item is that the record has in `zone`.
+    private func state(
+        of beacon: BeaconIdentity,
+        _ zone: ZoneID,
+        _ evidence: BeaconEvidence,
+        _ session: AuditSession
+    ) -> ZoneVerdict.State? {
+        guard !session.tellsSeconds else { return places[beacon]?.state }
+        return ZoneVerdict(
+            best: evidence.best,
+            expected: zone,
+            walked: walked,
+            openNeighbours: session.scope.openNeighbours,
+            margins: session.margins
+        ).state
     }
 
     /// The grounds of what is only counted, many times a minute: no plan is gone over for that, and
@@ -80,7 +99,8 @@ struct Grounds {
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
         inPlace = []
-        walk = nil
+        (mayBeCopies, copiedAtHome) = ([], [])
+        silence = nil
         places = [:]
     }
 
@@ -109,5 +129,24 @@ struct Grounds {
             conflicts[beacon] =
                 forged.contains(beacon) ? .spoofed : evidence.conflict.kind(usualPower: usualPower)
         }
+    }
+}
+
+extension CloneDoubt {
+    /// Learns from what an audit heard of each beacon.
+    fileprivate init(
+        _ heard: [(BeaconIdentity, BeaconEvidence)],
+        _ conflicts: [BeaconIdentity: IdentityConflict.Kind]
+    ) {
+        self.init(
+            heard.reduce(into: [:]) { known, entry in
+                guard entry.1.decidedAt != nil else { return }
+                known[entry.0] = Heard(
+                    shortestGap: entry.1.shortestGap,
+                    conflict: conflicts[entry.0],
+                    beat: entry.1.beat
+                )
+            }
+        )
     }
 }

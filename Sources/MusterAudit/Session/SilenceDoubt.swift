@@ -32,7 +32,7 @@ struct SilenceDoubt {
     init(_ session: AuditSession, _ grounds: Grounds) {
         fit = session.scope.fit
         (rules, recounted) = (session.scope.rules, session.scope.learned.recounted)
-        silence = grounds.walk.map { WalkSilence($0, session, grounds.conflicts) }
+        silence = grounds.silence
         extent = session.tellsEntries ? Extent(session) : nil
         isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
         map = session.fittedMap(grounds)

@@ -1,37 +1,44 @@
-public import MusterCore
+package import MusterCore
 
 /// Whether what was heard of an item is its tag, or may be a copy of it: a pure function of what an
 /// audit's sightings say of all identities.
 ///
-/// Two signs tell that two transmitters send one identity. They contradict each other
+/// Three signs tell that two transmitters send one identity. They contradict each other
 /// (``IdentityConflict``), which copies closer than some 25 m hardly ever do. And they advertise
 /// without regard for each other: a tag never sends sooner than its interval, two of them do, wherever
-/// both are heard in one window (``Sighting/shortestGap``).
+/// both are heard in one window (``Sighting/shortestGap``); and a tag keeps its beat, which breaks
+/// where another is heard in its stead (``AdvertBeat``).
 ///
 /// Where the tag itself is gone or silent, a copy alone is heard, and that looks as a tag that was
 /// carried off: one transmitter in one wrong place. No sign tells these apart. How many of the others
 /// are copied does tell how likely a copy is at this site.
-public struct CloneDoubt: Hashable, Sendable {
+package struct CloneDoubt: Hashable, Sendable {
     /// What an audit's sightings say of one identity.
-    public struct Heard: Hashable, Sendable {
+    package struct Heard: Hashable, Sendable {
         /// The shortest time between two of its advertisements in seconds; `nil` when unknown.
-        public var shortestGap: Double?
+        package var shortestGap: Double?
         /// What contradicts itself in it, if something does.
-        public var conflict: IdentityConflict.Kind?
+        package var conflict: IdentityConflict.Kind?
+        /// When it was heard.
+        package var beat: AdvertBeat
 
         /// Creates what is known of an identity.
-        public init(shortestGap: Double?, conflict: IdentityConflict.Kind?) {
-            (self.shortestGap, self.conflict) = (shortestGap, conflict)
+        package init(
+            shortestGap: Double?,
+            conflict: IdentityConflict.Kind?,
+            beat: AdvertBeat = AdvertBeat()
+        ) {
+            (self.shortestGap, self.conflict, self.beat) = (shortestGap, conflict, beat)
         }
     }
 
     /// The identities that two transmitters send, as far as it shows.
-    public let doubled: Set<BeaconIdentity>
+    package let doubled: Set<BeaconIdentity>
     /// The share of identities that are copied at this site, 0 to 1.
-    public let share: Double
+    package let share: Double
 
-    /// A place that names an item is contested from this chance on that a copy alone was heard.
-    public static let contestedFrom = 0.05
+    /// What was heard of an item proves nothing from this chance on that it was a copy alone.
+    package static let provesNothingFrom = 0.05
     /// A gap is too short for one transmitter below this share of the fleet's interval.
     private static let shortShare = 0.8
     /// Of fewer identities no interval is told.
@@ -45,8 +52,8 @@ public struct CloneDoubt: Hashable, Sendable {
     private static let kindShare = 0.5
     /// The share of identities that are copied where nothing is known, as so many cases of so many.
     private static let usual = (copied: 0.5, of: 100.0)
-    /// Of copied identities, those whose two transmitters show: six in seven where they are 25 m apart
-    /// and more, one in ten in stores whose racks let neither be heard near the other.
+    /// Of copied identities, those whose two transmitters show: 531 of 1,040 in ten stores of the second
+    /// family of worlds, on the half of its seeds for choosing.
     private static let toldShare = 0.5
     /// The share of items that stand in a zone other than their own.
     private static let misplacedShare = 0.05
@@ -56,61 +63,65 @@ public struct CloneDoubt: Hashable, Sendable {
     /// Learns from an audit.
     ///
     /// - Parameter heard: what was heard of each identity that was heard at all.
-    public init(_ heard: [BeaconIdentity: Heard]) {
-        let limit = Self.shortestHonestGap(heard.values.compactMap(\.shortestGap))
-        doubled = Set(
-            heard.filter { _, heard in
-                heard.conflict == .clone || heard.shortestGap ?? .infinity < limit ?? 0
-            }.keys
-        )
+    package init(_ heard: [BeaconIdentity: Heard]) {
+        var doubled = Set(heard.filter { $1.conflict == .clone }.keys)
+        if let interval = Self.interval(heard.values.compactMap(\.shortestGap)) {
+            let limit = Self.shortShare * interval
+            doubled.formUnion(heard.filter { $1.shortestGap ?? .infinity < limit }.keys)
+            let alike = heard.filter { $1.isWhole(of: interval) }
+            doubled.formUnion(AdvertBeat.broken(alike.mapValues(\.beat), interval: interval))
+        }
+        self.doubled = doubled
         let copied = Double(doubled.count) / Self.toldShare
         share = min(1, (Self.usual.copied + copied) / (Self.usual.of + Double(heard.count)))
     }
 
-    /// How short a gap one transmitter of this fleet can have, in seconds.
+    /// The time between two advertisements of the fleet's tags, in seconds.
     ///
     /// - Returns: `nil` where some tags are of a faster kind, or too few were heard.
-    private static func shortestHonestGap(_ gaps: [Double]) -> Double? {
+    private static func interval(_ gaps: [Double]) -> Double? {
         guard gaps.count >= fewestGaps, let interval = quantile(intervalShare, of: gaps) else {
             return nil
         }
-        let limit = shortShare * interval
         // Two transmitters are any time apart; tags of one kind are as fast as each other.
-        let short = gaps.filter { $0 < limit }
+        let short = gaps.filter { $0 < shortShare * interval }
         let mostAlike =
             short.map { one in short.count { abs($0 - one) <= likeness * one } }.max() ?? 0
         let isKind = mostAlike > 3 && Double(mostAlike) > kindShare * Double(short.count)
-        return isKind ? nil : limit
+        return isKind ? nil : interval
     }
 
-    /// How likely it is that a copy alone was heard of an item whose identity is loudest in a zone
-    /// other than its own.
+    /// How likely it is that a copy alone was heard of an item.
     ///
-    /// - Parameter homeCoverage: how well the walk covered the item's own zone, 0 to 1: a tag that
-    ///   stands where nobody came near is silent too.
+    /// - Parameters:
+    ///   - away: how much speaks for other zones than its own, where a copy is as likely as anywhere:
+    ///     0 for nothing, 1 and more where it is not at home for sure
+    ///     (``ItemPlace/anywhereWeight``).
+    ///   - homeCoverage: how well the walk covered its own zone, 0 to 1: a tag that stands where nobody
+    ///     came near is silent too.
     /// - Returns: the chance, 0 to 1.
-    public func chance(homeCoverage: Double) -> Double {
-        let covered = min(max(homeCoverage, 0), 1)
-        let silent = max(Self.silentShare, 1 - covered)
-        let copy = share * (Self.goneShare + (1 - Self.goneShare) * silent)
+    package func chance(away: Double, homeCoverage: Double) -> Double {
+        let silent = max(Self.silentShare, 1 - min(max(homeCoverage, 0), 1))
+        let copy = share * (Self.goneShare + (1 - Self.goneShare) * silent) * max(0, away)
         return copy / (copy + Self.misplacedShare)
     }
 
-    /// Whether what was heard of an item may be a copy, so that its outcome is INCONCLUSIVE, for the
-    /// reason that it is contested.
+    /// Whether a copy alone is likely enough that what was heard of an item proves nothing; never on a
+    /// site where no copy shows.
     ///
-    /// - Parameters:
-    ///   - beacon: the item's.
-    ///   - isLoudestAtHome: whether it was loudest in the item's own zone: then that place is not
-    ///     empty of it.
-    ///   - homeCoverage: how well the walk covered that zone, 0 to 1.
-    /// - Returns: whether two transmitters show, or a copy alone is likely enough.
-    public func isContested(
-        _ beacon: BeaconIdentity,
-        isLoudestAtHome: Bool,
-        homeCoverage: Double
-    ) -> Bool {
-        doubled.contains(beacon)
-            || !isLoudestAtHome && chance(homeCoverage: homeCoverage) >= Self.contestedFrom
+    /// - Parameters: those of ``chance(away:homeCoverage:)``.
+    /// - Returns: whether its own place may be empty of it.
+    package func isAlone(away: Double, homeCoverage: Double) -> Bool {
+        !doubled.isEmpty
+            && chance(away: away, homeCoverage: homeCoverage) >= Self.provesNothingFrom
+    }
+}
+
+extension CloneDoubt.Heard {
+    /// Whether its shortest gap is whole intervals long, so that it is of the fleet's kind.
+    fileprivate func isWhole(of interval: Double) -> Bool {
+        guard let shortestGap else { return false }
+        let count = (shortestGap / interval).rounded()
+        return count >= 1 && abs(shortestGap - count * interval) <= 0.02 * count * interval
     }
 }

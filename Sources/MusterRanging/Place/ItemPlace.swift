@@ -32,6 +32,11 @@ package struct ItemPlace: Hashable, Sendable {
     package var seemsOutOfPlace: Bool
     /// How likely it is in its own zone, 0 to 1; `nil` where the record has none on the plan.
     package var ownChance: Double?
+    /// How much the other zones together would weigh had each been as likely as any before something was
+    /// heard, beside all zones as they are: 0 where it is at home for sure, small where it is next door.
+    ///
+    /// Things are put back beside their place; a copy of a tag is anywhere.
+    package var anywhereWeight: Double
     /// Where it is, the likeliest zone in front: one alone, or the fewest that hold it together.
     package var zones: [Candidate]
 

@@ -111,6 +111,7 @@ package struct ItemPlaces: Sendable {
             state: .unsure,
             seemsOutOfPlace: false,
             ownChance: own.map { chances[$0] },
+            anywhereWeight: anywhereWeight(own),
             zones: named(ranked)
         )
         guard let own, let first = ranked.first else { return place }
@@ -173,20 +174,32 @@ package struct ItemPlaces: Sendable {
             chances[Int(site.zoneOfCell[cell])] += Double(sum)
         }
         let own = recorded.flatMap { site.numbers[$0] }
-        let near = own.map { site.neighbours[$0] } ?? []
-        let anywhere = (1 - Self.recordedShare) * (near.isEmpty ? 1 : 1 - Self.nearShare)
         var total = 0.0
         for zone in zones.indices {
-            var share = anywhere / Double(max(1, zones.count - 1))
-            if zone == own { share = Self.recordedShare }
-            if near.contains(zone) {
-                share += (1 - Self.recordedShare) * Self.nearShare / Double(near.count)
-            }
-            chances[zone] *= (own == nil ? 1 : share) / Double(site.grid.cells[zone].count)
+            chances[zone] *= share(of: zone, own) / Double(site.grid.cells[zone].count)
             total += chances[zone]
         }
         // The likeliest cell has a chance of its own, whatever its zone weighs.
         for zone in zones.indices { chances[zone] /= total }
         return true
+    }
+
+    /// How likely an item is in a zone before anything is heard, by where the record has it; 1 where it has
+    /// it nowhere.
+    private func share(of zone: Int, _ own: Int?) -> Double {
+        guard let own else { return 1 }
+        if zone == own { return Self.recordedShare }
+        let (near, other) = (site.neighbours[own], 1 - Self.recordedShare)
+        let anywhere = other * (near.isEmpty ? 1 : 1 - Self.nearShare)
+        let beside = near.contains(zone) ? other * Self.nearShare / Double(near.count) : 0
+        return anywhere / Double(max(1, zones.count - 1)) + beside
+    }
+
+    private func anywhereWeight(_ own: Int?) -> Double {
+        guard let own else { return 0 }
+        let even = (1 - Self.recordedShare) / Double(max(1, zones.count - 1))
+        return zones.indices.reduce(0) { sum, zone in
+            zone == own ? sum : sum + chances[zone] * even / share(of: zone, own)
+        }
     }
 }

@@ -1,18 +1,9 @@
 package import MusterCore
 
-/// In which order people look for what was not heard, and whose check teaches the site.
+/// Whose check teaches the site, among what was not heard.
 package enum LookList {
     /// How many items are drawn for a check.
     package static let drawnCount = 10
-
-    /// The items in the order in which to look for them, the likeliest to be gone first; of equals, by
-    /// identifier.
-    package static func lookFirst(_ answers: [ItemID: SilenceAnswer]) -> [ItemID] {
-        answers.sorted {
-            $0.value.absent != $1.value.absent
-                ? $0.value.absent > $1.value.absent : $0.key < $1.key
-        }.map(\.key)
-    }
 
     /// Items drawn at random among those that were not heard.
     ///

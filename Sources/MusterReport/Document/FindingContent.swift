@@ -77,8 +77,8 @@ extension ReportContent {
         case .bySight: words[EvidencePhrase.bySight]
         case .byQR: words[EvidencePhrase.byQR]
         case .byPhoto: words[EvidencePhrase.byPhoto]
-        case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .moved,
-            .imitated, .seemsElsewhere, .lookedFor, .heardOnce, .lookFirst, .silentBefore,
+        case .zoneNotWalked, .weaklyCovered, .batteryLow, .neverHeard, .contested, .maybeCopy,
+            .moved, .imitated, .seemsElsewhere, .lookedFor, .heardOnce, .lookFirst, .silentBefore,
             .shelfSilent, .coverageUnknown, nil:
             words[EvidencePhrase.byHand]
         }
@@ -136,6 +136,7 @@ extension ReportContent {
         switch finding.reason {
         case .heardOnce: words[EvidencePhrase.heardOnce]
         case .contested: words[EvidencePhrase.contested]
+        case .maybeCopy: words[EvidencePhrase.maybeCopy]
         case .imitated: words[EvidencePhrase.imitated]
         default:
             [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")

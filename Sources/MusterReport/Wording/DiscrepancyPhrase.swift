@@ -73,6 +73,7 @@ package enum EvidencePhrase: Phrase {
     case batteryLow
     case neverHeard
     case contested
+    case maybeCopy
     case moved
     case imitated
     case lookedFor
@@ -138,8 +139,13 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts("its beacon was never heard before", "njen bikon se nikad nije čuo")
         case .contested:
             PhraseTexts(
-                "its signal came from two far places: look for it",
-                "signal je došao sa dva udaljena mesta: potražite je"
+                "its signal came from two places: look for it",
+                "signal je došao sa dva mesta: potražite je"
+            )
+        case .maybeCopy:
+            PhraseTexts(
+                "heard away from its place, where tags are copied: look for it",
+                "čula se daleko od svog mesta, a oznake se kopiraju: potražite je"
             )
         case .moved:
             PhraseTexts("moved during the audit", "premeštena tokom popisa")

@@ -10,7 +10,8 @@ enum FindingWords {
     /// One short phrase.
     static func why(_ finding: Finding, fit: SiteFit) -> String {
         switch (finding.outcome, finding.reason) {
-        case (_, .contested?): "its signal came from two far places: look for it"
+        case (_, .contested?): "its signal came from two places: look for it"
+        case (_, .maybeCopy?): "heard away from its place, where tags are copied: look for it"
         case (_, .moved?): "was moved during the audit: look where it is"
         case (_, .imitated?): "somebody may imitate its tag: look for it"
         case (_, .heardOnce?): "one advertisement only"
@@ -92,7 +93,7 @@ extension Finding {
     var lookingRank: (rank: Int, missedPercent: Int) {
         let rank =
             switch reason {
-            case .contested, .imitated, .moved: 0
+            case .contested, .maybeCopy, .imitated, .moved: 0
             case .batteryLow: 2
             case .heardOnce: 3
             case .lookFirst: 1
