@@ -8,6 +8,8 @@ import Glibc
 struct PlaceFitting {
     /// Fewer items than this teach nothing: a handful of wrong records would teach that radio tells nothing.
     private static let leastItems = 20
+    /// From about how many seconds of each the radio is learned; how much a second proves, from all.
+    private static let radioSeconds = 32
     /// How sure it is that an item is where the record has it; what is not is anywhere.
     private static let recordedShare = 0.94
 
@@ -21,6 +23,16 @@ struct PlaceFitting {
         var cells: [Int]
         /// The place of its recorded zone in the plan.
         var zone: Int
+
+        /// The same with about `most` of its seconds, spread evenly; nothing is known of its silence then.
+        func thinned(to most: Int) -> Item {
+            let step = seconds.count / most
+            guard step > 1 else { return self }
+            var thinned = self
+            thinned.seconds = stride(from: 0, to: seconds.count, by: step).map { seconds[$0] }
+            thinned.isWhole = false
+            return thinned
+        }
     }
 
     /// The items.
@@ -48,14 +60,16 @@ struct PlaceFitting {
             if !withObstacles { usual.rack = 0 }
             return (usual, .usual)
         }
+        let thinned = items.map { $0.thinned(to: Self.radioSeconds) }
         var best = Candidate(radio: .usual, trust: .usual, likelihood: -.infinity)
         for exponent in [1.8, 2.3, 2.8, 3.3] {
             for rack in withObstacles ? [2.0, 7, 11] : [0] {
-                let found = self.best(exponent: exponent, rack: rack, [.usual])
+                let found = self.best(thinned, exponent: exponent, rack: rack, [.usual])
                 if found.likelihood > best.likelihood { best = found }
             }
         }
         best = self.best(
+            items,
             exponent: best.radio.exponent,
             rack: best.radio.rack,
             PlaceTrust.candidates
@@ -64,7 +78,12 @@ struct PlaceFitting {
     }
 
     /// The best of some trusts, with all powers that are tried.
-    private func best(exponent: Double, rack: Double, _ trusts: [PlaceTrust]) -> Candidate {
+    private func best(
+        _ items: [Item],
+        exponent: Double,
+        rack: Double,
+        _ trusts: [PlaceTrust]
+    ) -> Candidate {
         var candidates: [Candidate] = []
         for trust in trusts {
             for offset in stride(from: -12.0, through: 8, by: 4) {
@@ -81,13 +100,13 @@ struct PlaceFitting {
                 }
             }
         }
-        weigh(&candidates)
+        weigh(items, &candidates)
         // Of equals the first is the largest.
         return candidates.reduce(candidates[0]) { $1.likelihood > $0.likelihood ? $1 : $0 }
     }
 
     /// Works out how likely the recorded zones are with candidates of one exponent and rack.
-    private func weigh(_ candidates: inout [Candidate]) {
+    private func weigh(_ items: [Item], _ candidates: inout [Candidate]) {
         let weights = candidates.map(\.radio.offsetPrior.exponential)
         var walk = walk(candidates[0].radio)
         var likelihood = PlaceLikelihood()

@@ -82,17 +82,16 @@ extension OpenHome {
     public func noteHeard(from session: AuditSession) throws {
         var calendar = DayCalendar(try clock())
         var heard: [BeaconIdentity: LastHeard] = [:]
-        for finding in session.findings {
-            guard let at = finding.lastHeardAt else { continue }
-            let rssi = finding.rssiMedian.flatMap {
+        for item in session.heard {
+            let rssi = item.rssiMedian.flatMap {
                 RSSI(rawValue: Int8(clamping: Int($0.rounded())))
             }
-            heard[finding.beacon] = LastHeard(
-                at: at,
+            heard[item.beacon] = LastHeard(
+                at: item.at,
                 rssi: rssi,
                 by: session.scope.audit.rawValue,
-                zone: finding.zone,
-                day: calendar.day(of: at),
+                zone: item.zone,
+                day: calendar.day(of: item.at),
                 dayCount: 0
             )
         }
