@@ -11,7 +11,7 @@ extension ItemPlaces {
         /// The place of each zone in the plan.
         let numbers: [ZoneID: Int]
         private let path: ScannerPath
-        /// The place of each second of the walk.
+        /// The place of each second of the walk that was but once.
         private let indexes: [Int64: Int]
         /// Whether items are looked for near the loudest second only.
         private let isLarge: Bool
@@ -27,10 +27,9 @@ extension ItemPlaces {
             }
             self.path = path
             numbers = Dictionary(zip(path.zones, path.zones.indices)) { first, _ in first }
-            // Of a second that a clock repeats, the first counts.
-            indexes = Dictionary(zip(path.places.map(\.second), path.places.indices)) { first, _ in
-                first
-            }
+            // Where the scanner was in a second that a clock repeats, nothing tells.
+            indexes = Dictionary(grouping: path.places.indices) { path.places[$0].second }
+                .compactMapValues { $0.count == 1 ? $0[0] : nil }
             isLarge = grid.centres.count > CellReach.mostWhole
             all = Array(grid.centres.indices)
             neighbours = Self.neighbours(grid)
