@@ -73,6 +73,16 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     note: maybe { $0.text() },
                     observer: text(),
                     coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] },
+                    stays: maybe {
+                        [
+                            ZoneStay(
+                                zone: ZoneID(rawValue: $0.text()),
+                                seconds: $0.number(),
+                                metres: $0.number(),
+                                isEntered: $0.number() > 0
+                            )
+                        ]
+                    } ?? [],
                     signatory: signatory()
                 )
             )

@@ -41,6 +41,23 @@ import Testing
         #expect(path.medianSpread < ScannerPath.certainMetres)
     }
 
+    @Test func `the zones that were walked are entered, those beside the walk are not`() throws {
+        var world = try PathWorld(seed: 11)
+        let truth = PathWorld.walk(into: [1, 4])
+        let path = try #require(ScannerPath(world.log(world.listen(at: truth)), on: world.plan))
+        let spent = truth.compactMap { world.zone(at: $0) }.reduce(into: [:]) {
+            $0[$1, default: 0.0] += 1
+        }
+        for stay in path.stays {
+            let really = spent[stay.zone] ?? 0
+            #expect(stay.isEntered == (really > 5), "\(stay), really \(really) s")
+            #expect(abs(stay.seconds - really) < 8)
+        }
+        let way = zip(truth, truth.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        let told = path.stays.reduce(0) { $0 + $1.metres }
+        #expect(told > 0.6 * way && told < 1.3 * way)
+    }
+
     @Test func `the same was heard, so the same is said`() throws {
         var world = try PathWorld(seed: 4)
         let log = world.log(world.listen(at: PathWorld.walk(into: [0, 3])))

@@ -427,6 +427,14 @@ private struct RecordBody {
                     uniquingKeysWith: { first, _ in first }
                 )
             },
+            stays: try members["stays"]?.array.map { stay in
+                ZoneStay(
+                    zone: ZoneID(rawValue: try stay[0].string),
+                    seconds: try stay[1].number,
+                    metres: try stay[2].number,
+                    isEntered: try stay[3] == .bool(true)
+                )
+            } ?? [],
             signatory: try signatory()
         )
     }

@@ -175,6 +175,8 @@ public struct Count: Hashable, Sendable {
     public var observer: String
     /// How well each zone was covered, 0 to 1; `nil` in audits from before it was kept.
     public var coverage: [ZoneID: Double]?
+    /// The time and the way in each zone of the plan, where the whole path told them; else none.
+    public var stays: [ZoneStay]
     /// Who the person was then, where people sign in.
     public var signatory: Signatory?
 
@@ -186,9 +188,11 @@ public struct Count: Hashable, Sendable {
         note: String?,
         observer: String,
         coverage: [ZoneID: Double]? = nil,
+        stays: [ZoneStay] = [],
         signatory: Signatory? = nil
     ) {
         self.signatory = signatory
+        self.stays = stays
         self.expected = expected
         self.foreign = foreign
         self.partialReason = partialReason

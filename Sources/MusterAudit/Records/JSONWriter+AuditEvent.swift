@@ -415,13 +415,26 @@ extension JSONWriter {
         member("note", count.note)
         member("observer", count.observer)
         member(count.signatory)
-        guard let coverage = count.coverage else { return }
-        key("coverage")
+        if let coverage = count.coverage {
+            key("coverage")
+            array { list in
+                for (zone, share) in coverage.sorted(by: { $0.key < $1.key }) {
+                    list.array {
+                        $0.string(zone.rawValue)
+                        $0.number(share)
+                    }
+                }
+            }
+        }
+        guard !count.stays.isEmpty else { return }
+        key("stays")
         array { list in
-            for (zone, share) in coverage.sorted(by: { $0.key < $1.key }) {
+            for stay in count.stays {
                 list.array {
-                    $0.string(zone.rawValue)
-                    $0.number(share)
+                    $0.string(stay.zone.rawValue)
+                    $0.number(stay.seconds)
+                    $0.number(stay.metres)
+                    $0.bool(stay.isEntered)
                 }
             }
         }

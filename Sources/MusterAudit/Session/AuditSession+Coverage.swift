@@ -77,11 +77,18 @@ extension AuditSession {
         return min(max(gaps[gaps.count / 2], 0.1), 10)
     }
 
-    /// The zones that a receiver was in; of a walk on a plan, those that it came near most of.
-    var walkedZones: Set<ZoneID> {
-        let entered =
-            tellsEntries
-            ? Set(scope.siteZones.map(\.id).filter(entries.isEntered)) : Set(zoneSeconds.keys)
+    /// The zones that a receiver was in: as its whole path tells, or else as its visits do.
+    func entered(_ stays: [ZoneStay]) -> Set<ZoneID> {
+        guard tellsEntries else { return Set(zoneSeconds.keys) }
+        let zones = scope.siteZones.map(\.id)
+        guard !stays.isEmpty else { return Set(zones.filter(entries.isEntered)) }
+        let fixed = zones.filter(entries.isListenedTo)
+        return Set(stays.filter(\.isEntered).map(\.zone)).intersection(zones).union(fixed)
+    }
+
+    /// Those of the zones `entered` that count as walked: of a walk on a plan, those that it came near
+    /// most of.
+    func walked(of entered: Set<ZoneID>) -> Set<ZoneID> {
         guard scope.method == .peakZone, isLocated, let map = coverageMap else { return entered }
         return entered.filter(map.isWalked)
     }

@@ -212,6 +212,7 @@ extension AuditSession {
             note: note,
             observer: observer,
             coverage: coverage,
+            stays: context.grounds.stays,
             signatory: signatory
         )
         records.append(enter(.counted(count), at: at))

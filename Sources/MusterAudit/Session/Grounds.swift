@@ -9,7 +9,11 @@ struct Grounds {
     /// What was heard of a beacon, and where it belongs.
     private typealias Placeable = (beacon: BeaconIdentity, zone: ZoneID?, evidence: BeaconEvidence)
 
-    /// The zones that count as walked.
+    /// The time and the way in each zone, as the whole path tells them; none where nothing tells it.
+    let stays: [ZoneStay]
+    /// The zones that somebody entered.
+    let entered: Set<ZoneID>
+    /// Those of them most of which the receiver came near.
     let walked: Set<ZoneID>
     /// The beacons of ours in whose signal something contradicts itself; with the seed's methods,
     /// which do not ask, none.
@@ -38,15 +42,17 @@ struct Grounds {
             conflicts[beacon] = .clone
         }
         let walk = AuditWalk(session)
+        let stays = walk?.path.stays ?? []
+        let entered = session.entered(stays)
         let silence = walk.map { WalkSilence($0, session, conflicts) }
         let beside = session.extrasBeside.compactMap { beacon -> Placeable? in
             guard let evidence = session.extraEvidence[beacon] else { return nil }
             return (beacon, session.others[beacon]?.zoneOutOfScope, evidence)
         }
         let places = Self.places(
-            walk,
-            session,
-            conflicts,
+            walk.flatMap {
+                WalkPlaces($0, session, entered: entered, without: Set(conflicts.keys))
+            },
             of: listed.map { ($0.beacon, $0.zone, $1) } + beside
         )
         var (mayBeCopies, copiedAtHome): (Set<BeaconIdentity>, Set<BeaconIdentity>) = ([], [])
@@ -63,7 +69,8 @@ struct Grounds {
                 mayBeCopies.insert(item.beacon)
             }
         }
-        (walked, self.conflicts) = (session.walkedZones, conflicts)
+        (self.stays, self.entered, self.conflicts) = (stays, entered, conflicts)
+        walked = session.walked(of: entered)
         (self.silence, self.places) = (silence, places)
         (self.mayBeCopies, self.copiedAtHome) = (mayBeCopies, copiedAtHome)
         inPlace = []
@@ -96,6 +103,7 @@ struct Grounds {
     /// The grounds of what is only counted, many times a minute: no plan is gone over for that, and
     /// nothing contradicts itself.
     init(rough session: AuditSession) {
+        (stays, entered) = ([], [])
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
         inPlace = []
@@ -105,17 +113,19 @@ struct Grounds {
     }
 
     private static func places(
-        _ walk: AuditWalk?,
-        _ session: AuditSession,
-        _ conflicts: [BeaconIdentity: IdentityConflict.Kind],
+        _ learned: WalkPlaces?,
         of heard: [Placeable]
     ) -> [BeaconIdentity: ItemPlace] {
-        let learned = walk.flatMap { WalkPlaces($0, session, without: Set(conflicts.keys)) }
         guard var learned else { return [:] }
-        return heard.reduce(into: [:]) { places, entry in
-            guard entry.evidence.decidedAt != nil else { return }
-            places[entry.beacon] = learned.place(entry.evidence, recorded: entry.zone)
+        // In the order of hearing, since the levels of a few minutes of a large walk are kept at a time.
+        let present = heard.compactMap { entry in
+            entry.evidence.decidedAt.map { (at: $0, entry: entry) }
         }
+        return present.sorted { ($0.at, $0.entry.beacon) < ($1.at, $1.entry.beacon) }.reduce(
+            into: [:]) { places, one in
+                let entry = one.entry
+                places[entry.beacon] = learned.place(entry.evidence, recorded: entry.zone)
+            }
     }
 
     private static func conflicts(

@@ -33,7 +33,7 @@ struct SilenceDoubt {
         fit = session.scope.fit
         (rules, recounted) = (session.scope.rules, session.scope.learned.recounted)
         silence = grounds.silence
-        extent = session.tellsEntries ? Extent(session) : nil
+        extent = session.tellsEntries ? Extent(session, grounds.entered) : nil
         isHeardSite = session.expected.contains { $0.history.lastHeardAt != nil }
         map = session.fittedMap(grounds)
         walked = extent != nil && map != nil ? grounds.walked : nil
@@ -114,19 +114,19 @@ struct SilenceDoubt {
 
     /// Which zones were entered.
     private struct Extent {
-        private let entries: ZoneEntries
+        private let entered: Set<ZoneID>
         /// Whether all zones that hold expected items were: nothing else speaks of an item of which
         /// nobody knows where it belongs.
         private let isWhole: Bool
 
-        init(_ session: AuditSession) {
-            entries = session.entries
+        init(_ session: AuditSession, _ entered: Set<ZoneID>) {
+            self.entered = entered
             isWhole = Set(session.expected.compactMap(\.zone)).union(session.scope.zones)
-                .isSubset(of: session.scope.siteZones.map(\.id).filter(entries.isEntered))
+                .isSubset(of: entered)
         }
 
         func isEntered(_ item: ExpectedItem) -> Bool {
-            item.zone.map(entries.isEntered) ?? isWhole
+            item.zone.map(entered.contains) ?? isWhole
         }
     }
 

@@ -55,6 +55,14 @@ public struct WalkExtent: Hashable, Sendable {
     }
 }
 
+extension AuditSummary {
+    /// How far the receiver was carried, in metres, as the most that is known tells.
+    public var metres: Double { extent?.metres ?? walk.metres }
+
+    /// How fast it was carried on average, in metres a second; `nil` where nothing told its way.
+    public var meanSpeed: Double? { walk.seconds == 0 ? nil : metres / Double(walk.seconds) }
+}
+
 extension AuditSession {
     /// The time and the way in each zone; `nil` where nothing can tell them, and under rules that do not
     /// ask.
@@ -65,19 +73,29 @@ extension AuditSession {
         tellsEntries ? extent(of: WalkPath(walk)) : nil
     }
 
+    /// The time and the way in each zone by the whole path: as the count has it, or as things stand.
+    private var stays: [ZoneStay] {
+        if let count { return count.stays }
+        return tellsSeconds ? weighed.grounds.stays : []
+    }
+
     /// ``extent`` where the way is at hand.
     func extent(of walk: WalkPath) -> WalkExtent? {
         guard tellsEntries else { return nil }
         let wanted = Set(expected.compactMap(\.zone)).union(scope.zones)
+        let stays = stays
+        let entered = entered(stays)
+        let known = Dictionary(stays.map { ($0.zone, $0) }, uniquingKeysWith: { first, _ in first })
         return WalkExtent(
-            metres: walk.metres,
+            metres: stays.isEmpty ? walk.metres : stays.reduce(0) { $0 + $1.metres },
             zones: scope.siteZones.map { zone in
                 WalkExtent.Stay(
                     zone: zone.id,
                     isWanted: wanted.contains(zone.id),
-                    isEntered: entries.isEntered(zone.id),
-                    metres: walk.zoneMetres[zone.id] ?? 0,
-                    seconds: entries.seconds(in: zone.id)
+                    isEntered: entered.contains(zone.id),
+                    metres: known[zone.id]?.metres ?? walk.zoneMetres[zone.id] ?? 0,
+                    seconds: known[zone.id].map { Int($0.seconds.rounded()) }
+                        ?? entries.seconds(in: zone.id)
                 )
             }
         )

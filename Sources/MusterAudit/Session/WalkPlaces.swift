@@ -11,8 +11,14 @@ struct WalkPlaces {
     /// - Parameters:
     ///   - walk: where the scanner was.
     ///   - session: the audit.
+    ///   - entered: the zones that somebody entered.
     ///   - conflicts: the beacons that one place cannot explain: the site's radio is not learned from them.
-    init?(_ walk: AuditWalk, _ session: AuditSession, without conflicts: Set<BeaconIdentity>) {
+    init?(
+        _ walk: AuditWalk,
+        _ session: AuditSession,
+        entered: Set<ZoneID>,
+        without conflicts: Set<BeaconIdentity>
+    ) {
         let items = zip(session.expected, session.evidence).lazy
             .filter { !$1.seconds.isEmpty && !conflicts.contains($0.beacon) }
             .map { ItemPlaces.Recorded(heard: $1.seconds, zone: $0.zone) }
@@ -25,7 +31,7 @@ struct WalkPlaces {
         )
         guard let places else { return nil }
         self.places = places
-        entered = Set(session.scope.siteZones.map(\.id).filter(session.entries.isEntered))
+        self.entered = entered
     }
 
     /// Where a beacon is that the record has in `zone`; `nil` when too little was heard of it.

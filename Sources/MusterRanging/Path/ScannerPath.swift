@@ -34,7 +34,7 @@ package struct ScannerPath: Sendable {
     /// The middles of the cells, in metres on the plan.
     package let centres: [Point]
     /// The place of each cell's zone in the plan.
-    private let zoneOfCell: [Int32]
+    let zoneOfCell: [Int32]
     /// The seconds of the walk.
     package private(set) var places: [Place] = []
     /// The likeliest cells of each second, ``keptCells`` a second, the likeliest in front; where there

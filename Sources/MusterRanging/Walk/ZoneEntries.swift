@@ -75,6 +75,9 @@ public struct ZoneEntries: Hashable, Sendable {
     /// Whether a receiver was in a zone.
     public func isEntered(_ zone: ZoneID) -> Bool { stays[zone]?.isEntered ?? false }
 
+    /// Whether a receiver that is fixed in a zone listened.
+    public func isListenedTo(_ zone: ZoneID) -> Bool { stays[zone]?.isListenedTo ?? false }
+
     /// The seconds that the carried receiver spent in a zone.
     public func seconds(in zone: ZoneID) -> Int { stays[zone]?.seconds ?? 0 }
 }

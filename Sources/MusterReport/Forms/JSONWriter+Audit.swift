@@ -47,7 +47,7 @@ extension JSONWriter {
                 for anchor in summary.contestedAnchors { list.string(anchor.description) }
             }
             json.key("walk")
-            json.walk(summary.walk, summary.extent)
+            json.walk(of: summary)
             json.key("review")
             json.review(summary)
             if let terms = summary.scope.terms { json.member(terms, of: summary) }
@@ -98,15 +98,16 @@ extension JSONWriter {
 
     /// The way of the carried receiver, and the time and the way in each zone; `null` where nothing told
     /// either.
-    private mutating func walk(_ walk: WalkPath, _ extent: WalkExtent?) {
-        guard walk.meanSpeed != nil || extent != nil else { return string(nil) }
+    private mutating func walk(of summary: AuditSummary) {
+        let (walk, speed) = (summary.walk, summary.meanSpeed)
+        guard speed != nil || summary.extent != nil else { return string(nil) }
         object { json in
             json.key("metres")
-            json.number(walk.metres)
+            json.number(summary.metres)
             json.key("seconds")
             json.integer(walk.seconds)
             json.key("mean_speed_mps")
-            json.number(walk.meanSpeed)
+            json.number(speed)
             json.key("stops")
             json.array { list in
                 for stop in walk.stops {
@@ -123,7 +124,7 @@ extension JSONWriter {
                     }
                 }
             }
-            guard let extent else { return }
+            guard let extent = summary.extent else { return }
             json.key("zones")
             json.object { json in
                 for stay in extent.zones {

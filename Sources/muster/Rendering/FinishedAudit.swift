@@ -75,9 +75,9 @@ struct FinishedAudit {
             )
         }
         lines += review
-        if let speed = summary.walk.meanSpeed {
+        if let speed = summary.meanSpeed {
             lines.append(
-                "Walked \(Figures.count(Int(min(summary.walk.metres, 1e9)))) m in "
+                "Walked \(Figures.count(Int(min(summary.metres, 1e9)))) m in "
                     + "\(Figures.span(Double(summary.walk.seconds))), "
                     + "\(Figures.decimal(speed, digits: 1)) m/s, "
                     + "\(Figures.count(summary.walk.stops.count)) stops."
