@@ -37,6 +37,14 @@ import Testing
         }
     }
 
+    @Test func `short zones that were walked are entered, and no others`() throws {
+        var measurement = AisleMeasurement(.zones5, half: .choosing)
+        try measurement.add(AisleSite(.zones5, half: .choosing, number: 1, items: 200))
+        let own = try #require(measurement.placeDataSet.standard)
+        #expect(try #require(own.values["entered"]) > 0.95)
+        #expect(own.values["passed"] == 0)
+    }
+
     @Test func `the constant guess stands beside stated chances and knows the true share`() throws {
         var measurement = AisleMeasurement(.half, half: .choosing)
         try measurement.add(AisleSite(.half, half: .choosing, number: 0, items: 200))

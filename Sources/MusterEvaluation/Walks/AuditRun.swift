@@ -11,6 +11,8 @@ struct AuditRun {
     let visits: [ZoneVisit]
     /// How well each zone was covered, 0 to 1, as the audit has it.
     let coverage: [ZoneID: Double]
+    /// Which zones were entered, as the audit has it; `nil` where nothing tells.
+    let extent: WalkExtent?
 
     /// Runs the audit.
     ///
@@ -20,13 +22,15 @@ struct AuditRun {
     ///   - power: stands for the measured power of all frames; `nil` leaves them alone.
     ///   - fit: what the site has taught.
     ///   - rules: which rules turn what is heard into outcomes.
+    ///   - learned: what earlier recounts of the site have taught.
     /// - Throws: ``MusterAudit/AuditError`` should the audit refuse a step, which is a bug.
     init(
         _ walk: WalkRecording,
         method: RangingMethod,
         power: Int8? = nil,
         fit: SiteFit = .default,
-        rules: VerdictRules = .current
+        rules: VerdictRules = .current,
+        learned: SiteLesson = .none
     ) throws(AuditError) {
         let expected = walk.items.map {
             ExpectedItem(item: $0.id, name: $0.name, beacon: $0.beacon, zone: $0.zone)
@@ -36,7 +40,7 @@ struct AuditRun {
             uniquingKeysWith: { first, _ in first }
         )
         var scope = Self.scope(walk, anchors: anchors, method: method, fit: fit, expected: expected)
-        scope.rules = rules
+        (scope.rules, scope.learned) = (rules, learned)
         var estimator = SightingEstimator(
             method: method,
             directory: Self.directory(walk, anchors: anchors),
@@ -81,7 +85,7 @@ struct AuditRun {
         _ = try session.finish(partialReason: "evaluation", note: nil, observer: "-", at: end)
         findings = session.findings
         self.visits = visits
-        coverage = session.coverage
+        (coverage, extent) = (session.coverage, session.extent)
     }
 
     /// What the audit says of each item; `start` is when listening began (UTC).

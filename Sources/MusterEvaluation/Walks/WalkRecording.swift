@@ -75,6 +75,23 @@ package struct WalkRecording: Sendable {
         self.otherBeacons = otherBeacons
     }
 
+    /// The same walk, measured only by the items of which at least `least` advertisements were heard.
+    package func asked(ofThoseHeard least: Int) -> WalkRecording {
+        let heard = samples.reduce(into: [BeaconIdentity: Int]()) {
+            $0[$1.identity, default: 0] += 1
+        }
+        let asked = Set(items.filter { heard[$0.beacon, default: 0] >= least }.map(\.id))
+        return WalkRecording(
+            named: name,
+            plan: plan,
+            items: items,
+            otherBeacons: otherBeacons,
+            truth: truth.filter { asked.contains($0.key) },
+            samples: samples,
+            calibratedPower: calibratedPower
+        )
+    }
+
     /// The walk through a simulated site.
     package init(named name: String, site: SimulatedSite) {
         let truth = site.truth.entries.map {

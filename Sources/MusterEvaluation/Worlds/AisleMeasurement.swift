@@ -9,6 +9,9 @@ package struct AisleMeasurement: Sendable {
     package let world: AisleWorld
     /// Which half of the seeds it was measured on; a figure never goes without it.
     package let half: SeedHalf
+    /// Where an item is, is asked of those heard so often, by whatever method: what silence says of the
+    /// others is a question of its own.
+    private static let leastHeard = 2
     private var methods: [Method] = []
     private var sites: [AisleTally] = []
     /// P(absent) of items that were never heard, against what is so.
@@ -41,23 +44,23 @@ package struct AisleMeasurement: Sendable {
     /// - Throws: ``MusterAudit/AuditError`` should an audit refuse a step, which is a bug.
     package mutating func add(_ site: AisleSite) throws(AuditError) {
         let walk = WalkRecording(site)
+        let asked = walk.asked(ofThoseHeard: Self.leastHeard)
         let start = walk.samples.first?.receivedAt ?? Instant(seconds: 0)
         let run = try AuditRun(walk, method: .peakZone)
         let claims = run.claims(from: start)
         let zones = Self.zones(run.visits)
-        add(RangingMethod.peakZone.rawValue, .standard, claims, walk)
+        add(RangingMethod.peakZone.rawValue, .standard, claims, asked)
         let margins = try AuditRun(walk, method: .peakZone, rules: .entries)
-        add("margins", .muster, margins.claims(from: start), walk)
+        add("margins", .muster, margins.claims(from: start), asked)
         for peer in Peer.allCases {
             let places = PeerPlaces(peer, walk, zones: zones)
-            add(peer.rawValue, .peer, places.claims(on: walk, costing: claims), walk)
+            let answers = places.claims(on: asked, costing: claims)
+            add(peer.rawValue, .peer, answers, asked)
         }
-        let heard = Set(walk.samples.map(\.identity))
-        let passed = walk.items.reduce(into: [ItemID: ItemClaim]()) {
-            guard heard.contains($1.beacon) else { return }
+        let passed = asked.items.reduce(into: [ItemID: ItemClaim]()) {
             $0[$1.id] = ItemClaim(isPresent: true, zone: $1.zone, place: .inPlace)
         }
-        add("heard = in place", .baseline, passed, walk)
+        add("heard = in place", .baseline, passed, asked)
         var tally = AisleTally(site, run)
         tally.secondsRight = site.path.count { zones[$0.at.second] == $0.zone }
         sites.append(tally)
@@ -129,6 +132,8 @@ extension AisleMeasurement {
             if method.role == .standard {
                 values["unsure"] = total.unsureShare
                 values["named_ece"] = naming.calibrationError
+                values["entered"] = Confusion.share(total.enteredZones, of: total.walkedZones)
+                values["passed"] = Double(total.passedZones)
                 values["path_right"] = Confusion.share(total.secondsRight, of: total.seconds)
             }
             return Score(method.name, method.role, values, trials: method.trials)

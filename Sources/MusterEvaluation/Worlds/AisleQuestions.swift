@@ -52,6 +52,8 @@ extension Question {
                     "named ECE",
                     "calibration error of the chance of the named zone"
                 ),
+                Metric("entered", "entered", "of the zones walked, those said to be entered"),
+                Metric("passed", "passed", "other zones said to be entered", .number),
                 Metric("path_right", "path", "of the seconds, those with the scanner's zone right"),
             ],
             headline: "balance",

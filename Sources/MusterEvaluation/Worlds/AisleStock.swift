@@ -19,8 +19,6 @@ struct AisleStock {
     /// The shares of items that are gone, and of tags that are dead, at this site.
     let (absentShare, deadShare): (Double, Double)
     static let misplacedShare = 0.06
-    /// Of the misplaced items, those that stand in a zone that touches their own.
-    static let nextDoorShare = 0.35
 
     private(set) var entries: [Entry] = []
 
@@ -41,7 +39,7 @@ struct AisleStock {
             if random.unit() < absentShare {
                 zone = nil
             } else if random.unit() < Self.misplacedShare {
-                zone = Self.wrongZone(for: home, on: floor, using: &random)
+                zone = Self.wrongZone(for: home, on: floor, traits, using: &random)
             }
             let item = Item(
                 id: ItemID(rawValue: "IT-\(number + 1)"),
@@ -69,11 +67,12 @@ struct AisleStock {
     private static func wrongZone(
         for home: Int,
         on floor: AisleFloor,
+        _ traits: AisleTraits,
         using random: inout SeededRandom
     ) -> Int {
         let others = (0..<floor.zoneCount).filter { $0 != home }
         let near = others.filter { floor.touch($0, home) }
-        if !near.isEmpty, random.unit() < nextDoorShare { return near[random.below(near.count)] }
+        if !near.isEmpty, traits.isPutNextDoor { return near[random.below(near.count)] }
         return others.isEmpty ? home : others[random.below(others.count)]
     }
 

@@ -10,13 +10,25 @@ struct AisleTally: Sendable {
     var (saidMisplaced, misplacedRight) = (0, 0)
     /// Items that are gone, and those of them that were said to be there.
     var (absent, absentFound) = (0, 0)
+    /// Zones that were walked for some seconds, those of them said to be entered, and others said to be.
+    var (walkedZones, enteredZones, passedZones) = (0, 0, 0)
     /// Items that are gone and whose identity somebody else sends, and those said to be there.
     var (clonedAbsent, cloneFound) = (0, 0)
+
+    /// Who is shorter in a zone has only touched it.
+    private static let leastSeconds = 3
 
     init() {}
 
     init(_ site: AisleSite, _ run: AuditRun) {
         (items, samples, seconds) = (site.items.count, site.samples.count, site.path.count)
+        let spent = site.path.reduce(into: [ZoneID: Int]()) { $0[$1.zone, default: 0] += 1 }
+        for stay in run.extent?.zones ?? [] {
+            let isWalked = spent[stay.zone, default: 0] >= Self.leastSeconds
+            walkedZones += isWalked ? 1 : 0
+            enteredZones += isWalked && stay.isEntered ? 1 : 0
+            passedZones += !isWalked && stay.isEntered ? 1 : 0
+        }
         for finding in run.findings {
             guard let truth = site.truth[finding.item] else { continue }
             let isGone = truth.zone == nil
@@ -58,6 +70,9 @@ struct AisleTally: Sendable {
         absentFound += other.absentFound
         clonedAbsent += other.clonedAbsent
         cloneFound += other.cloneFound
+        walkedZones += other.walkedZones
+        enteredZones += other.enteredZones
+        passedZones += other.passedZones
     }
 
     var unsureShare: Double? { Confusion.share(unsure, of: present) }

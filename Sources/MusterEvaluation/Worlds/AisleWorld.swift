@@ -37,6 +37,8 @@ package enum AisleWorld: String, CaseIterable, Sendable {
     case half
     /// A second transmitter sends the identity of one item in ten.
     case clones
+    /// What is misplaced stands in a zone that touches its own; elsewhere any other zone is as likely.
+    case nextDoor = "next-door"
     /// A scanner that listens half of the time and pauses, as telephones do.
     case phone
     /// Tags whose powers differ by 8 dB.
@@ -85,6 +87,8 @@ struct AisleTraits {
     /// How far anchors hang from where the plan has them, in metres.
     var anchorShift = 0.0
     var hasRacksOnPlan = true
+    /// Whether what is misplaced stands in a zone that touches its own.
+    var isPutNextDoor = false
 
     init(_ world: AisleWorld) {
         switch world {
@@ -107,6 +111,7 @@ struct AisleTraits {
         case .floors: floors = 2
         case .half: walkedShare = 0.5
         case .clones: clonedShare = 0.1
+        case .nextDoor: isPutNextDoor = true
         case .phone: isPhone = true
         case .powers: powerSpread = 8
         case .weak: powerShift = -10
