@@ -83,6 +83,10 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                             )
                         ]
                     } ?? [],
+                    gone: maybe {
+                        let low = $0.count()
+                        return low...(low + 3)
+                    },
                     signatory: signatory()
                 )
             )

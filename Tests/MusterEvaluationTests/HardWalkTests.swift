@@ -10,6 +10,8 @@ import Testing
     @Test func `whatever goes wrong on a walk makes next to nothing said that is false`() throws {
         let sound = try walk(.none)
         #expect(sound.missing > 0 && sound.present > sound.items / 2)
+        let gone = try #require(sound.gone)
+        #expect(gone.upperBound > 0 && gone.upperBound <= sound.items - sound.present)
         for hardship in Hardship.allCases {
             let hard = try walk(hardship)
             let few = sound.items / 100

@@ -435,6 +435,10 @@ private struct RecordBody {
                     isEntered: try stay[3] == .bool(true)
                 )
             } ?? [],
+            gone: try members["gone"].map { pair in
+                let low = try pair[0].integer
+                return low...max(low, try pair[1].integer)
+            },
             signatory: try signatory()
         )
     }

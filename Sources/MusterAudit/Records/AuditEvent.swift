@@ -177,6 +177,9 @@ public struct Count: Hashable, Sendable {
     public var coverage: [ZoneID: Double]?
     /// The time and the way in each zone of the plan, where the whole path told them; else none.
     public var stays: [ZoneStay]
+    /// How many of the items that were not heard where the walk covers are gone, from and to; `nil` where
+    /// the site had not taught it.
+    public var gone: ClosedRange<Int>?
     /// Who the person was then, where people sign in.
     public var signatory: Signatory?
 
@@ -189,10 +192,11 @@ public struct Count: Hashable, Sendable {
         observer: String,
         coverage: [ZoneID: Double]? = nil,
         stays: [ZoneStay] = [],
+        gone: ClosedRange<Int>? = nil,
         signatory: Signatory? = nil
     ) {
         self.signatory = signatory
-        self.stays = stays
+        (self.stays, self.gone) = (stays, gone)
         self.expected = expected
         self.foreign = foreign
         self.partialReason = partialReason

@@ -426,6 +426,13 @@ extension JSONWriter {
                 }
             }
         }
+        if let gone = count.gone {
+            key("gone")
+            array {
+                $0.integer(gone.lowerBound)
+                $0.integer(gone.upperBound)
+            }
+        }
         guard !count.stays.isEmpty else { return }
         key("stays")
         array { list in

@@ -213,6 +213,9 @@ extension AuditSession {
             observer: observer,
             coverage: coverage,
             stays: context.grounds.stays,
+            gone: context.doubt?.gone(
+                among: zip(expected, findings).filter(\.1.isSilentWhereCovered).map(\.0)
+            ),
             signatory: signatory
         )
         records.append(enter(.counted(count), at: at))

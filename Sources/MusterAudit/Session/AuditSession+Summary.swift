@@ -79,6 +79,7 @@ extension AuditSession {
         summary.target = scope.criteria?.target
         summary.walk = WalkPath(walk)
         summary.extent = extent(of: summary.walk)
+        summary.gone = count?.gone
         summary.review = review
         summary.countOne = countOne
         summary.recountFindings = recountFindings

@@ -30,6 +30,9 @@ public struct AuditSummary: Sendable {
     /// The time and the way in each zone; `nil` where nothing tells, and in audits from before it was
     /// asked.
     public var extent: WalkExtent?
+    /// How many of the items that were not heard where the walk covers are gone, as the count had it;
+    /// `nil` before it, and where too little was looked for on the site.
+    public var gone: ClosedRange<Int>?
     /// What became of the discrepancies since the count.
     public var review = AuditReview()
     /// What the count said of items that were looked at again since; ``findings`` has the later word.

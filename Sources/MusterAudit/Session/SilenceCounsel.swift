@@ -11,6 +11,20 @@ public struct SilenceCounsel: Hashable, Sendable {
     /// How many of the site's items that were not heard must still be looked for before a walk may call
     /// items missing; 0 when nothing is lacking.
     public var lacking: Int
+    /// How many of ``unheard`` are gone, as far as the site has taught it: from and to, as the count had
+    /// it; `nil` where too little was looked for, and once somebody has looked for some of them.
+    public var gone: ClosedRange<Int>?
+}
+
+extension Finding {
+    /// Whether the item was not heard although its place was covered, and nobody has looked for it.
+    var isSilentWhereCovered: Bool {
+        switch reason {
+        case .lookFirst, .silentBefore: outcome == .inconclusive
+        case nil, .neverHeard: outcome == .missing
+        default: false
+        }
+    }
 }
 
 extension AuditSummary {
@@ -18,13 +32,7 @@ extension AuditSummary {
     /// none, and where silence is not weighed.
     public var counsel: SilenceCounsel? {
         guard scope.tellsSeconds(with: scope.method), state.isCounted else { return nil }
-        let unheard = findings.filter { finding in
-            switch finding.reason {
-            case .lookFirst, .silentBefore: finding.outcome == .inconclusive
-            case nil, .neverHeard: finding.outcome == .missing
-            default: false
-            }
-        }.map(\.item)
+        let unheard = findings.filter(\.isSilentWhereCovered).map(\.item)
         guard !unheard.isEmpty else { return nil }
         let looked = findings.count { finding in
             guard finding.samples == 0, let before = countOne[finding.item] else { return false }
@@ -33,7 +41,8 @@ extension AuditSummary {
         return SilenceCounsel(
             unheard: unheard.count,
             drawn: LookList.draw(from: unheard, seed: scope.audit.seed),
-            lacking: max(0, SilenceRule.leastRecounted - scope.learned.recounted - looked)
+            lacking: max(0, SilenceRule.leastRecounted - scope.learned.recounted - looked),
+            gone: countOne.isEmpty ? gone : nil
         )
     }
 }

@@ -63,6 +63,15 @@ struct SilenceDoubt {
         return map == nil ? nil : 1 - zoneSilence(item)
     }
 
+    /// How many of some items that were not heard are gone, from and to; `nil` of none, and before the site
+    /// has taught what silence is worth.
+    func gone(among items: [ExpectedItem]) -> ClosedRange<Int>? {
+        guard let silence, recounted >= SilenceRule.leastRecounted, !items.isEmpty else {
+            return nil
+        }
+        return silence.gone(among: items)
+    }
+
     /// Writes down how likely an item is gone that was never heard.
     func state(_ finding: inout Finding, _ item: ExpectedItem) {
         if let silence { return silence.state(&finding, item) }

@@ -77,6 +77,11 @@ struct WalkSilence {
     /// How well an item's place was covered, 0 to 1, for a beacon of its strength.
     func covered(_ item: ExpectedItem) -> Double? { answers[SilentItem(item)]?.covered }
 
+    /// How many of some items that were not heard are gone: from and to.
+    func gone(among items: [ExpectedItem]) -> ClosedRange<Int> {
+        table.gone(among: items.map(SilentItem.init)).range
+    }
+
     /// Writes down how likely an item is gone that was never heard.
     func state(_ finding: inout Finding, _ item: ExpectedItem) {
         guard let answer = answers[SilentItem(item)]?.answer else { return }

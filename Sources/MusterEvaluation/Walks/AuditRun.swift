@@ -13,6 +13,8 @@ struct AuditRun {
     let coverage: [ZoneID: Double]
     /// Which zones were entered, as the audit has it; `nil` where nothing tells.
     let extent: WalkExtent?
+    /// How many of the silent items are gone, as the audit has it.
+    let gone: ClosedRange<Int>?
 
     /// Runs the audit.
     ///
@@ -86,6 +88,7 @@ struct AuditRun {
         findings = session.findings
         self.visits = visits
         (coverage, extent) = (session.coverage, session.extent)
+        gone = session.summary().counsel?.gone
     }
 
     /// What the audit says of each item; `start` is when listening began (UTC).

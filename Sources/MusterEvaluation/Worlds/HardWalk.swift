@@ -31,6 +31,8 @@ package struct HardWalk: Sendable {
     package let falselyMisplaced: Int
     /// How many were said to be there.
     package let present: Int
+    /// How many silent items are gone, as the audit has it.
+    package let gone: ClosedRange<Int>?
 
     /// Audits a site whose earlier recounts taught that nearly all silent items are gone, whatever is so:
     /// the state in which the word MISSING comes easiest.
@@ -56,7 +58,7 @@ package struct HardWalk: Sendable {
             let isHome = zone == nil || zone == finding.expectedZone
             falselyMisplaced += finding.outcome == .misplaced && isHome ? 1 : 0
         }
-        items = site.items.count
+        (items, gone) = (site.items.count, run.gone)
         (self.missing, self.falselyMissing) = (missing, falselyMissing)
         (self.falselyMisplaced, self.present) = (falselyMisplaced, present)
     }

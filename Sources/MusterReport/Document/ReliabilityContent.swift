@@ -69,6 +69,15 @@ extension ReportContent {
                 )
             )
         }
+        if let counsel = summary.counsel, let gone = counsel.gone {
+            let values = [
+                "items": words.count(counsel.unheard, .items),
+                "low": words.integer(gone.lowerBound), "high": words.integer(gone.upperBound),
+            ]
+            facts.append(
+                Fact(words[ReliabilityPhrase.look], words.text(ReliabilityPhrase.goneText, values))
+            )
+        }
         return [.facts(facts, isKeptWhole: false), .paragraph(words[ReliabilityPhrase.caveat])]
     }
 

@@ -72,6 +72,12 @@ extension JSONWriter {
             json.array { list in for item in counsel.drawn { list.string(item.rawValue) } }
             json.key("lacking")
             json.integer(counsel.lacking)
+            guard let gone = counsel.gone else { return }
+            json.key("gone")
+            json.array {
+                $0.integer(gone.lowerBound)
+                $0.integer(gone.upperBound)
+            }
         }
     }
 

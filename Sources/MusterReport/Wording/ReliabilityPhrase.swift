@@ -43,6 +43,7 @@ package enum ReliabilityPhrase: Phrase {
     case look
     case lookText
     case lookAllText
+    case goneText
     case segregation
     case segregationText
     case caveat
@@ -158,6 +159,11 @@ package enum ReliabilityPhrase: Phrase {
                     + "on this site: {drawn}.",
                 "{items} – bez glasa, a put pokriva mesto. Potražite ih; tada se tišina na ovoj lokaciji "
                     + "može oceniti: {drawn}."
+            )
+        case .goneText:
+            PhraseTexts(
+                "{items} were not heard where the walk covers; of them {low} to {high} are expected to be gone.",
+                "{items} – bez glasa, a put pokriva mesto; od toga se očekuje da ih nedostaje {low} do {high}."
             )
         case .segregation: PhraseTexts("Approval", "Odobrenje")
         case .segregationText:

@@ -293,7 +293,10 @@ extension APISchema {
             ])
         ),
         "look_first": .leftOut(
-            .object(["unheard": .count, "drawn": .list(.text), "lacking": .count])
+            .object([
+                "unheard": .count, "drawn": .list(.text), "lacking": .count,
+                "gone": .leftOut(.list(.count)),
+            ])
         ),
     ])
 

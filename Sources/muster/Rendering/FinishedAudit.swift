@@ -90,6 +90,13 @@ struct FinishedAudit {
                     + (zones.isEmpty ? "." : ", not " + zones.joined(separator: ", ") + ".")
             )
         }
+        if let counsel = summary.counsel, let gone = counsel.gone {
+            lines.append(
+                "\(Figures.count(counsel.unheard)) not heard where the walk covers; of them "
+                    + "\(Figures.count(gone.lowerBound)) to \(Figures.count(gone.upperBound)) are "
+                    + "expected to be gone: muster missing lists first what is likeliest."
+            )
+        }
         if let counsel = summary.counsel, counsel.lacking > 0 {
             lines.append(
                 "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
