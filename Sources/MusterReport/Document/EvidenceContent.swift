@@ -126,7 +126,8 @@ extension ReportContent {
             )
         }
         // Of smoothed levels, as the verdict weighed them: peaks need not differ by as much.
-        if let margin = finding.marginDB, margin.isFinite {
+        // Where the zone has a chance, the margin did not decide and may be none at all.
+        if finding.placePercent == nil, let margin = finding.marginDB, margin.isFinite {
             let values = ["margin": words.decibels(margin)]
             facts.append(Fact(words[CardPhrase.margin], words.text(CardPhrase.marginText, values)))
         }

@@ -124,20 +124,25 @@ extension ReportContent {
     var thresholds: [Fact] {
         let fit = summary.scope.fit
         let low = ["volts": words.integer(BeaconHistory.lowBatteryMillivolts)]
+        // Where seconds are weighed, the audit's own silence takes the place of these shares.
+        let isWeighed = summary.scope.tellsSeconds(with: summary.scope.method)
         return [
             Fact(words[LimitsPhrase.batteries], words.text(LimitsPhrase.lowBattery, low)),
             Fact(
                 words[LimitsPhrase.calibration],
-                calibration + [
-                    words.text(
-                        LimitsPhrase.shares,
-                        [
-                            "absent": words.percent(fit.absentShare),
-                            "misplaced": words.percent(fit.misplacedShare),
-                            "silent": words.percent(fit.silentFloor),
-                        ]
-                    )
-                ]
+                calibration
+                    + (isWeighed
+                        ? []
+                        : [
+                            words.text(
+                                LimitsPhrase.shares,
+                                [
+                                    "absent": words.percent(fit.absentShare),
+                                    "misplaced": words.percent(fit.misplacedShare),
+                                    "silent": words.percent(fit.silentFloor),
+                                ]
+                            )
+                        ])
             ),
         ]
     }

@@ -26,9 +26,14 @@ extension ReportContent {
         if scope.method.statesDoubt {
             let meaning: MethodPhrase =
                 scope.plan == nil ? .coverageShareText : .coverageText
+            let isWeighed = scope.tellsSeconds(with: scope.method)
             let steps = [
-                "weak": words.target(CoverageGrade.weakFrom),
-                "full": words.target(CoverageGrade.coveredFrom),
+                "weak": words.target(
+                    isWeighed ? SilenceRule.weaklyCovered : CoverageGrade.weakFrom
+                ),
+                "full": words.target(
+                    isWeighed ? SilenceRule.leastCovered : CoverageGrade.coveredFrom
+                ),
             ]
             facts += [
                 Fact(words[MethodPhrase.unsure], words[MethodPhrase.unsureText]),

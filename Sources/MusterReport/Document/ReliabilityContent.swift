@@ -1,4 +1,4 @@
-import MusterAudit
+package import MusterAudit
 import MusterCore
 import MusterRanging
 
@@ -41,12 +41,13 @@ extension ReportContent {
         }
         facts += limits
         let isFitted = summary.findings.contains { $0.confidenceBasis == .site }
+        let unfitted: ReliabilityPhrase =
+            summary.scope.tellsSeconds(with: summary.scope.method)
+            ? .confidenceZones : .confidenceDefault
         facts += [
             Fact(
                 words[ReliabilityPhrase.confidence],
-                words[
-                    isFitted ? ReliabilityPhrase.confidenceSite : .confidenceDefault
-                ]
+                words[isFitted ? .confidenceSite : unfitted]
             ),
             Fact(
                 words[ReliabilityPhrase.segregation],
@@ -54,18 +55,10 @@ extension ReportContent {
             ),
         ]
         if let counsel = summary.counsel, counsel.lacking > 0 {
-            let values = [
-                "items": words.count(counsel.unheard, .items),
-                "drawn": words.list(counsel.drawn.map(\.rawValue)),
-            ]
             facts.append(
                 Fact(
                     words[ReliabilityPhrase.look],
-                    words.text(
-                        counsel.drawn.count < counsel.unheard
-                            ? ReliabilityPhrase.lookText : .lookAllText,
-                        values
-                    )
+                    [words.look(counsel), words.list(counsel.drawn.map(\.rawValue)) + "."]
                 )
             )
         }
@@ -270,6 +263,17 @@ extension ReportContent {
                 "radio": words.integer(present.count - hand),
                 "present": words.integer(present.count), "hand": words.integer(hand),
             ]
+        )
+    }
+}
+
+extension Wording {
+    /// What to do about items that were not heard where the walk covers; which ones is told beside it.
+    package func look(_ counsel: SilenceCounsel) -> String {
+        text(
+            counsel.drawn.count < counsel.unheard
+                ? ReliabilityPhrase.lookText : .lookAllText,
+            ["items": count(counsel.unheard, .items), "drawn": integer(counsel.drawn.count)]
         )
     }
 }

@@ -115,7 +115,11 @@ extension ReportContent {
     /// The method in three lines.
     var methodInShort: String {
         switch summary.scope.method {
-        case .peakZone: words[MethodPhrase.peakZoneShort]
+        case .peakZone:
+            words[
+                summary.scope.tellsSeconds(with: .peakZone)
+                    ? MethodPhrase.chancesShort : .peakZoneShort
+            ]
         case .listMatch: words[MethodPhrase.listMatchShort]
         case .windowedLevel: words[MethodPhrase.windowedLevelShort]
         case .nearest, .softpick: words[MethodPhrase.nearestShort]

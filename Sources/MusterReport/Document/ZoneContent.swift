@@ -1,5 +1,5 @@
-import MusterAudit
-import MusterCore
+package import MusterAudit
+package import MusterCore
 
 /// What one zone brought.
 struct ZoneResult: Sendable {
@@ -87,7 +87,9 @@ extension ReportContent {
                         [.text(content.label(of: result.zone))]
                             + content.figures(
                                 result,
-                                covered: result.zone.flatMap { content.summary.coverage[$0] },
+                                covered: result.zone.flatMap {
+                                    content.summary.coverageTold(of: $0)
+                                },
                                 seconds: result.zone.map { content.summary.zoneSeconds[$0] ?? 0 }
                             ).map { .text($0) },
                         target: content.listTarget(result.zone)
@@ -190,4 +192,12 @@ extension ReportContent {
 
     /// The name of the place where the full list of a zone starts.
     static func listDestination(_ place: Int) -> String { "zone\(place)" }
+}
+
+extension AuditSummary {
+    /// How well a zone was covered, 0 to 1; `nil` where nothing tells, and where nobody entered it: what
+    /// radio reaches of it from elsewhere counts for no verdict.
+    package func coverageTold(of zone: ZoneID) -> Double? {
+        extent?.notEntered.contains(zone) ?? false ? nil : coverage[zone]
+    }
 }

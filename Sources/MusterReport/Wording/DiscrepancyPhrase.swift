@@ -108,7 +108,7 @@ package enum EvidencePhrase: Phrase {
         case .coverageUnknown:
             PhraseTexts("coverage of its zone unknown", "pokrivenost zone nije poznata")
         case .zoneNotCovered:
-            PhraseTexts("zone not covered ({covered})", "zona nije obiđena ({covered})")
+            PhraseTexts("zone not covered ({covered})", "zona nije pokrivena ({covered})")
         case .zoneWeaklyCovered:
             PhraseTexts("zone weakly covered ({covered})", "zona slabo pokrivena ({covered})")
         case .zoneNotEntered:
@@ -116,12 +116,12 @@ package enum EvidencePhrase: Phrase {
         case .lookFirst:
             PhraseTexts(
                 "zone {covered} covered, silent: look here first",
-                "zona obiđena {covered}, bez glasa: potražite prvo ovde"
+                "zona pokrivena {covered}, bez glasa: potražite prvo ovde"
             )
         case .silentBefore:
             PhraseTexts(
                 "zone {covered} covered, silent, and its tag was silent before: look here",
-                "zona obiđena {covered}, bez glasa, a oznaka je ćutala i ranije: potražite ovde"
+                "zona pokrivena {covered}, bez glasa, a oznaka je ćutala i ranije: potražite ovde"
             )
         case .shelfSilent:
             PhraseTexts(
@@ -156,7 +156,7 @@ package enum EvidencePhrase: Phrase {
             )
         case .lookedFor: PhraseTexts("looked for and not there", "traženo i nije nađeno")
         case .coveredAndSilent:
-            PhraseTexts("zone {covered} covered, silent", "zona obiđena {covered}, bez glasa")
+            PhraseTexts("zone {covered} covered, silent", "zona pokrivena {covered}, bez glasa")
         case .look:
             PhraseTexts(
                 "look before writing off: tags do fall silent",

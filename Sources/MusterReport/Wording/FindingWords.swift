@@ -13,6 +13,9 @@ package struct FindingWords: Sendable {
     /// Why a finding is what it is.
     package func why(_ finding: Finding) -> String { content.why(finding) }
 
+    /// The same, led by where the item is if that is not where it belongs.
+    package func whereAndWhy(_ finding: Finding) -> String { content.whereAndWhy(finding) }
+
     /// Which version of the report this is, and why it replaces the one before it.
     package var version: String { "\(content.words[SealPhrase.version]) \(content.versionText)" }
 

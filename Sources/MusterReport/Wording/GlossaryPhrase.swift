@@ -109,8 +109,8 @@ package struct GlossaryMeaning: Phrase {
             )
         case .zoneUnsure:
             PhraseTexts(
-                "Present, but nearly as loud in another zone. Counts as found and not as accurate.",
-                "Prisutno, ali skoro jednako jako u drugoj zoni. Računa se kao pronađeno, ne kao tačno."
+                "Present, but radio cannot tell in which zone. Counts as found and not as accurate.",
+                "Prisutno, ali radio ne razlikuje u kojoj zoni. Računa se kao pronađeno, ne kao tačno."
             )
         case .covered:
             PhraseTexts(

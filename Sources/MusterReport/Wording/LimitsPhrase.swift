@@ -92,7 +92,7 @@ package enum LimitsPhrase: Phrase {
         case .coverageSteps:
             PhraseTexts(
                 "below {weak} a place counts as not covered, below {full} as weakly covered",
-                "ispod {weak} mesto se smatra neobiđenim, ispod {full} slabo pokrivenim"
+                "ispod {weak} mesto se smatra nepokrivenim, ispod {full} slabo pokrivenim"
             )
         case .lowBattery: PhraseTexts("low below {volts} mV", "prazna ispod {volts} mV")
         case .shares:

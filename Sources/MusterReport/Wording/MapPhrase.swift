@@ -26,11 +26,11 @@ package enum MapPhrase: Phrase {
                     + "najčešća premeštanja, sa brojem stavki."
             )
         case .planAlone: PhraseTexts("Plan without an audit", "Plan bez popisa")
-        case .notCovered: PhraseTexts("Not covered", "Nije obiđeno")
+        case .notCovered: PhraseTexts("Not covered", "Nije pokriveno")
         case .anchor: PhraseTexts("Anchor", "Sidro")
         case .receiver: PhraseTexts("Receiver", "Prijemnik")
         case .obstacle: PhraseTexts("Rack or wall", "Regal ili zid")
-        case .extra: PhraseTexts("Extra", "Višak")
+        case .extra: PhraseTexts("Extra", "Van spiska")
         case .metres: PhraseTexts("{n} m", "{n} m")
         case .notOnPlan: PhraseTexts("Not on the plan: {items}", "Nije na planu: {items}")
         case .moreZones: PhraseTexts("and {n} more", "i još {n}")

@@ -105,8 +105,8 @@ package struct OutcomeMeaning: OutcomeWord {
             )
         case .misplaced:
             PhraseTexts(
-                "Its beacon was clearly louder in another zone than in the one the record names.",
-                "Njen bikon bio je jasno jači u drugoj zoni nego u onoj koju navodi evidencija."
+                "Radio places its beacon in another zone than the one the record names.",
+                "Radio smešta njen bikon u drugu zonu, a ne u onu koju navodi evidencija."
             )
         case .confirmed:
             PhraseTexts(
@@ -120,15 +120,15 @@ package struct OutcomeMeaning: OutcomeWord {
             )
         case .missing:
             PhraseTexts(
-                "Its zone was walked and its beacon stayed silent, or a person looked and it was "
-                    + "not there. Beacons do fall silent: look before writing it off.",
-                "Njena zona je obiđena, a bikon se nije javio, ili ju je neko tražio i nije našao. "
-                    + "Bikoni ponekad zaćute: potražite je pre otpisa."
+                "A person looked and it was not there, or its place was covered, its beacon silent, "
+                    + "and it is most likely gone. Beacons do fall silent: look before writing it off.",
+                "Neko ju je tražio i nije našao, ili je mesto pokriveno, bikon se nije javio i "
+                    + "najverovatnije je nema. Bikoni ponekad zaćute: potražite je pre otpisa."
             )
         case .inconclusive:
             PhraseTexts(
-                "Radio cannot tell: its zone was not covered, or its beacon was heard too little.",
-                "Radio ne može da odluči: zona nije obiđena ili se bikon premalo čuo."
+                "Radio cannot tell: heard too little, or a silence that proves nothing yet.",
+                "Radio ne može da odluči: premalo se čula ili njeno ćutanje još ništa ne dokazuje."
             )
         case .excused:
             PhraseTexts(

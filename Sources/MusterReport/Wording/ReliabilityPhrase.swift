@@ -39,6 +39,7 @@ package enum ReliabilityPhrase: Phrase {
     case cancelled
     case confidence
     case confidenceDefault
+    case confidenceZones
     case confidenceSite
     case look
     case lookText
@@ -99,18 +100,18 @@ package enum ReliabilityPhrase: Phrase {
         case .clockText:
             PhraseTexts("The receiver's clock: {steps}.", "Časovnik prijemnika: {steps}.")
         case .stretches: PhraseTexts("Stretches", "Deonice")
-        case .notCovered: PhraseTexts("Not covered", "Nije obiđeno")
+        case .notCovered: PhraseTexts("Not covered", "Nije pokriveno")
         case .notCoveredNone:
             PhraseTexts(
                 "Every zone with anchors was at least half covered.",
-                "Svaka zona sa sidrima obiđena je bar do pola."
+                "Svaka zona sa sidrima pokrivena je bar do pola."
             )
         case .notCoveredUnknown:
             PhraseTexts("Coverage unknown: {zones}", "Pokrivenost nepoznata: {zones}")
         case .neverEntered:
             PhraseTexts("Never entered: {zones}", "Niko nije ušao: {zones}")
         case .coveredWeakly:
-            PhraseTexts("Less than half covered: {zones}", "Obiđeno manje od pola: {zones}")
+            PhraseTexts("Less than half covered: {zones}", "Pokriveno manje od pola: {zones}")
         case .reasonGiven: PhraseTexts("Reason given: {reason}", "Naveden razlog: {reason}")
         case .noReasonGiven: PhraseTexts("No reason was given.", "Razlog nije naveden.")
         case .byRadio: PhraseTexts("Radio and hand", "Radio i ruka")
@@ -140,6 +141,13 @@ package enum ReliabilityPhrase: Phrase {
                 "Given in words: no recounted audit of this site has fitted percentages yet.",
                 "Izražena rečima: još nijedan ponovljen popis ove lokacije nije odredio procente."
             )
+        case .confidenceZones:
+            PhraseTexts(
+                "Chances of zones are told in steps of 5 %. Whether a silent item is gone is told in "
+                    + "words until enough of them were looked for on this site.",
+                "Verovatnoće zona date su u koracima od 5 %. Da li stavke bez glasa nema kaže se "
+                    + "rečima dok se na ovoj lokaciji ne potraži dovoljno takvih."
+            )
         case .confidenceSite:
             PhraseTexts(
                 "Percentages rest on recounted audits of this site, in steps of 5 %.",
@@ -148,17 +156,17 @@ package enum ReliabilityPhrase: Phrase {
         case .look: PhraseTexts("Look for", "Potražiti")
         case .lookText:
             PhraseTexts(
-                "{items} were not heard where the walk covers. Look for these, drawn at random; then "
-                    + "silence can be judged on this site: {drawn}.",
-                "{items} – bez glasa, a put pokriva mesto. Potražite ove, izvučene nasumično; tada se "
-                    + "tišina na ovoj lokaciji može oceniti: {drawn}."
+                "Not heard where the walk covers: {items}. Look for these {drawn}, drawn at random; "
+                    + "then Muster can say how many are gone.",
+                "Bez glasa, a put pokriva mesto: {items}. Potražite ove, izvučene nasumično ({drawn}); "
+                    + "tada Muster može da kaže koliko ih zaista nema."
             )
         case .lookAllText:
             PhraseTexts(
-                "{items} were not heard where the walk covers. Look for them; then silence can be judged "
-                    + "on this site: {drawn}.",
-                "{items} – bez glasa, a put pokriva mesto. Potražite ih; tada se tišina na ovoj lokaciji "
-                    + "može oceniti: {drawn}."
+                "Not heard where the walk covers: {items}. Look for all of these; then Muster can say "
+                    + "how many are gone.",
+                "Bez glasa, a put pokriva mesto: {items}. Potražite sve ove; tada Muster može da kaže "
+                    + "koliko ih zaista nema."
             )
         case .goneText:
             PhraseTexts(

@@ -138,6 +138,7 @@ package enum MethodPhrase: Phrase {
     case title
     case glossaryTitle
     case peakZoneShort
+    case chancesShort
     case windowedLevelShort
     case listMatchShort
     case nearestShort
@@ -182,6 +183,16 @@ package enum MethodPhrase: Phrase {
                 "Prijemnik se nosi kroz zone i čuje bikone stavki. Dva oglašavanja znače da je "
                     + "stavka prisutna; zona joj je ona u kojoj je bila najjača, ako je razlika "
                     + "dovoljna. Sidra na zgradi govore gde je prijemnik."
+            )
+        case .chancesShort:
+            PhraseTexts(
+                "A receiver is carried through the zones and hears the beacons of the items. Two "
+                    + "advertisements make an item present. Anchors on the building tell where the "
+                    + "receiver was in each second; that, and how loud the item's beacon was then, "
+                    + "gives the chance of each zone.",
+                "Prijemnik se nosi kroz zone i čuje bikone stavki. Dva oglašavanja znače da je "
+                    + "stavka prisutna. Sidra na zgradi govore gde je prijemnik bio u svakoj sekundi; "
+                    + "to, i koliko je bikon stavke tada bio jak, daje verovatnoću svake zone."
             )
         case .windowedLevelShort:
             PhraseTexts(
@@ -245,7 +256,7 @@ package enum MethodPhrase: Phrase {
             PhraseTexts(
                 "expected zone walked, another one louder by {margin} or more, less where the two "
                     + "lie apart, at {level} or more",
-                "očekivana zona obiđena, druga jača za {margin} ili više, manje ako su razdvojene, "
+                "očekivana zona pokrivena, druga jača za {margin} ili više, manje ako su razdvojene, "
                     + "uz {level} ili više"
             )
         case .unsure: PhraseTexts("Zone not certain", "Zona nije sigurna")

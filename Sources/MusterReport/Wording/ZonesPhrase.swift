@@ -36,9 +36,9 @@ package enum ZonesPhrase: Phrase {
         case .coverageNote:
             PhraseTexts(
                 "Items count in the zone the record names, extras where they were loudest. A dash "
-                    + "under Covered: the zone has no anchors, so nothing tells.",
+                    + "under Covered: the zone has no anchors, or nobody entered it.",
                 "Stavke se broje u zoni koju navodi evidencija, a ono van spiska tamo gde je bilo "
-                    + "najjače. Crtica kod pokrivenosti: zona nema sidara."
+                    + "najjače. Crtica kod pokrivenosti: zona nema sidara ili niko nije ušao."
             )
         case .notAccurate:
             PhraseTexts(

@@ -1,7 +1,8 @@
 import MusterPeople
 public import MusterCatalogue
 public import MusterCore
-import MusterRanging
+public import MusterRadio
+public import MusterRanging
 public import MusterStore
 
 extension OpenHome {
@@ -25,5 +26,38 @@ extension OpenHome {
     /// - Throws: ``MusterStore/StoreError``.
     public func deskPowers() throws -> [BeaconIdentity: Double] {
         try store.beaconPowers().mapValues { SoftPicker.usualPower + $0.estimate.aboveUsual }
+    }
+
+    /// What was learned of the empty desk at a source's receiver.
+    ///
+    /// - Returns: the desk; `nil` where none was learned, or it was forgotten.
+    /// - Throws: ``MusterStore/StoreError``.
+    public func keptDesk(at source: SourceDescription) throws -> KeptDesk? {
+        try store.emptyDesk(of: source.receiverName)
+    }
+
+    /// Keeps what was learned of the empty desk at a source's receiver.
+    ///
+    /// - Parameters:
+    ///   - desk: what was learned; `nil` forgets what was known.
+    ///   - source: the source.
+    /// - Returns: whether something was known before.
+    /// - Throws: `PeopleError` without the right, ``MusterStore/StoreError``.
+    @discardableResult
+    public func keepDesk(_ desk: EmptyDesk?, at source: SourceDescription) throws -> Bool {
+        try demand(.bindBeacons)
+        return try store.keepDesk(desk, of: source.receiverName, at: now())
+    }
+}
+
+extension SourceDescription {
+    /// The name under which facts about the receiver are kept: of an adapter its address, by whichever way
+    /// it is read; of a capture its file, at whichever speed.
+    fileprivate var receiverName: String {
+        switch (try? resolved().lasting()) ?? self {
+        case .adapter(let choice), .bluez(let choice): choice.description
+        case .capture(let path, _): "capture:\(path)"
+        case .stdin: "stdin"
+        }
     }
 }

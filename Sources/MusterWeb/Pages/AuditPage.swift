@@ -314,7 +314,8 @@ extension AuditPage {
         let summary = try await summary(visit)
         let all = try rows(visit, summary)
         let paging = try Paging(visit, of: all.count, size: 100)
-        return frame(visit, summary, tab: .outcomes) { html in
+        return try frame(visit, summary, tab: .outcomes) { html in
+            try LookFirst.card(&html, visit, summary)
             filterForm(&html, visit, summary)
             html.tag("div", ["class": "stack", "data-fresh": "rows"]) { html in
                 if all.isEmpty {

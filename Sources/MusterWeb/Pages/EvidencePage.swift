@@ -62,6 +62,11 @@ enum EvidencePage {
         )
     }
 
+    /// How much louder it was than in the next zone; where the zone has a chance, that did not decide.
+    private static func margin(_ finding: Finding, _ words: Wording) -> String? {
+        finding.placePercent == nil ? finding.marginDB.map(words.decibels) : nil
+    }
+
     /// Writes why an item has its outcome, with the numbers behind it.
     static func evidence(
         _ html: inout HTML,
@@ -74,7 +79,7 @@ enum EvidencePage {
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
         let (words, zones) = (visit.words, ZoneWords(summary))
         html.card(visit.say(CommonText.why)) { html in
-            html.tag("p") { $0.tag("strong", [:], voice.why(finding)) }
+            html.tag("p") { $0.tag("strong", [:], voice.whereAndWhy(finding)) }
             html.facts([
                 (
                     visit.say(CompareText.countOne),
@@ -96,7 +101,7 @@ enum EvidencePage {
                     visit.say(AuditText.ownZoneMargin),
                     finding.ownZoneMarginDB.map(words.decibels)
                 ),
-                (visit.say(AuditText.margin), finding.marginDB.map(words.decibels)),
+                (visit.say(AuditText.margin), margin(finding, words)),
                 (visit.say(AuditText.covered), finding.covered.map(words.coverage)),
                 (
                     visit.say(AuditText.confidence),

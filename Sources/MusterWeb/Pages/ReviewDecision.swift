@@ -41,7 +41,7 @@ enum ReviewDecision {
         }
         if visit.may(.reviewAudits) {
             try html.card(visit.say(ReviewText.askRecount)) { html in
-                try recountForm(&html, visit, summary, item)
+                try recountForm(&html, visit, summary, [item], .askRecount)
             }
         }
     }
@@ -238,12 +238,13 @@ enum ReviewDecision {
         }
     }
 
-    /// Writes the form that asks somebody to look again; for one item, or for all that are open.
+    /// Writes the form that asks somebody to look again: for `items`, or of none for all that are open.
     static func recountForm(
         _ html: inout HTML,
         _ visit: Visit,
         _ summary: AuditSummary,
-        _ item: ItemID?
+        _ items: [ItemID],
+        _ text: ReviewText
     ) throws {
         let people = try visit.home.store.people().filter { person in
             let duties = summary.duties
@@ -255,7 +256,7 @@ enum ReviewDecision {
             to: Address("audits", summary.scope.audit.rawValue, "recount"),
             class: "row"
         ) { html in
-            if let item {
+            for item in items {
                 html.void(
                     "input",
                     ["type": "hidden", "name": "item", "value": .text(item.rawValue)]
@@ -273,11 +274,7 @@ enum ReviewDecision {
                     selected: nil
                 )
             }
-            html.tag(
-                "button",
-                ["class": "quiet"],
-                visit.say(item == nil ? ReviewText.askOpen : .askRecount)
-            )
+            html.tag("button", ["class": "quiet"], visit.say(text))
         }
     }
 

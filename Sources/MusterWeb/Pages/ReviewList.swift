@@ -143,6 +143,7 @@ enum ReviewList {
                 }
             }
         }
+        LookFirst.notice(&html, visit, summary)
         if let text = ReviewDecision.approvalNotice(visit, summary) {
             html.tag("p", ["class": "notice"], text)
         }
@@ -315,7 +316,7 @@ extension ReviewList {
     }
 
     /// The items that a form that was sent names.
-    private static func chosenItems(_ visit: Visit) -> [ItemID] {
+    static func chosenItems(_ visit: Visit) -> [ItemID] {
         PercentText.pairs(String(buffer: visit.body)).filter { $0.name == "item" }
             .map { ItemID(rawValue: $0.value) }
     }
@@ -364,7 +365,7 @@ extension ReviewList {
         let audit = summary.scope.audit.rawValue
         if visit.may(.reviewAudits), !summary.review.open.isEmpty {
             try html.card(visit.say(ReviewText.askRecount)) { html in
-                try ReviewDecision.recountForm(&html, visit, summary, nil)
+                try ReviewDecision.recountForm(&html, visit, summary, [], .askOpen)
             }
         }
         guard visit.may(.approveAudits), [.counted, .reviewed].contains(summary.state) else {

@@ -35,10 +35,10 @@ enum ReviewPage {
             { try await look($0) },
             Route.form("/audits/{audit}/recount", .reviewAudits, "Ask for a recount") { visit in
                 let audit = try AuditPage.id(visit)
-                let item = visit.form["item"].flatMap { $0.isEmpty ? nil : ItemID(rawValue: $0) }
+                let items = ReviewList.chosenItems(visit)
                 _ = try visit.home.askRecount(
                     audit,
-                    of: item.map { .items([$0]) } ?? .open,
+                    of: items.isEmpty ? .open : .items(items),
                     with: visit.form["with"] ?? ""
                 )
                 return Answer.go(to: Address("audits", audit.rawValue, "review", "all"))

@@ -35,7 +35,7 @@ enum WalkedTable {
         html.table(visit.say(AuditText.coverage), columns, zones) { html, zone, column in
             switch column {
             case 0: html.write(name(zone))
-            case 1: html.write(summary?.coverage[zone].map(words.coverage) ?? "–")
+            case 1: html.write(summary?.coverageTold(of: zone).map(words.coverage) ?? "–")
             case 2:
                 html.write(
                     summary.map { words.minutes(seconds: $0.zoneSeconds[zone] ?? 0) } ?? "–"

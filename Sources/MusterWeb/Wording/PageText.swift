@@ -29,7 +29,7 @@ enum AuditText: WebText {
         case .silentReceivers: ("Receivers", "Prijemnici")
         case .sum: ("Expected {expected} = {parts}", "Očekivano {expected} = {parts}")
         case .outcomes: ("Outcomes", "Ishodi")
-        case .extrasTab: ("Extras", "Viškovi")
+        case .extrasTab: ("Extras", "Van spiska")
         case .log: ("Log", "Dnevnik")
         case .observers: ("Observers", "Popisivači")
         case .report: ("Report", "Izveštaj")

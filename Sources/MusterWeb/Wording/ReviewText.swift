@@ -7,7 +7,7 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
-        settledMeanwhile, lookedMeanwhile, yours, inPlace
+        settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -19,6 +19,13 @@ enum ReviewText: WebText {
                 "It is where the record says: nothing is to be decided.",
                 "Tamo je gde piše: nema o čemu da se odlučuje."
             )
+        case .lookFirst: ("Look for these first", "Prvo potražite ovo")
+        case .openEach:
+            (
+                "Open each of them and say whether it is there.",
+                "Otvorite svaku i recite da li je tu."
+            )
+        case .askDrawn: ("Ask for these items", "Zatraži za ove stavke")
         case .cause: ("Cause", "Uzrok")
         case .action: ("What is to be done", "Šta treba uraditi")
         case .owner: ("Who does it", "Ko to radi")

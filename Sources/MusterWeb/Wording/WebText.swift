@@ -100,7 +100,7 @@ enum CommonText: WebText {
         case .battery: ("Battery", "Baterija")
         case .unknown: ("unknown", "nepoznato")
         case .low: ("low", "slaba")
-        case .extras: ("Extras", "Viškovi")
+        case .extras: ("Extras", "Van spiska")
         case .observer: ("Observer", "Popisivač")
         case .seconds: ("Seconds", "Sekundi")
         case .count: ("Number", "Broj")

@@ -89,7 +89,7 @@ struct EvidenceView {
             return row("doubt", "nothing told where the receiver was")
         }
         guard finding.absentRange == nil else {
-            let missed = Figures.decimal(max(1, (1 - covered) * 100), digits: 0)
+            let missed = max(1, 100 - CoverageGrade.percent(covered))
             row("if there", "\(missed) % chance that the radio missed it")
             let recounted = evidence.recounted
             return row(
@@ -121,7 +121,8 @@ struct EvidenceView {
         }
         let margins = [
             finding.ownZoneMarginDB.map { ($0, "its own zone") },
-            finding.marginDB.map { ($0, "the next zone") },
+            // Where the zone has a chance, the next one's margin did not decide.
+            likely == nil ? finding.marginDB.map { ($0, "the next zone") } : nil,
         ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
         let facts = [likely].compactMap { $0 } + margins
         return facts.isEmpty ? zone.rawValue : "\(zone)  (\(facts.joined(separator: ", ")))"

@@ -77,6 +77,12 @@ enum Figures {
         }
     }
 
+    /// How old something is that is kept for days, such as `3 days ago`.
+    static func age(_ seconds: Double) -> String {
+        let days = Int(min(seconds, 1e12) / 86_400)
+        return days < 2 ? ago(max(1, seconds)) : "\(days) days ago"
+    }
+
     /// A hash in groups of four, the first three of them.
     static func head(_ hash: String) -> String {
         stride(from: 0, to: min(12, hash.count), by: 4).map { start in

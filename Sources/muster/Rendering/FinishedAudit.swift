@@ -77,10 +77,11 @@ struct FinishedAudit {
         lines += review
         if let speed = summary.meanSpeed {
             lines.append(
-                "Walked \(Figures.count(Int(min(summary.metres, 1e9)))) m in "
+                "Walked \(Figures.count(Int(min(summary.metres, 1e9).rounded()))) m in "
                     + "\(Figures.span(Double(summary.walk.seconds))), "
                     + "\(Figures.decimal(speed, digits: 1)) m/s, "
-                    + "\(Figures.count(summary.walk.stops.count)) stops."
+                    + "\(Figures.count(summary.walk.stops.count)) "
+                    + (summary.walk.stops.count == 1 ? "stop." : "stops.")
             )
         }
         if let extent = summary.extent {
@@ -101,7 +102,8 @@ struct FinishedAudit {
             lines.append(
                 "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
                     + (counsel.drawn.count < counsel.unheard
-                        ? "these \(counsel.drawn.count), drawn at random, " : "them ")
+                        ? "these \(counsel.drawn.count), drawn at random, "
+                        : counsel.unheard == 1 ? "it " : "them ")
                     + "and tell (muster recount); then Muster can say how many are gone: "
                     + counsel.drawn.map(\.rawValue).joined(separator: ", ") + "."
             )

@@ -131,4 +131,36 @@ import Testing
         result.refused(5, naming: "stood out", "15 cm")
         #expect(result.errors.contains("2 beacons are near: keep the others away"))
     }
+
+    @Test func `what the empty desk taught is kept for its reader until it is forgotten`() throws {
+        let (home, other) = try desk()
+        var empty = Radio()
+        try empty.add(Radio.beacon(5), from: 0, to: 31) { _ in -46 }
+        try empty.add(Radio.beacon(9), from: 32, to: 38) { _ in -28 }
+        var near = Radio()
+        try near.add(Radio.beacon(5), from: 0, to: 10) { _ in -46 }
+        let path = try home.file("reader.btsnoop", empty.bytes)
+        func bind(_ options: String..., at source: String? = nil) -> CommandResult {
+            home.muster(
+                ["item", "bind", "IT-1", "--nearest", "--source", source ?? "capture:\(path)"]
+                    + options
+            )
+        }
+        let taught = bind("--learn-desk").succeeded()
+        #expect(taught.errors.contains("Learned: 1 beacon lies around."))
+        #expect(try beacons(home).first == Radio.beacon(9))
+        // The same reader with a beacon beside it that nobody holds.
+        _ = try home.file("reader.btsnoop", near.bytes)
+        let kept = bind()
+        kept.refused(5, naming: "stood out")
+        #expect(kept.errors.contains("The desk was learned"))
+        #expect(kept.errors.contains("--learn-desk learns it anew"))
+        // At the same reader, whatever the speed at which its capture is replayed; at no other.
+        #expect(bind(at: "capture:\(path)@20x").errors.contains("The desk was learned"))
+        #expect(!bind(at: other).succeeded().errors.contains("The desk was learned"))
+        bind("--forget-desk", "--learn-desk").refused(2, naming: "--forget-desk")
+        #expect(bind("--forget-desk").succeeded().errors.contains("is forgotten"))
+        #expect(try beacons(home).first == Radio.beacon(5))
+        #expect(!bind().succeeded().errors.contains("The desk was learned"))
+    }
 }

@@ -255,4 +255,49 @@ import Testing
         home.muster(["recount", "--gone", items[0]], token: tokens["worker"]).succeeded()
         home.muster(["recount", "--gone", items[1]], token: tokens["auditor"]).succeeded()
     }
+
+    @Test func `a counted audit shows the items drawn at random, and asks somebody for just these`()
+        throws
+    {
+        let home = try TestHome.audited()
+        let told = try home.muster("show", "A-2026-0001", "--json").succeeded().object
+        let drawn = told["look_first"]?["drawn"]?.elements.compactMap(\.text) ?? []
+        let unheard = try #require(told["look_first"]?["unheard"]?.integer)
+        #expect(!drawn.isEmpty)
+        let serbian = try PortalServer(home).get(Self.audit, ["Accept-Language": "sr"]).text
+        #expect(serbian.contains("Prvo potražite ovo"))
+        #expect(serbian.contains("Bez glasa, a put pokriva mesto"))
+        let tokens = try home.addPeople()
+        let server = try PortalServer(home)
+        let manager = ["Cookie": try signIn(server, "manager")]
+        let page = try server.get(Self.audit, manager).text
+        #expect(page.contains("Look for these first"))
+        #expect(page.contains("Not heard where the walk covers: \(unheard)\u{A0}item"))
+        for item in drawn { #expect(page.contains("href=\"\(Self.audit)/review/\(item)\"")) }
+        let list = try server.get("\(Self.audit)/review/all", manager).text
+        #expect(list.contains("Not heard where the walk covers"))
+        // The form names the items that were drawn, and no others are asked for.
+        let named = page.matches(of: /name="item" value="([^"]+)"/).map { String($0.1) }
+        #expect(named == drawn)
+        _ = try server.send(
+            ["with": "worker"],
+            to: "\(Self.audit)/recount",
+            from: Self.audit,
+            cookie: manager["Cookie"],
+            choosing: named
+        )
+        let worker = ["Cookie": try signIn(server, "worker")]
+        let asked = try server.get(Self.audit, worker).text
+        #expect(asked.contains("worker is to look again for \(drawn.count)\u{A0}item"))
+        #expect(asked.contains("Open each of them and say whether it is there."))
+        #expect(!asked.contains("Ask for these items"))
+        let first = try #require(drawn.first)
+        home.muster(
+            ["recount", "A-2026-0001", "--gone", first],
+            token: tokens["worker"]
+        ).succeeded()
+        let after = try home.muster(["show", "--json"], token: tokens["manager"]).succeeded().object
+        #expect(after["look_first"]?["drawn"]?.elements.contains { $0.text == first } != true)
+        #expect(try !server.get(Self.audit, worker).text.contains("review/\(first)\">\(first)"))
+    }
 }

@@ -10,8 +10,12 @@ struct HoldAtReader {
     let method: RangingMethod
     /// The strength of beacons at 1 m in dBm, where it was learned.
     let powers: [BeaconIdentity: Double]
+    /// What the reader hears while nothing is held to it, where that was learned before.
+    let desk: EmptyDesk?
     /// Whether to listen to the empty desk first.
     let learnsDesk: Bool
+    /// Keeps what the empty desk taught; `nil` when no beacon was heard there.
+    let keep: @Sendable (EmptyDesk?) throws -> Void
     let source: SourceDescription
     let settings: ScanSettings
     /// Seconds to listen, as asked for.
@@ -38,10 +42,12 @@ struct HoldAtReader {
         }
         let spoken = Mutex<DeskView.Advice?>(nil)
         let isLearning = Mutex(learnsDesk)
+        let learned = Mutex<EmptyDesk?>(nil)
         let patience = Self.patienceSeconds + (learnsDesk ? EmptyDesk.learningSeconds : 0)
         let search = try NearestSearch(
             method: method,
             powers: powers,
+            desk: desk,
             learnsDesk: learnsDesk,
             source,
             settings,
@@ -57,6 +63,7 @@ struct HoldAtReader {
             }
         } onLearned: { desk in
             isLearning.withLock { $0 = false }
+            learned.withLock { $0 = desk }
             let count = desk?.beaconCount ?? 0
             Terminal.err("Learned: \(count) \(count == 1 ? "beacon lies" : "beacons lie") around.")
             if screen == nil { Terminal.err(Self.invitation) }
@@ -64,6 +71,8 @@ struct HoldAtReader {
         let interruption = Interruption { search.stop() }
         let picked = try await search.run()
         screen?.close()
+        // Kept whether or not a beacon was held there; a lesson that was cut short teaches nothing.
+        if learnsDesk, !isLearning.withLock({ $0 }) { try keep(learned.withLock { $0 }) }
         // What follows binds: whoever interrupts from here on ends it.
         if interruption.end() { throw EndedWith(.interrupted) }
         guard let picked else { throw NothingNear() }

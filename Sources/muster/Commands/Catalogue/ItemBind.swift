@@ -15,12 +15,14 @@ struct ItemBind: AsyncParsableCommand {
             With --nearest, hold the beacon at the reader and move it a little; the terminal shows \
             what is near, and asks before it binds, unless --yes, --no-input or --json is given. \
             With --learn-desk too, keep the desk empty for the first half minute: what is heard then \
-            tells how loud a beacon gets at this reader that nobody holds.
+            tells how loud a beacon gets at this reader that nobody holds. That is kept for this reader, \
+            until --learn-desk learns it anew or --forget-desk forgets it.
 
             Examples:
               muster item bind IT-0117 --nearest
               muster item bind IT-0117 ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/117
               muster item bind IT-0117 --nearest --learn-desk
+              muster item bind IT-0117 --nearest --forget-desk
               muster item bind IT-0117 --nearest --source capture:desk.btsnoop
             """
     )
@@ -36,6 +38,9 @@ struct ItemBind: AsyncParsableCommand {
 
     @Flag(help: "Listen to the empty desk for half a minute before a beacon is held there.")
     var learnDesk = false
+
+    @Flag(help: "Forget what was learned of this reader's empty desk, and pick as usual.")
+    var forgetDesk = false
 
     @OptionGroup var listening: SourceOption
 
@@ -66,6 +71,9 @@ struct ItemBind: AsyncParsableCommand {
         guard !learnDesk || (nearest && method.method == .softpick) else {
             throw ValidationError("--learn-desk needs --nearest, and the method softpick.")
         }
+        guard !forgetDesk || (nearest && !learnDesk) else {
+            throw ValidationError("--forget-desk needs --nearest, and goes without --learn-desk.")
+        }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
 
@@ -78,11 +86,14 @@ struct ItemBind: AsyncParsableCommand {
         if let beacon {
             picked = try BeaconIdentity(argument: beacon)
         } else {
+            let source = try listening.description
             let pick = try await HoldAtReader(
                 method: method.method,
                 powers: try home.deskPowers(),
+                desk: try keptDesk(home, source),
                 learnsDesk: learnDesk,
-                source: try listening.description,
+                keep: { try home.keepDesk($0, at: source) },
+                source: source,
                 settings: listening.scan,
                 timeout: timeout,
                 item: wanted
@@ -121,6 +132,24 @@ struct ItemBind: AsyncParsableCommand {
                     + "muster item bind \(bound.id) \(before)" + (other == nil ? "" : " --swap"),
             common
         )
+    }
+
+    /// What is known of the empty desk, if the method asks for it; a person is told.
+    private func keptDesk(_ home: OpenHome, _ source: SourceDescription) throws -> EmptyDesk? {
+        if forgetDesk {
+            let wasKnown = try home.keepDesk(nil, at: source)
+            Terminal.err(
+                wasKnown
+                    ? "What was learned of this reader's desk is forgotten."
+                    : "Nothing was learned of this reader's desk."
+            )
+            return nil
+        }
+        guard method.method == .softpick, !learnDesk, let kept = try home.keptDesk(at: source)
+        else { return nil }
+        let age = Figures.age(SystemClock.now().seconds(since: kept.at))
+        Terminal.err("The desk was learned \(age); --learn-desk learns it anew.")
+        return kept.desk
     }
 
     /// The item of the inventory that carries the beacon already and is to take this one's; `nil`
