@@ -19,7 +19,12 @@ extension AuditSession {
         guard scope.method.statesDoubt, isLocated, let map = coverageMap else {
             return coverageMap == nil ? coverageWithoutPositions : [:]
         }
-        return scope.siteZones.reduce(into: [:]) { $0[$1.id] = map.covered($1.id) }
+        let asks = tellsEntries
+        return scope.siteZones.reduce(into: [:]) { covered, zone in
+            // Radio reaches into zones that nobody has come to yet.
+            let isVisited = !asks || zoneSeconds[zone.id] != nil
+            covered[zone.id] = isVisited ? map.covered(zone.id) : 0
+        }
     }
 
     /// The coverage map with the site's radio learned from what was found; `nil` where nothing tells

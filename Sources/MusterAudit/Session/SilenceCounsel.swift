@@ -5,7 +5,7 @@ import MusterRanging
 public struct SilenceCounsel: Hashable, Sendable {
     /// How many such items nobody has looked for.
     public var unheard: Int
-    /// Ten of them, drawn at random: looking for these tells what silence is worth on this site, and it
+    /// Ten of them, or as many as are lacking, drawn at random: looking for these tells what silence is worth on this site, and it
     /// would not if people chose.
     public var drawn: [ItemID]
     /// How many of the site's items that were not heard must still be looked for before a walk may call
@@ -38,10 +38,12 @@ extension AuditSummary {
             guard finding.samples == 0, let before = countOne[finding.item] else { return false }
             return !before.outcome.isPresent
         }
+        let lacking = max(0, SilenceRule.leastRecounted - scope.learned.recounted - looked)
+        let drawn = LookList.draw(from: unheard, seed: scope.audit.seed)
         return SilenceCounsel(
             unheard: unheard.count,
-            drawn: LookList.draw(from: unheard, seed: scope.audit.seed),
-            lacking: max(0, SilenceRule.leastRecounted - scope.learned.recounted - looked),
+            drawn: lacking == 0 ? drawn : Array(drawn.prefix(lacking)),
+            lacking: lacking,
             gone: countOne.isEmpty ? gone : nil
         )
     }
