@@ -64,38 +64,39 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     item: maybe { $0.text() }
                 )
             )
-        case .counted:
-            .counted(
-                Count(
-                    expected: count(),
-                    foreign: count(),
-                    partialReason: maybe { $0.text() },
-                    note: maybe { $0.text() },
-                    observer: text(),
-                    coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] },
-                    stays: maybe {
-                        [
-                            ZoneStay(
-                                zone: ZoneID(rawValue: $0.text()),
-                                seconds: $0.number(),
-                                metres: $0.number(),
-                                isEntered: $0.number() > 0
-                            )
-                        ]
-                    } ?? [],
-                    gone: maybe {
-                        let low = $0.count()
-                        return low...(low + 3)
-                    },
-                    signatory: signatory()
-                )
-            )
+        case .counted: .counted(counted())
         case .recounted, .recountAsked, .resolved, .approved, .rejected: step(kind)
         case .tested: .tested(testCount())
         case .opinion: .opinion(Opinion(text: text(), speaker: text(), by: text()))
         case .done: .done(actionDone())
         case .cancelled: .cancelled(reason: text(), observer: text())
         }
+    }
+
+    private mutating func counted() -> Count {
+        Count(
+            expected: count(),
+            foreign: count(),
+            partialReason: maybe { $0.text() },
+            note: maybe { $0.text() },
+            observer: text(),
+            coverage: maybe { [ZoneID(rawValue: $0.text()): $0.number()] },
+            stays: maybe {
+                [
+                    ZoneStay(
+                        zone: ZoneID(rawValue: $0.text()),
+                        seconds: $0.number(),
+                        metres: $0.number(),
+                        isEntered: $0.number() > 0
+                    )
+                ]
+            } ?? [],
+            gone: maybe {
+                let low = $0.count()
+                return low...(low + 3)
+            },
+            signatory: signatory()
+        )
     }
 
     /// A step of the review.

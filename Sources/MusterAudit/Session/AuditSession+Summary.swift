@@ -102,7 +102,7 @@ extension AuditSession {
     /// The confirmations and notes that were not taken back, in order.
     var standing: [LoggedEvent] { log.standing }
 
-    private var listeningEnds: [ListeningEnd] {
+    var listeningEnds: [ListeningEnd] {
         log.compactMap { if case .stopped(let end) = $0.event { end } else { nil } }
     }
 

@@ -115,8 +115,7 @@ struct VerdictContext {
 
     /// Whether what was heard of an item's beacon speaks for the item.
     private func speaks(for item: ExpectedItem, _ conflict: IdentityConflict.Kind?) -> Bool {
-        grounds.copiedAtHome.contains(item.beacon)
-            || !isForged(conflict) && !grounds.mayBeCopies.contains(item.beacon)
+        !isForged(conflict) && !grounds.mayBeCopies.contains(item.beacon)
     }
 
     /// Says where a present item is, and whether that is where the record says.
@@ -153,9 +152,7 @@ struct VerdictContext {
             let isElsewhere = finding.expectedZone.map { $0 != finding.zone } ?? false
             finding.zoneState = isElsewhere ? .elsewhere : .inPlace
         }
-        if conflict == .clone {
-            finding.reason = .contested
-        } else if conflict != nil {
+        if conflict != nil {
             // Fixed receivers follow a thing that is moved; a walk cannot tell where it is now.
             if evidence.placedIn == nil { finding.zoneState = .unsure }
             (finding.confidence, finding.possibleZones) = (nil, [])

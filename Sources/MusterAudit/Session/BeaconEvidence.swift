@@ -20,7 +20,8 @@ struct BeaconEvidence: Sendable {
     private(set) var best: [ZoneID: Double] = [:]
     /// Where the method last placed it, with receivers that are fixed.
     private(set) var placedIn: ZoneID?
-    /// The level in each zone, smoothed over windows, in dBm, and when its last window ended.
+    /// The level in each zone, smoothed over windows, in dBm, and when its last window ended; of fixed
+    /// receivers alone.
     private(set) var latest: [ZoneID: (level: Double, at: Instant)] = [:]
     /// The shortest time between two of its advertisements, in seconds.
     private(set) var shortestGap: Double?
@@ -52,8 +53,10 @@ struct BeaconEvidence: Sendable {
             } else {
                 best[zone] = max(best[zone] ?? -.infinity, level)
             }
-            let before = latest[zone]?.level ?? level
-            latest[zone] = (before + Self.smoothing * (level - before), sighting.lastAt)
+            if method == .windowedLevel {
+                let before = latest[zone]?.level ?? level
+                latest[zone] = (before + Self.smoothing * (level - before), sighting.lastAt)
+            }
         }
         placedIn = sighting.placedIn ?? placedIn
         if let gap = sighting.shortestGap { shortestGap = min(shortestGap ?? gap, gap) }

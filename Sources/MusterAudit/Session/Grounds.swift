@@ -28,16 +28,16 @@ struct Grounds {
     /// The beacons of which a copy alone may have been heard, away from where the item belongs; with rules
     /// that do not ask, none.
     let mayBeCopies: Set<BeaconIdentity>
-    /// The beacons that two transmitters send, one of which is where the item belongs: copies may be
-    /// anywhere, and that place is not empty.
-    let copiedAtHome: Set<BeaconIdentity>
 
     init(_ session: AuditSession) {
         let listed = Array(zip(session.expected, session.evidence))
         let heard =
             listed.map { ($0.beacon, $1) } + session.extraEvidence.map { ($0.key, $0.value) }
         var conflicts = Self.conflicts(session, heard)
-        let copies = session.tellsSeconds ? CloneDoubt(heard, conflicts) : nil
+        // A clock that was set makes one transmitter look like two.
+        let tellsCopies =
+            session.tellsSeconds && !session.listeningEnds.contains { $0.clockSteps > 0 }
+        let copies = tellsCopies ? CloneDoubt(heard, conflicts) : nil
         for beacon in copies?.doubled ?? [] where conflicts[beacon] != .spoofed {
             conflicts[beacon] = .clone
         }
@@ -55,24 +55,18 @@ struct Grounds {
             },
             of: listed.map { ($0.beacon, $0.zone, $1) } + beside
         )
-        var (mayBeCopies, copiedAtHome): (Set<BeaconIdentity>, Set<BeaconIdentity>) = ([], [])
-        for (item, _) in listed {
+        var mayBeCopies: Set<BeaconIdentity> = []
+        for (item, _) in listed where conflicts[item.beacon] == nil {
             guard let copies, let place = places[item.beacon] else { continue }
-            if conflicts[item.beacon] == .clone {
-                if place.state == .inPlace, item.zone != nil { copiedAtHome.insert(item.beacon) }
-            } else if conflicts[item.beacon] == nil,
-                copies.isAlone(
-                    away: place.anywhereWeight,
-                    homeCoverage: silence?.covered(item) ?? 0
-                )
-            {
+            let covered = silence?.covered(item) ?? 0
+            if copies.isAlone(away: place.anywhereWeight, homeCoverage: covered) {
                 mayBeCopies.insert(item.beacon)
             }
         }
         (self.stays, self.entered, self.conflicts) = (stays, entered, conflicts)
         walked = session.walked(of: entered)
         (self.silence, self.places) = (silence, places)
-        (self.mayBeCopies, self.copiedAtHome) = (mayBeCopies, copiedAtHome)
+        self.mayBeCopies = mayBeCopies
         inPlace = []
         inPlace = listed.compactMap { item, evidence in
             guard evidence.decidedAt != nil, conflicts[item.beacon] == nil,
@@ -107,7 +101,7 @@ struct Grounds {
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
         inPlace = []
-        (mayBeCopies, copiedAtHome) = ([], [])
+        mayBeCopies = []
         silence = nil
         places = [:]
     }

@@ -96,6 +96,7 @@ struct AuditRun {
         Dictionary(
             findings.map { finding in
                 var claim = ItemClaim(isPresent: finding.outcome.isPresent, zone: finding.zone)
+                claim.oneOf = Set(finding.possibleZones)
                 claim.place =
                     switch finding.zoneState {
                     case .inPlace: .inPlace

@@ -16,6 +16,8 @@ package struct ItemClaim: Hashable, Sendable {
     package var isPresent = false
     /// Where it is; `nil` when the method does not say.
     package var zone: ZoneID?
+    /// The zones that it may be in, where the method names several; ``zone`` is the likeliest.
+    package var oneOf: Set<ZoneID> = []
     /// Whether that is where it belongs.
     package var place = Place.unsure
     /// When the method was sure that it is there (UTC).
@@ -34,6 +36,7 @@ package struct ItemClaim: Hashable, Sendable {
 
     /// Whether both say the same of the item; when they were sure of it does not matter.
     package func saysTheSame(as other: ItemClaim) -> Bool {
-        isPresent == other.isPresent && zone == other.zone && place == other.place
+        isPresent == other.isPresent && place == other.place
+            && oneOf == other.oneOf && (!oneOf.isEmpty || zone == other.zone)
     }
 }

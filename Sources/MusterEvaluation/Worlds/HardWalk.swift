@@ -40,7 +40,10 @@ package struct HardWalk: Sendable {
     /// - Throws: ``MusterAudit/AuditError`` should an audit refuse a step, which is a bug.
     package init(_ site: AisleSite, _ hardship: Hardship) throws(AuditError) {
         var (plan, samples, truth) = (site.plan, site.samples, site.truth)
-        hardship.strike(&plan, &samples, &truth, site.items)
+        hardship.strike(&plan)
+        hardship.strike(&samples)
+        let zone = plan.zones[plan.zones.count / 2].id
+        hardship.strike(site.items, in: zone, &samples, &truth)
         let walk = WalkRecording(
             named: hardship.rawValue,
             plan: plan,
@@ -74,33 +77,35 @@ extension SiteLesson {
 }
 
 extension Hardship {
-    fileprivate func strike(
-        _ plan: inout SitePlan,
-        _ samples: inout [RangingSample],
-        _ truth: inout [ItemID: WalkRecording.Truth],
-        _ items: [Item]
-    ) {
-        guard let first = samples.first?.receivedAt, let last = samples.last?.receivedAt else {
-            return
-        }
-        let length = last.seconds(since: first)
-        func seconds(_ sample: RangingSample) -> Double { sample.receivedAt.seconds(since: first) }
+    /// What is wrong with the plan.
+    fileprivate func strike(_ plan: inout SitePlan) {
         switch self {
-        case .none: break
         case .twoAnchors: plan.anchors.removeLast(max(0, plan.anchors.count - 2))
         case .anchorsOnTop:
-            let place = plan.anchors[0].position
-            for index in plan.anchors.indices { plan.anchors[index].position = place }
+            let places = plan.anchors.map(\.position)
+            for index in plan.anchors.indices { plan.anchors[index].position = places[0] }
         case .anchorsInWrongZones:
             let zones = plan.anchors.map(\.zone)
             for index in zones.indices {
                 plan.anchors[index].zone = zones[(index + zones.count / 2) % zones.count]
             }
-        case .beginsInTheMiddle: samples.removeAll { seconds($0) < length / 2 }
+        default: break
+        }
+    }
+
+    /// What goes wrong on the way.
+    fileprivate func strike(_ samples: inout [RangingSample]) {
+        guard let first = samples.first?.receivedAt, let last = samples.last?.receivedAt else {
+            return
+        }
+        let length = last.seconds(since: first)
+        func seconds(_ sample: RangingSample) -> Double { sample.receivedAt.seconds(since: first) }
+        let before = samples.filter { seconds($0) < length / 2 }
+        let behind = samples.filter { seconds($0) >= length / 2 }
+        switch self {
+        case .beginsInTheMiddle: samples = behind
         case .standsStill:
             let pause = samples.filter { abs(seconds($0) - length / 2) < 5 }
-            let before = samples.filter { seconds($0) < length / 2 }
-            let behind = samples.filter { seconds($0) >= length / 2 }
             let stood = (1...120).flatMap { number in
                 pause.map { $0.later(by: 10 * Double(number)) }
             }
@@ -114,22 +119,28 @@ extension Hardship {
                 let fast = sample.later(by: -(place - length / 3) * 0.75)
                 return number.isMultiple(of: 4) ? fast : nil
             }
-        case .clockBack, .clockAhead:
-            let shift = self == .clockBack ? -120.0 : 86_400
-            samples = samples.map { seconds($0) < length / 2 ? $0 : $0.later(by: shift) }
-        case .deafReceiver:
-            samples.removeAll { Int(seconds($0)) % 60 < 20 }
+        case .clockBack: samples = before + behind.map { $0.later(by: -120) }
+        case .clockAhead: samples = before + behind.map { $0.later(by: 86_400) }
+        case .deafReceiver: samples.removeAll { Int(seconds($0)) % 60 < 20 }
+        default: break
+        }
+    }
+
+    /// What is wrong with the goods and their tags.
+    fileprivate func strike(
+        _ items: [Item],
+        in zone: ZoneID,
+        _ samples: inout [RangingSample],
+        _ truth: inout [ItemID: WalkRecording.Truth]
+    ) {
+        let shelf = items.filter { $0.zone == zone }
+        switch self {
         case .flatShelf, .emptiedZone:
-            let shelf = Set(
-                items.filter { $0.zone == plan.zones[plan.zones.count / 2].id }.map(\.beacon)
-            )
-            samples.removeAll { shelf.contains($0.identity) }
-            for item in items where shelf.contains(item.beacon) {
-                if self == .emptiedZone {
-                    truth[item.id]?.zone = nil
-                } else {
-                    truth[item.id]?.isSilent = true
-                }
+            let beacons = Set(shelf.map(\.beacon))
+            samples.removeAll { beacons.contains($0.identity) }
+            for item in shelf {
+                if self == .emptiedZone { truth[item.id]?.zone = nil }
+                truth[item.id]?.isSilent = true
             }
         case .everyTagCloned:
             let beacons = items.map(\.beacon)
@@ -137,14 +148,15 @@ extension Hardship {
                 zip(beacons, beacons.dropFirst(beacons.count / 2) + beacons),
                 uniquingKeysWith: { first, _ in first }
             )
-            let copied = samples.compactMap { sample in
+            samples += samples.compactMap { sample in
                 copies[sample.identity].map { identity in
                     var copy = sample.later(by: 0.3)
                     copy.identity = identity
                     return copy
                 }
             }
-            samples = (samples + copied).sorted { $0.receivedAt < $1.receivedAt }
+            samples.sort { $0.receivedAt < $1.receivedAt }
+        default: break
         }
     }
 }
