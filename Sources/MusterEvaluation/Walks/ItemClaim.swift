@@ -34,9 +34,14 @@ package struct ItemClaim: Hashable, Sendable {
         self.decidedAt = decidedAt
     }
 
-    /// Whether both say the same of the item; when they were sure of it does not matter.
-    package func saysTheSame(as other: ItemClaim) -> Bool {
+    /// The zones that it may be in, as far as the method says.
+    private var named: Set<ZoneID> { oneOf.isEmpty ? Set([zone].compactMap(\.self)) : oneOf }
+
+    /// Whether neither denies what the other says of the item.
+    ///
+    /// Where one names two zones, the other may name one of them; when they were sure does not matter.
+    package func agrees(with other: ItemClaim) -> Bool {
         isPresent == other.isPresent && place == other.place
-            && oneOf == other.oneOf && (!oneOf.isEmpty || zone == other.zone)
+            && (named == other.named || !named.isDisjoint(with: other.named))
     }
 }

@@ -31,7 +31,7 @@ extension WalkRecording {
         let others = try starting(later: seconds).claims(by: method)
         return items.map(\.id).filter { item in
             guard let one = claims[item], let other = others[item] else { return true }
-            return !one.saysTheSame(as: other)
+            return !one.agrees(with: other)
         }
     }
 
