@@ -53,6 +53,7 @@ import Testing
         "charlie12345", "letmein12345", "abc123456789", "michelle1990", "monkey123456",
         "qazwsxedcrfv", "zaq1zaq1zaq1", "$uperman1234", "Beograd2024.", "Nikola1990!",
         "lozinka12345", "passwordpassword", "1234qwerASDF", "d.r.a.g.o.n.s", "987654321abc",
+        "adminadmin123", "Monkeymonkey7!",
     ])
     func `a leaked password is refused, whatever stands around or in it`(password: String) {
         #expect(throws: PeopleError.self, "\(password)") {

@@ -31,8 +31,15 @@ public enum PasswordRule {
         if Set(text).count < 5 || isRepeated(text) { return .repeated }
         if KeyboardWalk.isMost(of: text) { return .walk }
         if isOwn(text, words: words) { return .ownWords }
-        if undressed(text).contains(where: KnownPasswords.contains) { return .dressedUp }
+        if undressed(text).contains(where: isKnown) { return .dressedUp }
         return nil
+    }
+
+    /// Whether a text is a known one, or one said twice.
+    private static func isKnown(_ text: String) -> Bool {
+        let half = text.prefix(text.count / 2)
+        let isTwice = half.count >= 4 && text == half + half
+        return KnownPasswords.contains(text) || isTwice && KnownPasswords.contains(String(half))
     }
 
     /// What may be meant: without what stands around the letters, and with letters for what looks like
