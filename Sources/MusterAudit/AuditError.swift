@@ -152,7 +152,10 @@ public enum AuditError: MusterError, Equatable {
                 "muster recount \(audit) --seen ITEM --gone ITEM, "
                     + "or muster resolve \(audit) ITEM --reason CODE"
             case .reviewed: "muster approve \(audit), or muster reject \(audit) --reason TEXT"
-            case .counted, .approved, .cancelled: "muster start, for a new audit"
+            case .counted:
+                "muster recount \(audit) --seen ITEM, for an item that is there; muster start, for a "
+                    + "new audit"
+            case .approved, .cancelled: "muster start, for a new audit"
             }
         case .nothingToResolve(let audit, _): "muster show \(audit), for what is open"
         case .nothingToRecount: "name the items, or add --items all"
@@ -161,8 +164,8 @@ public enum AuditError: MusterError, Equatable {
         case .rejected(let audit, _, _):
             "muster resolve \(audit) ITEM --reason CODE anew, or muster recount \(audit) --with USER"
         case .notSeparate:
-            "ask another person, or, where one person does it all, set segregation = false in "
-                + "[audit] of muster.toml"
+            "leave it to somebody who took no part in the count; where one person does it all, an "
+                + "admin sets segregation = false in [audit] of muster.toml"
         case .badText: "say it in fewer words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
         case .unknownZone(_, let known):

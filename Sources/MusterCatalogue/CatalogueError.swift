@@ -20,7 +20,8 @@ public enum CatalogueError: MusterError, Equatable {
     /// A column of an item file has no usable name; the column number counts from 1.
     case badColumnName(file: String, column: Int, reason: String)
     /// Rows of an item file were refused; `rows` is how many the file has, the header apart.
-    case refusedRows(file: String, refused: [RefusedRow], rows: Int)
+    /// `kept` is the file that has all of them.
+    case refusedRows(file: String, refused: [RefusedRow], rows: Int, kept: String? = nil)
 
     /// A site plan is not JSON (RFC 8259) at this line, counted from 1.
     case notJSON(file: String, line: Int, reason: String)
@@ -51,7 +52,7 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file), line 1: column \(PlainText.quoted(name)) appears twice"
         case .badColumnName(let file, let column, let reason):
             "\(file), line 1, column \(column): the column's name \(reason)"
-        case .refusedRows(let file, let refused, let rows):
+        case .refusedRows(let file, let refused, let rows, _):
             "\(file): \(refused.count) of \(rows) rows refused: "
                 + summary(refused.map(\.description), count: refused.count)
         case .notJSON(let file, let line, let reason):
@@ -76,7 +77,9 @@ public enum CatalogueError: MusterError, Equatable {
                 + " \(ItemFile.requiredColumns.joined(separator: ", ")) are required"
         case .duplicateColumn: "remove or rename one of the two"
         case .badColumnName: "name the column, or remove it"
-        case .refusedRows: "correct these rows, or import the others with --skip-bad"
+        case .refusedRows(_, _, _, let kept):
+            (kept.map { "correct the rows, which are in \($0)" } ?? "correct these rows")
+                + ", or import the others with --skip-bad"
         case .notJSON, .badPlan: "correct the plan and import it again"
         case .badEdit: "nothing was changed; correct it, and send it again"
         case .notOnPlan: "look at the plan as it is now: muster plan show"
@@ -92,7 +95,7 @@ public enum CatalogueError: MusterError, Equatable {
     /// empty where there is just one.
     public var details: [String] {
         switch self {
-        case .refusedRows(_, let refused, _): refused.map(\.description)
+        case .refusedRows(_, let refused, _, _): RefusedRow.told(refused)
         case .badPlan(_, let problems, _): problems.map(\.description)
         default: []
         }

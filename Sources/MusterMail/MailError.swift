@@ -65,7 +65,7 @@ public enum MailError: MusterError, Equatable {
         case .refused, .killed, .timedOut, .notRead, .systemCall:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
-                : "see to the cause, then muster outbox retry; the message stays in the outbox"
+                : "see to the cause, then muster outbox retry MESSAGE, as muster outbox lists it"
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }

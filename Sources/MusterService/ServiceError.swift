@@ -23,6 +23,10 @@ public enum ServiceError: MusterError, Equatable {
     case heardByServer(audit: AuditID, holder: String, portal: String?)
     /// The process that listens for the audit was asked to pause it, and has not yet done so.
     case pauseAwaited(audit: AuditID, holder: String)
+    /// The process that listens for the audit has a word by hand, and has not yet said what became of it.
+    case answerAwaited(audit: AuditID, holder: String)
+    /// A word by hand is none that a listening process takes.
+    case badWord
     /// Another process watches the source.
     case watched(source: String, holder: String)
     /// Nothing listens for the audit.
@@ -85,6 +89,12 @@ public enum ServiceError: MusterError, Equatable {
     case reportOfOtherRecords(path: String, audit: AuditID, head: String)
     /// The file says what a report of this home says, and its bytes are others.
     case reportAltered(path: String, audit: AuditID)
+    /// A file carries no signature of Muster's.
+    case fileUnsigned(path: String)
+    /// A file says something else than its signature is over.
+    case fileAltered(path: String, audit: AuditID)
+    /// A file is signed by a key that is not among those at hand.
+    case fileKeyUnknown(path: String, key: String)
     /// A private key cannot be used.
     case badKeyFile(path: String, reason: String)
     /// A text is no key.
@@ -141,6 +151,9 @@ public enum ServiceError: MusterError, Equatable {
             "the server listens for \(audit) (\(holder))"
         case .pauseAwaited(let audit, let holder):
             "\(audit) was asked to pause, and is still held (\(holder))"
+        case .answerAwaited(let audit, let holder):
+            "\(audit) was told, and whether it is stored is not known yet (\(holder))"
+        case .badWord: "only confirmations, notes and undos are taken while an audit listens"
         case .watched(let source, let holder): "\(source) is watched already by \(holder)"
         case .notListening(let audit): "\(audit) is not listening"
         case .nothingExpected(let inventory): "there is nothing to expect: no items in \(inventory)"
@@ -179,6 +192,11 @@ public enum ServiceError: MusterError, Equatable {
                 + PublicKey.grouped(String(head.prefix(12)))
         case .reportAltered(let path, let audit):
             "\(path) says it is a report of \(audit), and its bytes are not the ones Muster writes"
+        case .fileUnsigned(let path): "\(path) carries no signature"
+        case .fileAltered(let path, let audit):
+            "\(path) says it is of \(audit), and is not what was signed"
+        case .fileKeyUnknown(let path, let key):
+            "\(path) is signed by the key \(PublicKey.grouped(key)), which is not known here"
         case .badKeyFile(let path, let reason): "cannot use the key \(path): \(reason)"
         case .badKey(let text): "\"\(text.prefix(80))\" is no public key"
         case .keyKnown(let key):
@@ -186,6 +204,7 @@ public enum ServiceError: MusterError, Equatable {
                 + key.owner
                 + (key.revocation.map { ", and was revoked at \($0.at.iso8601(.seconds))" } ?? "")
         case .badKeyName: "the name of a key must have 1 to 80 characters, in one line"
+        case .noKey(""): "no key signs here yet"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
         case .cannotSign: "the system refused to sign"
         case .noVersion(let audit, let version, let newest):
@@ -226,6 +245,9 @@ public enum ServiceError: MusterError, Equatable {
                 + ", or muster pause \(audit) first"
         case .pauseAwaited:
             "muster status shows when it has paused; nothing is lost if you end that process"
+        case .answerAwaited(let audit, _):
+            "muster show \(audit) tells whether it was; say it again if not"
+        case .badWord: "muster pause, then say it"
         case .watched: "leave it to that one, or watch another: --source hci1"
         case .notListening(let audit): "muster resume \(audit), or muster finish \(audit)"
         case .nothingExpected: "muster item import FILE, or audit other zones"
@@ -262,6 +284,12 @@ public enum ServiceError: MusterError, Equatable {
             "muster verify \(audit): either the file or the home was changed outside Muster"
         case .reportAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
+        case .fileUnsigned:
+            "ask for the file as Muster wrote it: muster report --format pdf,json,csv,xlsx,epcis"
+        case .fileAltered(_, let audit):
+            "do not trust it; muster report \(audit) writes the true one"
+        case .fileKeyUnknown(let path, _):
+            "ask where it comes from for the key (muster key export), then muster verify \(path) --key KEY"
         case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
         case .openFolder(let path):
             "chmod go-w \(path), or name a folder of your own with --home"
@@ -272,6 +300,7 @@ public enum ServiceError: MusterError, Equatable {
             "ask its owner for a new key; muster key list tells why this one was revoked"
         case .keyKnown: "muster key list"
         case .badKeyName: "say whose key it is: --name \"Warehouse South\""
+        case .noKey(""): "muster key add makes your own; the first audit makes that of this machine"
         case .noKey: "muster key list, and name it by the first digits of its fingerprint"
         case .cannotSign: "muster doctor"
         case .noVersion(let audit, _, _): "muster report \(audit), for the newest one"
@@ -308,14 +337,26 @@ public enum ServiceError: MusterError, Equatable {
             .badFrequency, .badPlanDay, .badTarget, .planSaysScope,
             .farFromZone, .badKeyName, .badDrop:
             .usage
-        case .listening, .heardByServer, .pauseAwaited, .watched, .notListening, .notSimulated,
+        case .listening, .heardByServer, .pauseAwaited, .answerAwaited, .badWord, .watched,
+            .notListening, .notSimulated,
             .receiverBusy, .noReceiver, .settingsChanged, .planDone, .notWaiting, .delivering,
             .keyKnown:
             .conflict
-        case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered:
+        case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered,
+            .fileUnsigned, .fileAltered, .fileKeyUnknown:
             .integrity
         case .interruptedEarly: .interrupted
         case .notStored: .storage
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether it says that another process listens for the audit, or changes it.
+    var saysWhoListens: Bool {
+        switch self {
+        case .listening, .heardByServer: true
+        default: false
         }
     }
 }

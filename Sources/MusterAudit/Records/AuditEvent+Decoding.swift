@@ -5,8 +5,20 @@ import MusterRanging
 extension AuditEvent {
     /// Reads the event that a record tells of, or `nil` when its body is not one of its kind.
     public init?(_ record: AuditRecord) {
-        guard let event = try? RecordBody(record).event(record.kind) else { return nil }
+        self.init(record.kind, body: record.body)
+    }
+
+    /// Reads the event of a kind from the ``body`` of its record, or `nil` when that is not one.
+    package init?(_ kind: AuditRecord.Kind, body: String) {
+        guard let event = try? RecordBody(body).event(kind) else { return nil }
         self = event
+    }
+
+    /// The content of its record: a JSON object whose members have a fixed order.
+    package var body: String {
+        var json = JSONWriter()
+        json.event(self)
+        return json.text
     }
 }
 
@@ -18,8 +30,8 @@ private struct RecordBody {
         self.members = members
     }
 
-    init(_ record: AuditRecord) throws {
-        guard case .object(let members) = try JSONReader.read(Array(record.body.utf8)) else {
+    init(_ body: String) throws {
+        guard case .object(let members) = try JSONReader.read(Array(body.utf8)) else {
             throw Unreadable()
         }
         self.members = members

@@ -186,3 +186,21 @@ public struct Seal: Hashable, Sendable {
             && key.holds(signature, over: Array(statement.text.utf8))
     }
 }
+
+extension Seal {
+    /// Reads the text of a code and checks it by keys alone, without a home.
+    ///
+    /// - Throws: ``AuditError/unreadableSeal``, or ``AuditError/badSeal(audit:_:)`` for a text that was changed
+    ///   and for another key than it names.
+    public static func checked(_ text: String, by keys: [PublicKey]) throws(AuditError) -> Seal {
+        guard let seal = Seal(text) else { throw .unreadableSeal }
+        let statement = seal.statement
+        guard let key = keys.first(where: { $0.fingerprint == statement.key }) else {
+            throw .badSeal(audit: statement.audit, .foreignKey(statement))
+        }
+        guard seal.isSigned(by: key) else {
+            throw .badSeal(audit: statement.audit, .alteredText(statement))
+        }
+        return seal
+    }
+}

@@ -72,7 +72,7 @@ public enum SealFault: Hashable, Sendable {
         switch self {
         case .foreignKey:
             "ask the other home for its key (muster key export), compare the fingerprint, then "
-                + "muster key trust KEY --name NAME"
+                + "muster key trust KEY --name NAME; without a home, muster verify TEXT --key KEY"
         case .revokedKey: "muster key list, for who revoked it and why"
         case .alteredText:
             "scan the code again; if it says the same, do not trust the paper"

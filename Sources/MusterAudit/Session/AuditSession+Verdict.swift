@@ -5,7 +5,9 @@ extension AuditSession {
     /// The verdict on one item while the audit runs, silence left out.
     func verdict(on item: ItemID) -> Finding? {
         rowOfItem[item].map { row in
-            var context = weighed
+            // Where radio places nothing, a person's word needs no walk worked out for it.
+            let isPlaced = evidence[row].decidedAt != nil
+            var context = isPlaced ? weighed : VerdictContext(self, Grounds(rough: self), nil)
             context.doubt = nil
             return context.finding(expected[row], evidence[row], final: false)
         }

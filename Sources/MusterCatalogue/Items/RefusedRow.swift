@@ -22,3 +22,46 @@ public struct RefusedRow: Equatable, Sendable, CustomStringConvertible {
         column.map { "line \(line), column \($0): \(reason)" } ?? "line \(line): \(reason)"
     }
 }
+
+extension RefusedRow {
+    /// So many rows are told one by one; more are told by what is wrong with them.
+    private static let single = 20
+    /// So many kinds of fault are told, each with so many lines.
+    private static let most = (kinds: 20, lines: 10)
+
+    /// Rows in words, a line each; many of them with one fault together, the most frequent fault first.
+    ///
+    /// - Parameter rows: the refused rows.
+    /// - Returns: at most 21 lines, however many rows.
+    public static func told(_ rows: [RefusedRow]) -> [String] {
+        guard rows.count > single else { return rows.map(\.description) }
+        let kinds = Dictionary(grouping: rows) {
+            Kind(column: $0.column, reason: $0.reasonWithoutValues)
+        }
+        .values.sorted { ($1.count, $0[0].line) < ($0.count, $1[0].line) }
+        let lines = kinds.prefix(most.kinds).map { rows in
+            guard rows.count > 1 else { return rows[0].description }
+            let numbers = rows.prefix(most.lines).map { String($0.line) }.joined(separator: ", ")
+            let rest = rows.count > most.lines ? " and \(rows.count - most.lines) more" : ""
+            let place = rows[0].column.map { "column \($0): " } ?? ""
+            return "\(rows.count) rows, \(place)\(rows[0].reason) (lines \(numbers)\(rest))"
+        }
+        let left = kinds.dropFirst(most.kinds).map(\.count).reduce(0, +)
+        return lines + (left > 0 ? ["\(left) rows with other faults"] : [])
+    }
+
+    private struct Kind: Hashable {
+        var column: String?
+        var reason: String
+    }
+
+    /// The reason without what stands in quotation marks or is a number: what differs from row to row.
+    private var reasonWithoutValues: String {
+        var (text, isQuoted) = ("", false)
+        for character in reason {
+            if character == "\"" { isQuoted.toggle() }
+            if !isQuoted, !character.isNumber { text.append(character) }
+        }
+        return text
+    }
+}

@@ -30,13 +30,13 @@ extension CSVWriter {
             number(String(finding.samples))
             text(finding.firstHeardAt?.iso8601() ?? "")
             text(finding.lastHeardAt?.iso8601() ?? "")
-            measure(finding.rssiMedian)
-            measure(finding.marginDB)
-            measure(finding.confidence)
+            measure(finding.rssiMedian, digits: 1)
+            measure(finding.marginDB, digits: 1)
+            measure(finding.confidence, digits: 3)
             text(finding.confidenceBasis.rawValue)
-            measure(finding.decidedAfterSeconds)
+            measure(finding.decidedAfterSeconds, digits: 3)
             decision(summary.review.resolutions[finding.item])
-            measure(finding.ownZoneMarginDB)
+            measure(finding.ownZoneMarginDB, digits: 1)
             text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
             endRecord()
         }
@@ -51,7 +51,10 @@ extension CSVWriter {
         text(resolution?.at.iso8601() ?? "")
     }
 
-    private mutating func measure(_ value: Double?) {
-        number(value.flatMap { $0.isFinite ? $0.description : nil } ?? "")
+    /// Writes a measure with as many digits behind the point as it was measured with.
+    private mutating func measure(_ value: Double?, digits: Int) {
+        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+        let rounded = value.map { ($0 * scale).rounded() / scale }
+        number(rounded.flatMap { $0.isFinite ? $0.description : nil } ?? "")
     }
 }

@@ -45,7 +45,10 @@ extension OpenHome {
         )
         var listened = Listened(session: session, reason: .paused, warnings: [])
         var (source, first, isBack, broken) = (source, first, false, broken)
+        let audit = session.scope.audit
+        let words = Task { await takeWords(of: audit, by: control) }
         defer {
+            words.cancel()
             source.end()
             control.release()
         }
@@ -87,6 +90,10 @@ extension OpenHome {
                     + "was left out"
             }
         }
+        // A word that was taken in is answered before the lock says that nobody listens.
+        control.release()
+        words.cancel()
+        await words.value
         let newest = listened.session.lastRecordAt
         if let warning = aheadWarning(radio.description.description, at: newest) {
             listened.warnings.append(warning)

@@ -12,33 +12,39 @@ extension OpenHome {
     ///   - isPartial: whether zones may be left uncovered.
     ///   - reason: why, if they may.
     ///   - note: what the person adds.
+    ///   - agree: asked with the counted session before it is stored; nothing changes where it throws.
     /// - Returns: the counted session.
     /// - Throws: ``MusterAudit/AuditError/coverageBelowPlan(audit:zones:)`` when zones of the scope
-    ///   were walked too little and `isPartial` is off.
+    ///   were walked too little and `isPartial` is off, `PeopleError` for an audit of others that
+    ///   this person may not finish, and what `agree` throws.
     public func finish(
         _ audit: AuditID?,
         isPartial: Bool = false,
         reason: String? = nil,
-        note: String? = nil
+        note: String? = nil,
+        agree: (AuditSession) throws -> Void = { _ in }
     ) throws -> AuditSession {
         try demand(.runAudits)
         return try finish(
             try settledSession(audit),
             isPartial: isPartial,
             reason: reason,
-            note: note
+            note: note,
+            agree: agree
         )
     }
 
-    /// Finishes an audit whose session is at hand; see ``finish(_:isPartial:reason:note:)``.
+    /// Finishes an audit whose session is at hand; see ``finish(_:isPartial:reason:note:agree:)``.
     public func finish(
         _ settled: AuditSession,
         isPartial: Bool = false,
         reason: String? = nil,
-        note: String? = nil
+        note: String? = nil,
+        agree: (AuditSession) throws -> Void = { _ in }
     ) throws -> AuditSession {
         try demand(.runAudits)
         if settled.state.isCounted { return settled }
+        try demandFinish(of: settled)
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
@@ -50,9 +56,23 @@ extension OpenHome {
             signatory: try signatory(),
             at: now()
         )
+        try agree(session)
         try append(records, to: session)
         try learnPowers(session.powerObservations, from: session.scope.audit)
         return session
+    }
+
+    /// Goes on only for those who count an audit, and for those who settle its discrepancies.
+    private func demandFinish(of session: AuditSession) throws {
+        let counting = [session.scope.observer] + (session.scope.terms?.with ?? [])
+        guard !counting.contains(where: { $0.lowercased() == person.lowercased() }),
+            !principal.may(.reviewAudits)
+        else { return }
+        throw PeopleError.othersAudit(
+            name: person,
+            audit: session.scope.audit.rawValue,
+            owner: session.scope.observer
+        )
     }
 
     /// Gives an audit up; it stays in the history.
@@ -63,33 +83,7 @@ extension OpenHome {
         }.session
     }
 
-    /// Takes this person's word that an item is there.
-    ///
-    /// - Parameters:
-    ///   - item: the item, letters in either case.
-    ///   - audit: the audit; `nil` for the newest one of the current inventory.
-    ///   - means: how the person knows.
-    ///   - zone: where it is; `nil` for where the record says.
-    ///   - note: a remark.
-    /// - Returns: the session, and the item's finding now.
-    /// - Throws: ``MusterAudit/AuditError`` for an item off the list, a zone off the plan or an audit
-    ///   that has ended, `PeopleError` without the right, ``MusterStore/StoreError``.
-    public func confirm(
-        _ item: ItemID,
-        in audit: AuditID? = nil,
-        by means: Confirmation.Means,
-        zone: ZoneID?,
-        note: String?
-    ) throws -> (session: AuditSession, finding: Finding) {
-        let (session, finding) = try change(
-            audit,
-            leavingOpen: true,
-            confirming(item, by: means, zone: zone, note: note)
-        )
-        return (session, finding)
-    }
-
-    /// The step of ``confirm(_:in:by:zone:note:)``.
+    /// The step of ``confirm(_:in:by:zone:note:through:)``.
     func confirming(
         _ item: ItemID,
         by means: Confirmation.Means,
@@ -111,24 +105,7 @@ extension OpenHome {
         }
     }
 
-    /// Keeps this person's remark.
-    ///
-    /// - Parameters:
-    ///   - text: the remark.
-    ///   - audit: the audit; `nil` for the newest one of the current inventory.
-    ///   - item: the item that it is about, if it is about one.
-    /// - Returns: the session.
-    /// - Throws: ``MusterAudit/AuditError`` for an item off the list or an audit that has ended,
-    ///   `PeopleError` without the right, ``MusterStore/StoreError``.
-    public func note(
-        _ text: String,
-        in audit: AuditID? = nil,
-        item: ItemID?
-    ) throws -> AuditSession {
-        try change(audit, leavingOpen: true, noting(text, item: item)).session
-    }
-
-    /// The step of ``note(_:in:item:)``.
+    /// The step of ``note(_:in:item:through:)``.
     func noting(
         _ text: String,
         item: ItemID?
@@ -141,31 +118,7 @@ extension OpenHome {
         }
     }
 
-    /// Takes back this person's last confirmation or note that still counts, or, once the audit is
-    /// counted, their last decision about a discrepancy.
-    ///
-    /// - Parameters:
-    ///   - audit: the audit; `nil` for the newest one of the current inventory.
-    ///   - author: whose instead of this person's own; only for those who settle discrepancies.
-    ///   - record: the number of its record, where this person has seen it: another word is not taken
-    ///     back then.
-    /// - Returns: the session, and what no longer counts.
-    /// - Throws: ``MusterAudit/AuditError`` when there is nothing to take back, `PeopleError` without
-    ///   the right, ``MusterStore/StoreError``.
-    public func undo(
-        _ audit: AuditID? = nil,
-        of author: String? = nil,
-        record: Int? = nil
-    ) throws -> (session: AuditSession, undone: AuditEvent) {
-        let (session, undone) = try change(
-            audit,
-            leavingOpen: true,
-            undoing(of: author, record: record)
-        )
-        return (session, undone)
-    }
-
-    /// The step of ``undo(_:of:record:)``.
+    /// The step of ``undo(_:of:record:through:)``.
     func undoing(
         of author: String?,
         record: Int?

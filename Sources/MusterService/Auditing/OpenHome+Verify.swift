@@ -278,6 +278,8 @@ extension OpenHome {
         _ definition: ReportDefinition?
     ) throws -> Bool {
         let parts = ReportPart.parts(namedIn: claims.keywords)
+        // The signature may be by a key that is not on this machine.
+        let content = SealedFile(bytes)?.content ?? bytes
         // Not in the home: that may be a copy that cannot be written to.
         let place = try Files.makeScratchFolder()
         let file = "\(place)/report.pdf"
@@ -296,7 +298,7 @@ extension OpenHome {
                     options: options,
                     to: file
                 )
-                if try Files.read(file) == bytes { return true }
+                if try Files.read(file) == content { return true }
             }
         }
         return false

@@ -1,4 +1,4 @@
-public import MusterAudit
+import MusterAudit
 public import MusterCore
 import MusterPeople
 public import MusterRadio
@@ -96,17 +96,16 @@ public final class ServerReceiver: Sendable {
         }
     }
 
-    /// Changes an audit by its runner, where this receiver listens for it, else by its records.
+    /// Changes an audit by its runner, where this receiver listens for it.
     ///
-    /// - Throws: what `step` throws, and what ``OpenHome/change(_:_:)`` does.
-    fileprivate func change<Value: Sendable>(
+    /// - Returns: the session, and what `step` returned; `nil` where it does not listen for the audit.
+    /// - Throws: what `step` throws, and `StoreError`.
+    func change<Value: Sendable>(
         _ audit: AuditID,
-        in home: OpenHome,
         _ step: @Sendable (inout AuditSession) throws -> ([AuditRecord], Value)
-    ) async throws {
-        let run = state.withLock { $0.run }
-        if let run, run.audit == audit, try await run.control.change(step) != nil { return }
-        _ = try home.change(audit, leavingOpen: true, step)
+    ) async throws -> (session: AuditSession, value: Value)? {
+        guard let run = state.withLock({ $0.run }), run.audit == audit else { return nil }
+        return try await run.control.change(step)
     }
 
     /// Pauses an audit if it is this receiver's, and waits until everything heard is stored.
@@ -198,57 +197,5 @@ public final class ServerReceiver: Sendable {
             if let error, let audit = state.run?.audit { state.failure = (audit, error) }
             state.run = nil
         }
-    }
-}
-
-extension OpenHome {
-    /// Takes this person's word that an item is there, also of an audit that `receiver` listens for;
-    /// see ``confirm(_:in:by:zone:note:)``.
-    ///
-    /// - Throws: what that throws.
-    public func confirm(
-        _ item: ItemID,
-        in audit: AuditID,
-        by means: Confirmation.Means,
-        zone: ZoneID?,
-        note: String?,
-        through receiver: ServerReceiver?
-    ) async throws {
-        let step = try confirming(item, by: means, zone: zone, note: note)
-        try await change(audit, through: receiver, step)
-    }
-
-    /// Keeps this person's remark, also of an audit that `receiver` listens for; see
-    /// ``note(_:in:item:)``.
-    ///
-    /// - Throws: what that throws.
-    public func note(
-        _ text: String,
-        in audit: AuditID,
-        item: ItemID?,
-        through receiver: ServerReceiver?
-    ) async throws {
-        try await change(audit, through: receiver, try noting(text, item: item))
-    }
-
-    /// Takes back a word, also of an audit that `receiver` listens for; see ``undo(_:of:record:)``.
-    ///
-    /// - Throws: what that throws.
-    public func undo(
-        _ audit: AuditID,
-        of author: String?,
-        record: Int? = nil,
-        through receiver: ServerReceiver?
-    ) async throws {
-        try await change(audit, through: receiver, try undoing(of: author, record: record))
-    }
-
-    private func change<Value: Sendable>(
-        _ audit: AuditID,
-        through receiver: ServerReceiver?,
-        _ step: @Sendable (inout AuditSession) throws -> ([AuditRecord], Value)
-    ) async throws {
-        guard let receiver else { return _ = try change(audit, leavingOpen: true, step) }
-        try await receiver.change(audit, in: self, step)
     }
 }

@@ -8,7 +8,7 @@ extension Doctor {
     private static let leastFreeMB = 200
 
     static func home(_ folder: HomeFolder) -> Checkup {
-        if let error = gone(folder) { return .look("home", error.what, try: error.remedy) }
+        if let error = gone(folder) { return .broken("home", error) }
         return FileManager.default.fileExists(atPath: folder.databasePath)
             ? .well("home", folder.path)
             : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
@@ -36,9 +36,14 @@ extension Doctor {
     /// Whether the database is the one that belongs to the rest of the home.
     private static func age(_ folder: HomeFolder, _ opened: Result<Store, any Error>) -> Checkup {
         let name = "age"
-        if let error = gone(folder) { return .look(name, error.what, try: error.remedy) }
+        if let error = gone(folder) { return .broken(name, error) }
         if case .failure(let error as any MusterError) = opened, !folder.remains.isEmpty {
-            return .look(name, "it cannot be told: \(error.what)", try: error.remedy)
+            return .broken(
+                name,
+                "it cannot be told: \(error.what)",
+                try: error.remedy,
+                error.exitCode
+            )
         }
         guard let store = try? opened.get(),
             let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil
@@ -48,16 +53,17 @@ extension Doctor {
         let traces = ((try? store.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
             .map { "mv \(folder.tracePath(of: $0)) \(folder.tracePath(of: $0)).lost" }
         let ways = ["mv \(folder.headPath) \(folder.headPath).lost"] + traces
-        return .look(
+        return .broken(
             name,
             "the database is older than the rest of its home: \(sign)",
             try: "muster restore FILE --home NEWHOME; to go on with this one: "
-                + ways.joined(separator: "; ")
+                + ways.joined(separator: "; "),
+            .storage
         )
     }
 
     private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {
-        if let error = gone(folder) { return .look("store", error.what, try: error.remedy) }
+        if let error = gone(folder) { return .broken("store", error) }
         guard FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .look("store", "no database", try: "muster init --site NAME")
         }
@@ -66,12 +72,12 @@ extension Doctor {
             let problems = try store.integrityProblems()
             let inventories = try store.inventories()
             if let problem = problems.first {
-                return .look("store", problem, try: StoreError.restore)
+                return .broken("store", problem, try: StoreError.restore, .storage)
             }
             let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
             return .well("store", "\(inventories.count) inventories, \(items) items")
         } catch let error as any MusterError {
-            return .look("store", error.what, try: error.remedy)
+            return .broken("store", error)
         } catch {
             return .look("store", "\(error)", try: "muster status")
         }
@@ -83,7 +89,7 @@ extension Doctor {
             let isThere = FileManager.default.fileExists(atPath: folder.settingsPath)
             return .well("settings", isThere ? folder.settingsPath : "none; the defaults hold")
         } catch let error as any MusterError {
-            return .look("settings", error.what, try: error.remedy)
+            return .broken("settings", error)
         } catch {
             return .look("settings", "\(error)", try: "delete \(folder.settingsPath)")
         }

@@ -19,7 +19,7 @@ extension Doctor {
             return try keys(KeyFolder(path: folder.keysPath), known: try store.keys())
         } catch {
             let error = error as? any MusterError
-            return .look(
+            return .broken(
                 name,
                 error?.what ?? "cannot be read",
                 try: error?.remedy ?? "put a backup in the place of the folder keys/"

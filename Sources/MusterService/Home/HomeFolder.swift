@@ -74,6 +74,9 @@ public struct HomeFolder: Hashable, Sendable {
         "\(tracePath(of: audit))/change.lock"
     }
 
+    /// The folder of words by hand on their way to the process that listens for an audit.
+    func wordsPath(of audit: AuditID) -> String { "\(tracePath(of: audit))/words" }
+
     /// The lock that is held while a new audit gets its number.
     public var startLockPath: String { tracesPath + "/start.lock" }
 

@@ -78,20 +78,20 @@ extension OpenHome {
     ///   - zone: where it is; `nil` for where the record says.
     ///   - note: a remark.
     /// - Returns: the audit and what it now says of the item.
-    /// - Throws: as ``confirm(_:by:zone:note:)`` and ``addPhoto(_:to:in:)``; neither is kept then.
+    /// - Throws: as ``confirm(_:in:by:zone:note:through:)`` and ``addPhoto(_:to:in:)``; neither is kept then.
     public func confirm(
         _ item: ItemID,
         byPhoto path: String,
         zone: ZoneID?,
         note: String?
-    ) throws -> (AuditSession, Finding) {
+    ) async throws -> (AuditSession, Finding) {
         try demand(.runAudits)
         let inventory = try store.inventory()
         let known = try photos(of: item, in: inventory).map(\.id)
         let photo = try keepPhoto(try Files.read(path), of: item, in: inventory).id
         let words = [note, "photo \(photo)"].compactMap { $0 }.joined(separator: "; ")
         do {
-            return try confirm(item, by: .photo, zone: zone, note: words)
+            return try await confirm(item, by: .photo, zone: zone, note: words)
         } catch {
             if !known.contains(photo) {
                 let id = try store.item(item, of: inventory).id

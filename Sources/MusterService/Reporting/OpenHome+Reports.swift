@@ -94,12 +94,14 @@ extension OpenHome {
                 continue
             }
             if form == .pdf {
-                pages = try ReportWriter.writePDF(
-                    summary,
-                    exhibits: try exhibits(for: summary, options: options),
-                    options: options,
-                    to: file
-                )
+                pages = try writeSealed(summary, to: file) {
+                    try ReportWriter.writePDF(
+                        summary,
+                        exhibits: try exhibits(for: summary, options: options),
+                        options: options,
+                        to: $0
+                    )
+                }
                 let error = try noteIssuedIfPossible(
                     file,
                     of: summary,
@@ -111,13 +113,15 @@ extension OpenHome {
                     onUnnoted(error)
                 }
             } else {
-                try ReportWriter.write(
-                    summary,
-                    as: form,
-                    exhibits: try exhibits(for: summary, options: options),
-                    options: options,
-                    to: file
-                )
+                try writeSealed(summary, to: file) {
+                    try ReportWriter.write(
+                        summary,
+                        as: form,
+                        exhibits: try exhibits(for: summary, options: options),
+                        options: options,
+                        to: $0
+                    )
+                }
             }
             files.append(file)
         }

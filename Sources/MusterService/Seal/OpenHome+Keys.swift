@@ -204,7 +204,7 @@ extension OpenHome {
     }
 
     /// What signs for whoever works here; a home without people has its owner's own key made.
-    private func signer() throws -> SigningKey {
+    func signer() throws -> SigningKey {
         let file = keyFolder.file(of: person)
         let isAlone = principal.person == nil ? try !needsSignIn() : false
         let own = isAlone ? try keyFolder.keyOrNew(in: file) : try keyFolder.key(in: file)

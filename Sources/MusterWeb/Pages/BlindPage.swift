@@ -57,7 +57,7 @@ enum BlindPage {
 
     private static func confirmation(_ html: inout HTML, _ visit: Visit, _ sheet: BlindSheet) {
         let audit = sheet.listing.audit
-        guard ByHand.isTaken(visit, audit, sheet.listing.state) else { return }
+        guard ByHand.isTaken(visit, sheet.listing.state) else { return }
         html.card(visit.say(TermsText.confirmBlind)) { html in
             html.tag("p", ["class": "soft"], visit.say(TermsText.confirmBlindHint))
             html.form(visit, to: Address("audits", audit.rawValue, "confirm")) { html in

@@ -41,10 +41,9 @@ enum ByHand {
         visit.form[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether this visitor's word is taken here: not of an audit that another process listens for.
-    static func isTaken(_ visit: Visit, _ audit: AuditID, _ state: AuditState) -> Bool {
+    /// Whether this visitor's word is taken: also of an audit that another process listens for.
+    static func isTaken(_ visit: Visit, _ state: AuditState) -> Bool {
         visit.may(.runAudits) && state.isRunning
-            && (visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) == nil)
     }
 
     /// Writes the form that says that the item of a row is there.
@@ -56,7 +55,7 @@ enum ByHand {
     ) {
         let audit = summary.scope.audit
         // Whoever sees a blind audit gives no word by hand in it.
-        guard isTaken(visit, audit, summary.state), !(summary.scope.terms?.isBlind ?? false) else {
+        guard isTaken(visit, summary.state), !(summary.scope.terms?.isBlind ?? false) else {
             return
         }
         let item = summary.findings[row].item.rawValue
@@ -89,7 +88,7 @@ enum ByHand {
         _ audit: AuditID,
         _ state: AuditState
     ) {
-        guard isTaken(visit, audit, state) else { return }
+        guard isTaken(visit, state) else { return }
         html.form(
             visit,
             to: Address("audits", audit.rawValue, "note"),

@@ -36,7 +36,7 @@ enum TakeBack {
     static func word(_ visit: Visit, _ summary: AuditSummary) -> LoggedEvent? {
         let isTaken =
             summary.state.isRunning
-            ? ByHand.isTaken(visit, summary.scope.audit, summary.state) : visit.may(.reviewAudits)
+            ? ByHand.isTaken(visit, summary.state) : visit.may(.reviewAudits)
         return isTaken ? summary.lastWord(of: visit.home.person) : nil
     }
 

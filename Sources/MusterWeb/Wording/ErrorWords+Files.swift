@@ -29,7 +29,7 @@ extension ErrorWords {
                 (error.remedy, "stavite celu ćeliju u navodnike; unutar nje napišite ih dvaput")
             )
         case .noHeader, .missingColumns, .duplicateColumn, .badColumnName: headerTexts(error)
-        case .refusedRows(let file, let refused, let rows):
+        case .refusedRows(let file, let refused, let rows, _):
             (
                 (error.what, "\(file): odbijeno redova: \(refused.count) od \(rows)"),
                 (

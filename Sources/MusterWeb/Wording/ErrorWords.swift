@@ -358,6 +358,14 @@ package struct ErrorWords {
                         + "ne gubi"
                 )
             )
+        case .answerAwaited(let audit, let holder):
+            (
+                (error.what, "\(audit) je obavešten, a još se ne zna da li je sačuvano (\(holder))"),
+                (
+                    "the audit's log shows whether it was; say it again if not",
+                    "dnevnik popisa pokazuje da li jeste; ako nije, ponovite"
+                )
+            )
         case .notListening(let audit):
             (
                 (error.what, "za \(audit) niko ne sluša"),

@@ -62,8 +62,19 @@ enum ErrorRenderer {
         }
         let message = Muster.message(for: error)
         let what = message.split(separator: "\n").first.map(String.init) ?? "bad command line"
-        show(code: .usage, what: asClause(what), remedy: helpCommand)
+        show(code: .usage, what: asClause(what), remedy: nearestCommand ?? helpCommand)
         return .usage
+    }
+
+    /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.
+    private static var nearestCommand: String? {
+        let (words, command) = knownCommand
+        guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
+            let name = wrong.nearest(
+                among: command.configuration.subcommands.map { $0._commandName }
+            )
+        else { return nil }
+        return (words + [name]).joined(separator: " ")
     }
 
     private static func show(
@@ -98,6 +109,11 @@ enum ErrorRenderer {
 
     /// The help of the command that was asked for.
     private static var helpCommand: String {
+        (knownCommand.words + ["--help"]).joined(separator: " ")
+    }
+
+    /// The words of the command line that name a command, and that command.
+    private static var knownCommand: (words: [String], command: any ParsableCommand.Type) {
         var command: any ParsableCommand.Type = Muster.self
         var words = ["muster"]
         for argument in CommandLine.arguments.dropFirst() {
@@ -106,7 +122,7 @@ enum ErrorRenderer {
             command = next
             words.append(argument)
         }
-        return (words + ["--help"]).joined(separator: " ")
+        return (words, command)
     }
 
     /// A sentence of the parser as the rest of a line: `Unknown option '--x'.` begins small and has

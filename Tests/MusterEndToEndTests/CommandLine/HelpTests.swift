@@ -94,6 +94,21 @@ import Testing
         #expect(try told.object["error"]?["code"]?.text == "usage", "\(told.text)")
     }
 
+    @Test(arguments: [
+        (["strat"], "muster start"), (["misplaced"], "muster --help"),
+        (["itme", "list"], "muster item"),
+        (["item", "imprt", "x.csv"], "muster item import"),
+        (["item", "exp"], "muster item export"),
+        (["finsh", "--json"], "muster finish"), (["PAUSE"], "muster pause"),
+    ])
+    func `a command that was mistyped is named as it is spelled`(
+        arguments: [String],
+        meant: String
+    ) throws {
+        let result = try TestHome().muster(arguments).refused(2, naming: "try: \(meant)")
+        #expect(result.errors.contains("try: \(meant)\n"), "\(result.errors)")
+    }
+
     @Test func `no arguments, help and version are answered on standard output`() throws {
         let home = try TestHome()
         for arguments in [

@@ -30,7 +30,7 @@ import Testing
             ["report", "--format", "csv,json", "--out", "r"],
             ["mail", "--to", "manager@muster.test"], ["outbox"], ["outbox", "list"],
             ["outbox", "retry"], ["outbox", "retry", "M-1"], ["start", "--source", site.walk],
-            ["confirm", "IT-0001", "--by", "photo"], ["note", "x"], ["undo"],
+            ["confirm", "IT-0001", "--by", "sight"], ["note", "x"], ["undo"],
             ["resume", "--source", site.walk], ["cancel", "--reason", "x"],
             ["start", "--source", site.walk, "--finish"],
         ]

@@ -97,6 +97,41 @@ import Testing
         #expect((2...20).contains(lines.count), "\(lines.count) lines")
     }
 
+    @Test func `finishing at a terminal says what it seals, and takes a yes`() throws {
+        let home = try TestHome.loaded()
+        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
+        let paused = try home.content()
+        let no = try home.terminal("finish", columns: 80, typing: "seen '[y/N]'; printf 'n\\n'")
+        #expect(no.status == 1, "\(no.text)")
+        #expect(
+            no.text.contains("of 60 items were not heard") && no.text.contains("zones were entered")
+        )
+        #expect(no.text.contains("Not finished."))
+        #expect(try home.content() == paused, "nothing is stored before the yes")
+        let yes = try home.terminal("finish", columns: 80, typing: "seen '[y/N]'; printf 'y\\n'")
+        #expect(yes.status == 0 && yes.text.contains("counted"), "\(yes.text)")
+        home.muster("verify").succeeded()
+        // Whoever has said so beforehand is not asked.
+        let walk = try SimulatedWarehouse.small.get().walk
+        let told = try home.terminal("start --source '\(walk)' --finish --yes", columns: 80)
+        #expect(told.status == 0 && !told.text.contains("[y/N]"), "\(told.text)")
+    }
+
+    @Test func `a password is hidden from the first key on`() throws {
+        let home = try TestHome.loaded()
+        // Typed in the moment in which the question appears.
+        let screen = try home.terminal(
+            "user add ana --role admin",
+            columns: 80,
+            typing: """
+                seen 'New password'; printf 'a stork on the roof\\n'; seen 'again'
+                printf 'a stork on the roof\\n'
+                """
+        )
+        #expect(screen.status == 0, "\(screen.text)")
+        #expect(!screen.text.contains("stork"), "\(screen.text)")
+    }
+
     @Test func `Ctrl-C typed at the terminal pauses`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk

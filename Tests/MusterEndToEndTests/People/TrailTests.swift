@@ -105,7 +105,9 @@ import Testing
         let kept = "\(home.path)/keys/login-\(getuid())"
         #expect(chmod(kept, 0o644) == 0)
         home.muster("status").refused(4, naming: kept, "chmod 600")
-        let doctor = try home.muster("doctor", "--json").succeeded().objects
+        let examined = home.muster("doctor", "--json")
+        #expect(examined.status == 1, "others can read it: \(examined.errors)")
+        let doctor = try examined.objects
         let access = try #require(doctor.first { $0["check"]?.text == "access" })
         #expect(access["ok"]?.bool == false)
         #expect(access["remedy"]?.text == "chmod go= \(kept)")

@@ -17,8 +17,7 @@ import Testing
         home.muster("verify").succeeded()
         home.muster("report", "--out", "running.pdf").succeeded()
         for command in [
-            ["confirm", "IT-0001", "--by", "sight"], ["note", "x"], ["undo"], ["finish"],
-            ["cancel", "--reason", "x"], ["resume", "--source", walk], ["replay"],
+            ["finish"], ["cancel", "--reason", "x"], ["resume", "--source", walk], ["replay"],
         ] {
             home.muster(command).refused(6, naming: holder, "muster pause")
         }
@@ -30,6 +29,44 @@ import Testing
         home.muster("confirm", "IT-0001", "--by", "sight").succeeded()
         home.muster("finish", "--partial", "--reason", "test").succeeded()
         home.muster("verify").succeeded()
+    }
+
+    @Test func `words by hand are taken by the process that listens, in one chain`() throws {
+        let home = try TestHome.loaded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        let running = try home.begin("start", "--source", "\(walk)@1x", "--json")
+        try running.wait(until: { running.errorsSoFar.contains(" heard") })
+        let words = try (1...6).map { index in
+            try home.begin("confirm", "IT-000\(index)", "--by", "sight", "--json")
+        }
+        for word in words {
+            let finding = try word.wait().succeeded().object
+            #expect(finding["outcome"]?.text == "CONFIRMED")
+        }
+        home.muster("note", "dock door blocked", "--item", "IT-0002").succeeded()
+        home.muster("undo").succeeded()
+        home.muster("undo").succeeded()
+        // Refused with the reason, as when nothing listens.
+        home.muster("confirm", "IT-9999", "--by", "sight").refused(5, naming: "IT-9999")
+        home.muster("confirm", "IT-0001", "--by", "sight", "--zone", "attic")
+            .refused(5, naming: "attic")
+        let confirmed = try home.muster("show", "--json").succeeded().object
+        #expect(confirmed["state"]?.text == "open", "it goes on listening")
+        #expect(confirmed["outcomes"]?["CONFIRMED"]?.integer == 5)
+        // A process that is killed takes no word any more; the word is kept all the same.
+        kill(running.identifier, SIGKILL)
+        _ = try running.wait()
+        home.muster("confirm", "IT-0007", "--by", "sight").succeeded()
+        home.muster("resume", "--source", "capture:\(walk.dropFirst(8))").succeeded()
+        let audit = try home.muster("finish", "--partial", "--reason", "test", "--json").succeeded()
+            .object
+        #expect(audit["outcomes"]?["CONFIRMED"]?.integer == 6)
+        home.muster("verify").succeeded()
+        home.muster("replay").succeeded()
+        let left = try FileManager.default.contentsOfDirectory(
+            atPath: "\(home.path)/traces/\(TestHome.audit)"
+        )
+        #expect(!left.contains("words"), "no letter is left: \(left)")
     }
 
     @Test func `a step of an audit waits for whoever holds the store, and says for whom`() throws {

@@ -221,6 +221,39 @@ import Testing
         #expect(other.muster("key", "list").succeeded().text.contains("sold"))
     }
 
+    @Test func `a machine without a home checks each form of a report by the public key alone`()
+        throws
+    {
+        let home = try TestHome.audited()
+        home.muster("report", "--out", "r", "--format", "pdf,csv,json,xlsx,epcis").succeeded()
+        let keys = home.muster("key", "export").succeeded()
+        let bare = try TestHome()
+        _ = try bare.file("north.key", Array(keys.output))
+        // Alone in a home, its owner signs by the own key.
+        let own = try home.muster("key", "list", "--json").objects.first {
+            $0["kind"]?.text == "person"
+        }
+        let key = try #require(own?["public"]?.text)
+        #expect(keys.lines.contains(key))
+        for ending in ["pdf", "csv", "json", "xlsx", "jsonld"] {
+            let path = home.folder.appending(path: "r.\(ending)").path
+            let proof = try bare.muster("verify", path, "--key", key, "--json").succeeded().object
+            #expect(proof["audit"]?.text == TestHome.audit && proof["valid"]?.bool == true)
+            bare.muster("verify", path, "--key", "north.key").succeeded()
+            bare.muster("verify", path).refused(11, naming: "muster key export", "--key KEY")
+            bare.muster("verify", path, "--key", String(repeating: "ab", count: 32))
+                .refused(11, naming: "which is not known here")
+            home.muster("verify", path).succeeded()
+            var bytes = Array(try Data(contentsOf: URL(filePath: path)))
+            bytes[bytes.count / 2] ^= 1
+            let altered = try bare.file("altered.\(ending)", bytes)
+            bare.muster("verify", altered, "--key", key).refused(11, naming: "not what was signed")
+        }
+        let plain = try bare.file("plain.csv", "audit,item\r\nA-2026-0001,IT-1\r\n")
+        bare.muster("verify", plain, "--key", key).refused(11, naming: "carries no signature")
+        #expect(!FileManager.default.fileExists(atPath: bare.path), "nothing was made")
+    }
+
     @Test func `the device signs for whoever has no key, and a revoked key makes room for another`()
         throws
     {

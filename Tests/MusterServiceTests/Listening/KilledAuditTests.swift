@@ -123,15 +123,15 @@ import Testing
             default: break
             }
             if round.isMultiple(of: 3) {
-                _ = try home.note("looked away", in: audit, item: nil)
-                _ = try home.confirm(
+                try await home.note("looked away", in: audit, item: nil)
+                try await home.confirm(
                     try #require(whole.findings.first).item,
                     in: audit,
                     by: .sight,
                     zone: nil,
                     note: nil
                 )
-                _ = try home.undo(audit)
+                try await home.undo(audit)
             }
             let session = try await resume(home)
             let figures = Figures(session.summary())

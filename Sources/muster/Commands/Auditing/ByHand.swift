@@ -5,7 +5,7 @@ import MusterPeople
 import MusterReport
 import MusterService
 
-struct Confirm: ParsableCommand {
+struct Confirm: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm",
         abstract: "Confirm by hand that an item is there.",
@@ -38,17 +38,23 @@ struct Confirm: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard photo == nil || by == .photo else {
-            throw ValidationError("With --photo, confirm --by photo.")
+        guard (photo != nil) == (by == .photo) else {
+            throw ValidationError(
+                photo == nil
+                    ? "--by photo needs the photo: --photo FILE."
+                    : "With --photo, confirm --by photo."
+            )
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let home = try common.openForAudit("confirm")
-        let (_, finding) =
-            try photo.map {
-                try home.confirm(item, byPhoto: $0, zone: zone, note: remark)
-            } ?? home.confirm(item, by: by, zone: zone, note: remark)
+        let finding: Finding
+        if let photo {
+            finding = try await home.confirm(item, byPhoto: photo, zone: zone, note: remark).1
+        } else {
+            finding = try await home.confirm(item, by: by, zone: zone, note: remark).finding
+        }
         try home.close()
         if common.json {
             var json = JSONWriter()
@@ -61,7 +67,7 @@ struct Confirm: ParsableCommand {
     }
 }
 
-struct NoteCommand: ParsableCommand {
+struct NoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "note",
         abstract: "Note something in the audit's log.",
@@ -86,20 +92,19 @@ struct NoteCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let home = try common.openForAudit("note")
-        let session = try home.note(text, item: item)
-        let line = try AuditAfterStep.line(session, home)
-        try home.close()
+        let session = try await home.note(text, item: item)
         if common.json {
-            Terminal.line(line)
+            Terminal.line(try AuditAfterStep.line(session, home))
         } else {
             Terminal.out("Noted in \(session.scope.audit).")
         }
+        try home.close()
     }
 }
 
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         abstract: "Take back your last confirmation, note or decision; the record of it stays.",
@@ -120,11 +125,9 @@ struct UndoCommand: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func run() throws {
+    func run() async throws {
         let home = try common.openForAudit("undo")
-        let (session, undone) = try home.undo(try home.audit(named: audit), of: of)
-        let line = try AuditAfterStep.line(session, home)
-        try home.close()
+        let (session, undone) = try await home.undo(try home.audit(named: audit), of: of)
         let words =
             switch undone {
             case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
@@ -136,9 +139,10 @@ struct UndoCommand: ParsableCommand {
             default: "the last step"
             }
         if common.json {
-            Terminal.line(line)
+            Terminal.line(try AuditAfterStep.line(session, home))
         } else {
             Terminal.out("Taken back in \(session.scope.audit): \(words).")
         }
+        try home.close()
     }
 }

@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +11,8 @@ struct Finish: ParsableCommand {
         abstract: "Finish an audit: every item gets its verdict.",
         discussion: """
             An audit whose zones were not entered, or walked too little, is not finished (status 12) \
-            unless --partial and a reason are given. Finishing one that is counted already changes nothing.
+            unless --partial and a reason are given. Finishing one that is counted already changes nothing. \
+            At a terminal it says what the result would be, and asks.
 
             Examples:
               muster finish
@@ -27,12 +29,14 @@ struct Finish: ParsableCommand {
 
     func run() throws {
         let home = try common.openForAudit("finish")
+        let audit = try home.audit(named: audit)
+        let isBlind = try home.isHidden(home.store.listing(audit))
         let session = try home.finish(
-            try home.audit(named: audit),
+            audit,
             isPartial: closing.partial,
             reason: closing.reason,
             note: closing.remark
-        )
+        ) { try closing.agree($0, isBlind: isBlind, common) }
         try AuditAfterStep.finish(
             session,
             home,

@@ -1,4 +1,6 @@
 import ArgumentParser
+import MusterAudit
+import MusterCore
 
 /// How an audit is finished.
 struct FinishOptions: ParsableArguments {
@@ -13,6 +15,37 @@ struct FinishOptions: ParsableArguments {
 
     @Flag(help: "End with status 3 when there are discrepancies.")
     var exitCode = false
+
+    @Flag(help: "Finish without asking, as scripts do with --no-input or --json.")
+    var yes = false
+
+    /// Asks at a terminal before the result is sealed, and says what it would be.
+    ///
+    /// - Throws: ``EndedWith`` where the answer is no.
+    func agree(_ session: AuditSession, isBlind: Bool, _ common: CommonOptions) throws {
+        guard !yes, !common.noInput, !common.json, Terminal.canAsk else { return }
+        let audit = session.scope.audit
+        var found: [String] = []
+        if !isBlind {
+            let expected = session.expected.count
+            found.append(
+                "\(Figures.count(expected - session.presentCount)) of \(Figures.count(expected)) items "
+                    + "were not heard"
+            )
+        }
+        if let extent = session.extent {
+            found.append("\(extent.entered) of \(extent.wanted) zones were entered")
+        }
+        let told = found.isEmpty ? "" : found.joined(separator: ", ") + ". "
+        Terminal.err(
+            prose: "\(audit): \(told)Finishing seals the count: it can be recounted and reviewed, "
+                + "but not listened to any more."
+        )
+        guard Terminal.asks("Finish \(audit)?") else {
+            Terminal.err("Not finished. Go on with: muster resume \(audit)")
+            throw EndedWith(.failed)
+        }
+    }
 
     func validate() throws {
         if partial, reason?.isEmpty ?? true {

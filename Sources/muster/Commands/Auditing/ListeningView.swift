@@ -38,13 +38,13 @@ final class ListeningView: Sendable {
     /// - Parameters:
     ///   - home: the home.
     ///   - closing: how to finish when the source ends; `nil` to leave the audit paused.
-    ///   - isJSON: whether the result is printed as JSON.
+    ///   - common: whether the result is printed as JSON, and a person can be asked.
     ///   - listen: listens.
     /// - Throws: what `listen` throws, and how the command ends as the contract says.
     static func follow(
         _ home: OpenHome,
         closing: FinishOptions?,
-        _ isJSON: Bool,
+        _ common: CommonOptions,
         _ listen: (AuditControl, @escaping @Sendable (ListeningEvent) -> Void) async throws
             -> OpenHome.Listened
     ) async throws {
@@ -53,7 +53,7 @@ final class ListeningView: Sendable {
         let interruption = Interruption { control.pause() }
         do {
             let listened = try await listen(control) { view.tell($0) }
-            try view.end(listened, home: home, closing: closing, interruption, isJSON)
+            try view.end(listened, home: home, closing: closing, interruption, common)
         } catch {
             view.closeLine()
             throw error
@@ -190,7 +190,7 @@ final class ListeningView: Sendable {
         home: OpenHome,
         closing: FinishOptions?,
         _ interruption: Interruption,
-        _ isJSON: Bool
+        _ common: CommonOptions
     ) throws {
         closeLine()
         for warning in listened.warnings { Terminal.err("warning: \(warning)") }
@@ -199,7 +199,7 @@ final class ListeningView: Sendable {
             let hasEnded = listened.reason == .sourceEnded && !interruption.hasCome
             let word = hasEnded ? "The source has ended; paused" : "Paused"
             Terminal.err("\(word) \(audit). Go on with: muster resume, or muster finish")
-            if isJSON { Terminal.line(try AuditAfterStep.line(listened.session, home)) }
+            if common.json { Terminal.line(try AuditAfterStep.line(listened.session, home)) }
             try home.close()
             if interruption.hasCome { throw EndedWith(.interrupted) }
             return
@@ -210,12 +210,12 @@ final class ListeningView: Sendable {
                 isPartial: closing?.partial ?? false,
                 reason: closing?.reason,
                 note: closing?.remark
-            )
+            ) { try closing?.agree($0, isBlind: home.isHidden(listened.session), common) }
         }
         try AuditAfterStep.finish(
             session,
             home,
-            isJSON: isJSON,
+            isJSON: common.json,
             exitCode: closing?.exitCode ?? false
         )
     }

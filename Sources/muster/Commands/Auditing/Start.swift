@@ -102,7 +102,7 @@ struct Start: AsyncParsableCommand {
             scan: listening.scan,
             terms: WantedTerms(with: others, isBlind: blind, due: due, plan: plan)
         )
-        try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
+        try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
             try await home.start(request, control: control, onEvent: onEvent)
@@ -137,7 +137,7 @@ struct Resume: AsyncParsableCommand {
         let home = try common.openForAudit("resume")
         let audit = try home.audit(named: audit)
         let source = try listening.description
-        try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
+        try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
             try await home.resume(

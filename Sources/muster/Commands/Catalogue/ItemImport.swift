@@ -42,12 +42,20 @@ struct ItemImport: ParsableCommand {
         let step = SlowStep("Importing")
         let (rows, result) = try read(into: inventory, of: home, step)
         let total = rows.items.count + rows.refused.count
-        if !result.refused.isEmpty, !skipBad {
-            throw CatalogueError.refusedRows(file: file, refused: result.refused, rows: total)
-        }
         var kept: String?
-        if !result.refused.isEmpty {
+        // What the terminal cannot show is in the file.
+        if !result.refused.isEmpty,
+            skipBad || RefusedRow.told(result.refused).count < result.refused.count
+        {
             kept = try home.keepRefused(result.refused, of: rows, path: file, to: refused)
+        }
+        if !result.refused.isEmpty, !skipBad {
+            throw CatalogueError.refusedRows(
+                file: file,
+                refused: result.refused,
+                rows: total,
+                kept: kept
+            )
         }
         try home.close()
         show(
@@ -79,7 +87,7 @@ struct ItemImport: ParsableCommand {
         isEmpty: Bool,
         separator: CSVSeparator
     ) {
-        for row in result.refused { Terminal.err("refused: \(row)") }
+        for line in RefusedRow.told(result.refused) { Terminal.err("refused: \(line)") }
         if separator != .comma {
             Terminal.err("note: the columns of \(file) are separated by \(separator.rawValue)s")
         }

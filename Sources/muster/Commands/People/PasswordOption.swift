@@ -72,12 +72,13 @@ extension CommonOptions {
 extension Terminal {
     /// Reads a line from the terminal without showing it; `nil` at the end of the input.
     static func secret(_ prompt: String) -> String? {
-        errPart(prompt)
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
         let usual = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        // Only now: what is typed as soon as the question stands there is not shown.
+        errPart(prompt)
         defer {
             var usual = usual
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)

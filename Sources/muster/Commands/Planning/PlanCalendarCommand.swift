@@ -29,7 +29,15 @@ struct PlanCalendarCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("plan calendar")
         let file = try home.planCalendar(language: lang)
-        guard let out else { return Terminal.out(file) }
+        guard let out else {
+            guard common.json else { return Terminal.out(file) }
+            return Terminal.line {
+                $0.object { json in
+                    json.key("calendar")
+                    json.string(String(decoding: file, as: UTF8.self))
+                }
+            }
+        }
         try Files.write(file, to: out)
         try home.close()
         if common.json {

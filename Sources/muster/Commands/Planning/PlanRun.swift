@@ -35,7 +35,7 @@ struct PlanRun: AsyncParsableCommand {
             scan: listening.scan,
             terms: WantedTerms(plan: plan)
         )
-        try await ListeningView.follow(home, closing: finish ? closing : nil, common.json) {
+        try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
             try await home.start(request, control: control, onEvent: onEvent)

@@ -102,27 +102,35 @@ struct KeyCommand: ParsableCommand {
             abstract: "Print the public half of a key, for another home to trust.",
             discussion: """
                 Examples:
+                  muster key export                 the keys that sign here, one a line
                   muster key export ana
                   muster key export 3f2a
                 """
         )
 
-        @Argument(help: "The key: whose it is, or the first digits of its fingerprint.")
-        var key: String
+        @Argument(
+            help:
+                "The key: whose it is, or the first digits of its fingerprint (default: those that sign here)."
+        )
+        var key: String?
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
             let home = try common.open("key export")
-            let key = try home.key(named: key)
-            guard !common.json else {
-                let held = try home.keys().first { $0.key == key }
-                return Terminal.line {
-                    $0.key(key, isHere: held?.isHere ?? false, fault: held?.fault)
-                }
+            let wanted = try key.map { try home.key(named: $0) }
+            let keys = try home.keys().filter { held in
+                wanted.map { $0 == held.key } ?? (held.isHere && held.key.revocation == nil)
             }
-            Terminal.out(key.key.text)
-            Terminal.err("\(key.owner): \(PublicKey.grouped(key.key.fingerprint))")
+            guard !keys.isEmpty else { throw ServiceError.noKey("") }
+            for (key, isHere, fault) in keys {
+                guard !common.json else {
+                    Terminal.line { $0.key(key, isHere: isHere, fault: fault) }
+                    continue
+                }
+                Terminal.out(key.key.text)
+                Terminal.err("\(key.owner): \(PublicKey.grouped(key.key.fingerprint))")
+            }
         }
     }
 

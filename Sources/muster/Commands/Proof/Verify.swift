@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MusterAudit
 import MusterCore
 import MusterRanging
@@ -31,6 +32,11 @@ struct Verify: ParsableCommand {
               muster verify A-2026-0017.pdf
               muster verify A-2026-0017 report.pdf
               muster verify 'MUSTER1:A-2026-0017:APPROVAL:…'
+
+            A PDF, JSON, CSV, XLSX or EPCIS file carries a signature over what it says. On a machine \
+            without the home, the public key alone checks it, as muster key export prints it:
+              muster verify A-2026-0017.pdf --key 5b1d…
+              muster verify A-2026-0017.csv --key north.key
             """
     )
 
@@ -40,12 +46,28 @@ struct Verify: ParsableCommand {
     @Argument(help: "A PDF that must be of that audit.", completion: .file())
     var file: String?
 
+    @Option(
+        help: "The public key to check by, or a file with one a line; no home is asked then.",
+        completion: .file()
+    )
+    var key: String?
+
     @Flag(help: "List what holds the audit outside of it, and fail where a part has nothing.")
     var strict = false
 
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard key == nil || (audit != nil && file == nil && !strict) else {
+            throw ValidationError("With --key, name the file or the text of a code to check.")
+        }
+    }
+
     func run() throws {
+        if let audit, let key { return try check(audit, by: Self.publicKeys(key)) }
+        if let audit, file == nil, isHomeless, Self.isFile(audit) || Seal.isMeant(by: audit) {
+            return try check(audit, by: [])
+        }
         // Whoever has the paper may ask whether it is the true one.
         if let audit, Seal.isMeant(by: audit) {
             let home = try common.openUnsigned("verify")
@@ -57,6 +79,10 @@ struct Verify: ParsableCommand {
             let home = try common.openUnsigned("verify")
             return try show(SlowStep.during(Self.checking) { try home.verifyReport(audit) })
         }
+        if let audit, file == nil, Self.isFile(audit) {
+            let home = try common.openUnsigned("verify")
+            return show(try SlowStep.during(Self.checking) { try home.verifyFile(audit) })
+        }
         let home = try common.open("verify")
         try show(
             SlowStep.during(Self.checking) {
@@ -67,6 +93,64 @@ struct Verify: ParsableCommand {
     }
 
     private static let checking = "Checking every record"
+
+    /// Whether a text names a file of a report that is there.
+    private static func isFile(_ text: String) -> Bool {
+        let ending = text.split(separator: ".").last.map(String.init) ?? ""
+        return ReportFormat(fileExtension: ending).map { !$0.isPages } ?? false
+    }
+
+    private var isHomeless: Bool {
+        !FileManager.default.fileExists(atPath: common.folder.databasePath)
+    }
+
+    /// The keys that an option names: 64 hexadecimal digits, or a file with a key a line.
+    private static func publicKeys(_ text: String) throws -> [PublicKey] {
+        if let key = PublicKey(text) { return [key] }
+        let lines = String(decoding: try Files.read(text), as: UTF8.self).split(
+            whereSeparator: \.isNewline
+        )
+        let keys = lines.compactMap { PublicKey($0.filter { !$0.isWhitespace }) }
+        guard !keys.isEmpty, keys.count == lines.count else { throw ServiceError.badKey(text) }
+        return keys
+    }
+
+    /// Checks a file, or the text of a code, by a key alone.
+    private func check(_ text: String, by keys: [PublicKey]) throws {
+        guard Seal.isMeant(by: text) else {
+            return show(try FileProof.check(text, by: keys))
+        }
+        let seal = try Seal.checked(text, by: keys)
+        let statement = seal.statement
+        guard !common.json else {
+            return Terminal.line { json in
+                json.object {
+                    $0.members(of: seal)
+                    $0.key("valid")
+                    $0.bool(true)
+                }
+            }
+        }
+        Terminal.out(
+            prose: "The signature holds: \(statement.audit), \(statement.role.rawValue), "
+                + "\(Figures.count(statement.records)) records, head \(Figures.head(statement.head)), for "
+                + "\(statement.person.inOneLine) at \(statement.at.iso8601(.seconds)), key "
+                + "\(PublicKey.grouped(statement.key))."
+        )
+    }
+
+    private func show(_ proof: FileProof) {
+        guard !common.json else { return Terminal.line { $0.proof(proof) } }
+        let statement = proof.statement
+        let later = proof.records.map { $0 - statement.records } ?? 0
+        Terminal.out(
+            prose: "\(proof.path) is what was signed: \(statement.audit), "
+                + "\(Figures.count(statement.records)) records, head \(Figures.head(statement.head)), key "
+                + "\(PublicKey.grouped(statement.key))."
+                + (later > 0 ? " \(Figures.count(later)) records came later." : "")
+                + (proof.records == nil ? " Only the signature was checked." : "")
+        )
+    }
 
     private func show(_ proof: AuditProof) throws {
         if common.json {

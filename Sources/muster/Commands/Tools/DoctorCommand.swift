@@ -12,6 +12,9 @@ struct Doctor: ParsableCommand {
             --deep reads all of the home too: every page, row, chain, signature, photo and trace. It \
             takes time in proportion to the home, and ends with status 8 where something is damaged.
 
+            What Muster can do without (an adapter, a mail program, a backup) is told and ends with status 0; \
+            a home that is damaged, lost or open to others ends with another.
+
             Examples:
               muster doctor
               muster doctor --deep
@@ -25,14 +28,13 @@ struct Doctor: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        show(
-            MusterService.Doctor.examine(
-                common.folder,
-                radio: RadioOutlook.now(),
-                now: SystemClock.now()
-            )
+        let first = MusterService.Doctor.examine(
+            common.folder,
+            radio: RadioOutlook.now(),
+            now: SystemClock.now()
         )
-        guard deep else { return }
+        show(first)
+        guard deep else { return try end(first) }
         let found = SlowStep.during("Reading everything") {
             MusterService.Doctor.examineDeeply(common.folder)
         }
@@ -44,6 +46,23 @@ struct Doctor: ParsableCommand {
                 reason: "see " + damaged.joined(separator: ", ") + " above"
             )
         }
+        try end(first)
+    }
+
+    /// Ends with the status of the first thing that is broken.
+    private func end(_ checkups: [Checkup]) throws {
+        let broken = checkups.filter { $0.failure != nil }
+        guard let failure = broken.first?.failure else { return }
+        throw BrokenHome(checks: broken.map(\.check), exitCode: failure)
+    }
+
+    /// The home is damaged, or open to others.
+    private struct BrokenHome: MusterError {
+        let checks: [String]
+        let exitCode: MusterCore.ExitCode
+
+        var what: String { "not all is well with the home: " + checks.joined(separator: ", ") }
+        var remedy: String { "the line below each of them, above, says how" }
     }
 
     private func show(_ checkups: [Checkup]) {

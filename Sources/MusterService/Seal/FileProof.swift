@@ -1,0 +1,126 @@
+import Foundation
+public import MusterAudit
+public import MusterCore
+import MusterReport
+import MusterStore
+
+/// What holds of a report's file by the signature in it.
+public struct FileProof: Hashable, Sendable {
+    /// The file.
+    public var path: String
+    /// What was signed.
+    public var statement: FileStatement
+    /// How many records the audit has now; `nil` where it was not looked for.
+    public var records: Int?
+
+    /// Checks a file by public keys alone: no home is needed.
+    ///
+    /// - Parameters:
+    ///   - path: a PDF, JSON, CSV, XLSX or EPCIS file of a report.
+    ///   - keys: the keys that may have signed it.
+    /// - Returns: what holds.
+    /// - Throws: ``ServiceError/fileUnsigned(path:)``, ``ServiceError/fileAltered(path:audit:)``,
+    ///   ``ServiceError/fileKeyUnknown(path:key:)``, and what reading the file throws.
+    public static func check(_ path: String, by keys: [PublicKey]) throws -> FileProof {
+        try check(path, SealedFile(Files.read(path)), by: keys)
+    }
+
+    static func check(
+        _ path: String,
+        _ file: SealedFile?,
+        by keys: [PublicKey]
+    ) throws -> FileProof {
+        guard let file else { throw ServiceError.fileUnsigned(path: path) }
+        let statement = file.seal.statement
+        guard file.isWhole else {
+            throw ServiceError.fileAltered(path: path, audit: statement.audit)
+        }
+        guard let key = keys.first(where: { $0.fingerprint == statement.key }) else {
+            throw ServiceError.fileKeyUnknown(path: path, key: statement.key)
+        }
+        guard file.seal.isSigned(by: key) else {
+            throw ServiceError.fileAltered(path: path, audit: statement.audit)
+        }
+        return FileProof(path: path, statement: statement)
+    }
+}
+
+extension OpenHome {
+    /// Checks a report's file by the keys that this home knows, and that the records it tells of are there
+    /// where the home has the audit.
+    ///
+    /// - Throws: as ``FileProof/check(_:by:)``, ``ServiceError/reportOfOtherRecords(path:audit:head:)``.
+    public func verifyFile(_ path: String) throws -> FileProof {
+        let known = try store.keys().filter { $0.revocation == nil }.map(\.key)
+        var proof = try FileProof.check(path, by: known)
+        let statement = proof.statement
+        guard let listing = try store.audits().first(where: { $0.audit == statement.audit }) else {
+            return proof
+        }
+        let head = try store.head(of: statement.audit, at: statement.records).map { Hex.text($0) }
+        guard head == statement.head else {
+            throw ServiceError.reportOfOtherRecords(
+                path: path,
+                audit: statement.audit,
+                head: statement.head
+            )
+        }
+        proof.records = listing.recordCount
+        return proof
+    }
+
+    /// Writes a report's file with its signature inside.
+    ///
+    /// A home that cannot be written to and has no key yet signs nothing.
+    ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - path: the file; what is no file, such as a pipe, is written to as it is.
+    ///   - write: writes the form to the path that it is given.
+    /// - Returns: what `write` returns.
+    func writeSealed<Value>(
+        _ summary: AuditSummary,
+        to path: String,
+        _ write: (String) throws -> Value
+    ) throws -> Value {
+        let place = try Files.makeScratchFolder()
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let draft = "\(place)/report"
+        let value = try write(draft)
+        let bytes = try Files.read(draft)
+        guard let key = try? signer(), let print = key.publicKey?.fingerprint else {
+            try Files.write(bytes, to: path)
+            return value
+        }
+        let sealed = try SealedFile.sealing(bytes) { content in
+            let statement = FileStatement(
+                audit: summary.scope.audit,
+                records: summary.recordCount,
+                head: summary.head,
+                content: content,
+                key: print
+            )
+            guard let seal = FileSeal(statement, by: key) else { throw ServiceError.cannotSign }
+            return seal
+        }
+        try Files.write(sealed, to: path)
+        return value
+    }
+}
+
+extension JSONWriter {
+    /// Writes what holds of a report's file.
+    public mutating func proof(_ proof: FileProof) {
+        object { json in
+            json.text("file", proof.path)
+            json.text("audit", proof.statement.audit.rawValue)
+            json.member("records") { $0.integer(proof.statement.records) }
+            json.text("head", proof.statement.head)
+            json.text("sha256", proof.statement.sha256)
+            json.text("key", proof.statement.key)
+            json.key("valid")
+            json.bool(true)
+            json.member("records_now") { $0.integer(proof.records) }
+        }
+    }
+}
