@@ -119,6 +119,7 @@ extension ReportContent {
                 ReportTable.Column(words[DiscrepancyPhrase.why], 36),
             ],
             groups: tableGroups,
+            leadColumn: 1,
             continued: words[ListPhrase.continued]
         )
     }

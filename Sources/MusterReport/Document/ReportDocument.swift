@@ -21,6 +21,8 @@ package struct ReportDocument: Sendable {
         package var title: String
         /// Whether it starts a new page.
         package var startsPage: Bool
+        /// Whether it has pages of its own, on the long side of the paper.
+        package var isWide = false
         /// What it says.
         package var blocks: [ReportBlock]
     }

@@ -117,7 +117,19 @@ struct TableBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
-        switch self.piece(piece) {
+        page.tagged(.table, key: .block(page.block)) { page in
+            place(self.piece(piece), at: y, on: &page, in: frame, typesetter)
+        }
+    }
+
+    private func place(
+        _ piece: Piece,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        switch piece {
         case .head: placeHead(at: y, on: &page, frame, typesetter)
         case .heading(let heading): placeHeading(heading, at: y, on: &page, frame, typesetter)
         case .row(let row):
