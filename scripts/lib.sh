@@ -141,7 +141,7 @@ install_packages() {
 
 has_build_libraries() {
   command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez libsystemd \
-    gdk-pixbuf-2.0 libsecret-1
+    gdk-pixbuf-2.0 libsecret-1 libqpdf
 }
 
 # swift build without pkg-config's advice on -pthread, which says nothing about Muster.

@@ -1,6 +1,6 @@
 /// Rows and their cells.
 extension TableBlock {
-    private static let padding = 2.75
+    private var padding: Double { table.isDense ? 0.9 : 2.75 }
     private static let markWidth = 12.0
     /// What sets a decision off from the cells above it.
     private static let continuationGap = 2.0
@@ -18,7 +18,7 @@ extension TableBlock {
         let below = continuationLines(row, frame, typesetter).count
         lines += below
         let gap = below > 0 ? Self.continuationGap : 0
-        return Double(lines) * TextStyle.table.leading + gap + 2 * Self.padding
+        return Double(lines) * TextStyle.table.leading + gap + 2 * padding
     }
 
     private func continuationLines(
@@ -83,7 +83,7 @@ extension TableBlock {
     ) {
         let lines = continuationLines(row, frame, typesetter)
         guard !lines.isEmpty else { return }
-        let below = ground.maxY - Self.padding - Double(lines.count) * TextStyle.table.leading
+        let below = ground.maxY - padding - Double(lines.count) * TextStyle.table.leading
         page.tagged(.paragraph) { page in
             page.put(lines, .table, x: column(1, frame).x, y: below, ink: .accent)
         }
@@ -100,7 +100,7 @@ extension TableBlock {
         let (x, width) = column(index, frame)
         let area = Rectangle(
             x: x,
-            y: ground.y + Self.padding,
+            y: ground.y + padding,
             width: width,
             height: ground.height
         )

@@ -97,7 +97,9 @@ struct TableBlock: FlowBlock {
         if group.heading != nil, offset == 0 { return true }
         let isLastOfGroup = piece == starts[place + 1] - 1
         if isLastOfGroup { return piece == end - 1 && table.total != nil }
-        return group.subtotal != nil && piece == starts[place + 1] - 2
+        // The last two rows of a group go on together, with what sums it up.
+        let last = starts[place + 1] - (group.subtotal == nil ? 1 : 2)
+        return piece == last || (piece == last - 1 && group.count > 2)
     }
 
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
