@@ -108,6 +108,12 @@ let package = Package(
         ),
 
         .systemLibrary(
+            name: "CQPDF",
+            pkgConfig: "libqpdf",
+            providers: [.apt(["libqpdf-dev"])]
+        ),
+
+        .systemLibrary(
             name: "CXlsxWriter",
             pkgConfig: "xlsxwriter",
             providers: [.apt(["libxlsxwriter-dev", "zlib1g-dev"])]
@@ -168,7 +174,7 @@ let package = Package(
             "MusterReport",
             [
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-                "MusterPhotos", "CPangoCairo", "CQREncode", "CXlsxWriter", crypto,
+                "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", crypto,
             ]
         ),
         module("MusterMail", ["MusterCore"]),

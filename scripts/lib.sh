@@ -13,6 +13,7 @@ build_packages='pkg-config finds the C libraries
 libsqlite3-dev the database
 libcairo2-dev draws the PDF
 libpango1.0-dev sets the text of the PDF
+libqpdf-dev archives the PDF: tags, profile, attached data
 libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
 libsodium-dev keeps passwords (Argon2id), encrypts backups
@@ -23,7 +24,8 @@ libxlsxwriter-dev writes the workbook of a report
 zlib1g-dev what that is packed with
 libsecret-1-dev keeps sign-ins in the keyring of the desktop
 fonts-noto-core the fonts of the PDF
-fonts-noto-cjk Chinese, Japanese and Korean in the PDF'
+fonts-noto-cjk Chinese, Japanese and Korean in the PDF
+fonts-symbola emoji and other signs in the PDF'
 test_packages='poppler-utils reads PDF files back
 qpdf checks PDF files
 zbar-tools reads the QR codes of labels
@@ -139,7 +141,7 @@ install_packages() {
 
 has_build_libraries() {
   command -v pkg-config >/dev/null && pkg-config --exists sqlite3 cairo pangocairo bluez libsystemd \
-    gdk-pixbuf-2.0 libsecret-1
+    gdk-pixbuf-2.0 libsecret-1 libqpdf
 }
 
 # swift build without pkg-config's advice on -pthread, which says nothing about Muster.

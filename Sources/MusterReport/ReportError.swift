@@ -47,7 +47,7 @@ public enum ReportError: MusterError, Equatable {
     /// The package to install, or where to write instead.
     public var remedy: String {
         switch self {
-        case .fontsMissing: "apt install fonts-noto-core fonts-noto-cjk"
+        case .fontsMissing: ReportFonts.installation
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT):
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"

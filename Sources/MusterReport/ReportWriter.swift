@@ -26,10 +26,7 @@ public enum ReportWriter {
             try write(csv.bytes, to: path)
         case .xlsx: try writeWorkbook(summary, options: options, to: path)
         case .json:
-            var json = JSONWriter()
-            json.audit(summary, seal: exhibits.seal)
-            json.newline()
-            try write(json.bytes, to: path)
+            try write(json(summary, exhibits: exhibits), to: path)
         case .epcis:
             var json = JSONWriter()
             json.epcis(summary, clock: options.clock)
@@ -49,8 +46,9 @@ public enum ReportWriter {
 
     /// Writes the report of `summary` as PDF and returns its number of pages.
     ///
-    /// The same summary and options give the same bytes. Takes time in proportion to the number of
-    /// items, and memory that does not grow with the number of pages.
+    /// It is a document for readers and archives (PDF/UA-1, PDF/A-3u) with the data of the audit in it.
+    /// The same summary and options give the same bytes. Takes time and memory in proportion to the
+    /// number of items.
     ///
     /// - Throws: ``ReportError``.
     @discardableResult
@@ -63,14 +61,17 @@ public enum ReportWriter {
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
+        let target = try FileSink(path: path)
+        let drawn = try FileSink(scratchFor: target)
         let file = try PDFFile(
-            path: path,
-            paper: options.paper,
+            to: drawn,
+            width: options.paper.width,
+            height: options.paper.height,
             metadata: document.metadata
         )
         Palette.set(options.accent, on: file.context)
         var renderer = PDFRenderer(file: file, typesetter: typesetter)
-        for index in 0..<layout.pageCount {
+        let pages = (0..<layout.pageCount).map { index in
             renderer.draw(
                 layout.page(index),
                 label: document.furniture.pageLabel + String(index + 1)
@@ -78,7 +79,34 @@ public enum ReportWriter {
         }
         for section in document.sections { file.addOutline(section) }
         try file.finish()
+        let archive = PDFArchive(
+            metadata: document.metadata,
+            pages: pages,
+            attachment: attachment(of: summary, exhibits: exhibits, metadata: document.metadata)
+        )
+        try archive.write(drawn, to: target)
         return layout.pageCount
+    }
+
+    /// The data of an audit, to go with its report.
+    private static func attachment(
+        of summary: AuditSummary,
+        exhibits: ReportExhibits,
+        metadata: PDFMetadata
+    ) -> PDFArchive.Attachment {
+        PDFArchive.Attachment(
+            name: "\(summary.scope.audit.rawValue).json",
+            description: metadata.title,
+            type: "application/json",
+            bytes: json(summary, exhibits: exhibits)
+        )
+    }
+
+    private static func json(_ summary: AuditSummary, exhibits: ReportExhibits) -> [UInt8] {
+        var json = JSONWriter()
+        json.audit(summary, seal: exhibits.seal)
+        json.newline()
+        return json.bytes
     }
 }
 

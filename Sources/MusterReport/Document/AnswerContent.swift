@@ -5,6 +5,8 @@ import MusterCore
 extension ReportContent {
     /// How many discrepancies page 1 shows at most.
     private static let firstLookLimit = 6
+    /// How many of those that were decided about it shows at most.
+    private static let settledLimit = 12
 
     var answer: [ReportBlock] {
         var blocks: [ReportBlock] = [
@@ -19,6 +21,11 @@ extension ReportContent {
             .filter { isOpen(summary.findings[$0]) }.prefix(Self.firstLookLimit)
         if !worst.isEmpty {
             blocks.append(.table(firstLook(Array(worst)), dropsWhatDoesNotFit: true))
+        } else if summary.state.isCounted {
+            let settled = discrepancyGroups.flatMap(\.indices).prefix(Self.settledLimit)
+            if !settled.isEmpty {
+                blocks.append(.table(settlement(Array(settled)), dropsWhatDoesNotFit: true))
+            }
         }
         return blocks
     }
@@ -252,6 +259,42 @@ extension ReportContent {
             (.reviewed, step(last?.value.by, last?.at)),
             (.approved, step(approval?.value.by, approval?.at)),
         ]
+    }
+
+    /// What did not agree with the record, and what was decided about it.
+    private func settlement(_ rows: [Int]) -> ReportTable {
+        let content = self
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[AnswerPhrase.settled], 56),
+                ReportTable.Column(words[DiscrepancyPhrase.outcome], 33),
+                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 30),
+                ReportTable.Column(words[AnswerPhrase.settledHow], 56),
+            ],
+            groups: [
+                ReportTable.Group(count: rows.count) { index in
+                    let (item, finding) = content.row(rows[index])
+                    let name = DataText.clean(item.name, limit: 60)
+                    return ReportTable.Row(
+                        [
+                            .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
+                            content.outcomeCell(finding),
+                            .text(content.zones[finding.expectedZone]),
+                            .text(content.settling(of: item.item)),
+                        ],
+                        target: ReportPart.discrepancies.rawValue
+                    )
+                }
+            ]
+        )
+    }
+
+    /// The cause of a decision and what it asks for.
+    private func settling(of item: ItemID) -> String {
+        guard let resolution = summary.review.resolutions[item]?.value else {
+            return words[AnswerPhrase.nobodyDecided]
+        }
+        return ([words.reason(resolution.reason)] + words.task(resolution)).joined(separator: "; ")
     }
 
     private func firstLook(_ worst: [Int]) -> ReportTable {

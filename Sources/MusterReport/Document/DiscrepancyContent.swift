@@ -56,7 +56,8 @@ extension ReportContent {
         if groups.isEmpty {
             blocks.append(.paragraph(words[DiscrepancyPhrase.none]))
         } else {
-            blocks.append(.introduction(words[DiscrepancyPhrase.introduction]))
+            let phrase: DiscrepancyPhrase = openCount == 0 ? .introductionDecided : .introduction
+            blocks.append(.introduction(words[phrase]))
             blocks.append(
                 .table(discrepancyTable(groups, isHeaded: true), dropsWhatDoesNotFit: false)
             )
@@ -96,6 +97,7 @@ extension ReportContent {
 
     private func discrepancyTable(_ groups: [DiscrepancyGroup], isHeaded: Bool) -> ReportTable {
         let content = self
+        let carded = options.parts.contains(.evidence) ? Set(cardedRows.map(\.index)) : []
         var number = 0
         let tableGroups = groups.map { group in
             let first = number
@@ -104,7 +106,14 @@ extension ReportContent {
             return ReportTable.Group(
                 heading: isHeaded ? heading(of: group) : nil,
                 count: group.indices.count,
-                row: { content.discrepancyRow(group.indices[$0], number: first + $0 + 1) },
+                row: { place in
+                    let index = group.indices[place]
+                    return content.discrepancyRow(
+                        index,
+                        number: first + place + 1,
+                        hasCard: carded.contains(index)
+                    )
+                },
                 subtotal: isHeaded ? content.subtotal(group, quantity) : nil
             )
         }
@@ -119,13 +128,20 @@ extension ReportContent {
                 ReportTable.Column(words[DiscrepancyPhrase.why], 36),
             ],
             groups: tableGroups,
+            leadColumn: 1,
             continued: words[ListPhrase.continued]
         )
     }
 
     private func heading(of group: DiscrepancyGroup) -> ReportTable.GroupHeading {
         let count = words.count(group.indices.count, .items)
-        let isAbsent = group.outcome == .missing || group.outcome == .notHeard
+        // Who has looked, or has decided, is not asked to look.
+        let isAbsent =
+            (group.outcome == .missing || group.outcome == .notHeard)
+            && group.indices.contains { index in
+                let finding = summary.findings[index]
+                return isOpen(finding) && finding.reason != .lookedFor
+            }
         return ReportTable.GroupHeading(
             title: words[group.phrase],
             note: isAbsent ? "\(words[EvidencePhrase.look])  ·  \(count)" : count,
@@ -153,7 +169,11 @@ extension ReportContent {
         return lot.isEmpty ? "–" : lot.joined(separator: " / ")
     }
 
-    private func discrepancyRow(_ index: Int, number: Int) -> ReportTable.Row {
+    private func discrepancyRow(
+        _ index: Int,
+        number: Int,
+        hasCard: Bool
+    ) -> ReportTable.Row {
         let (item, finding) = row(index)
         var observed = [zones[finding.zone]]
         if let at = finding.lastHeardAt, finding.zone != nil {
@@ -171,7 +191,7 @@ extension ReportContent {
                 .text(quantities(item.quantity, finding.outcome)),
                 .text(why(finding)),
             ],
-            target: cardDestination(number),
+            target: hasCard ? "card\(number)" : nil,
             continuation: decision(item.item)
         )
     }

@@ -5,16 +5,26 @@ import MusterRanging
 extension EvidenceExhibit {
     /// The rows of the expected list that have a card, in the order of the cards.
     public static func rows(of summary: AuditSummary) -> [Int] {
-        let content = ReportContent(summary, options: ReportOptions())
-        return Array(content.discrepancyGroups.flatMap(\.indices).prefix(mostCards))
+        ReportContent(summary, options: ReportOptions()).cardedRows.map(\.index)
     }
 }
 
 extension ReportContent {
+    /// The discrepancies that have a card, with their numbers in the table: all where a manager can read
+    /// as many, else those that need a decision, and never more than one reads.
+    var cardedRows: [(number: Int, index: Int)] {
+        let all = discrepancyGroups.flatMap(\.indices).enumerated()
+            .map { (number: $0.offset + 1, index: $0.element) }
+        guard all.count > EvidenceExhibit.mostCards else { return all }
+        let open = all.filter { isOpen(summary.findings[$0.index]) }
+        let settled = all.filter { !isOpen(summary.findings[$0.index]) }
+        return (open + settled).prefix(EvidenceExhibit.mostCards).sorted { $0.number < $1.number }
+    }
+
     /// A card for each discrepancy.
     var evidenceCards: [ReportBlock] {
         let all = discrepancyGroups.reduce(0) { $0 + $1.indices.count }
-        let rows = EvidenceExhibit.rows(of: summary)
+        let rows = cardedRows
         guard !rows.isEmpty else { return [] }
         let content = self
         let ground = CardGround(self)
@@ -30,17 +40,11 @@ extension ReportContent {
         blocks.append(
             .cards(
                 EvidenceCards(count: rows.count) { index in
-                    content.card(rows[index], number: index + 1, ground)
+                    content.card(rows[index].index, number: rows[index].number, ground)
                 }
             )
         )
         return blocks
-    }
-
-    /// The name of the place where the card with a number stands; `nil` where it has none.
-    func cardDestination(_ number: Int) -> String? {
-        options.parts.contains(.evidence) && number <= EvidenceExhibit.mostCards
-            ? "card\(number)" : nil
     }
 
     private func card(_ index: Int, number: Int, _ ground: CardGround) -> EvidenceCard {

@@ -12,6 +12,9 @@ extension ReportContent {
         }
     }
 
+    /// A list of more items than this is set close, on half as many pages.
+    private static let longList = 500
+
     var list: [ReportBlock] {
         guard !summary.findings.isEmpty else { return [.paragraph(words[ListPhrase.empty])] }
         let (content, hasLots) = (self, hasLots)
@@ -33,6 +36,7 @@ extension ReportContent {
         let table = ReportTable(
             columns: listColumns(withLot: hasLots),
             groups: groups,
+            isDense: summary.findings.count > Self.longList,
             continued: words[ListPhrase.continued]
         )
         return [.table(table, dropsWhatDoesNotFit: false)]
@@ -45,14 +49,14 @@ extension ReportContent {
 
     private func listColumns(withLot: Bool) -> [ReportTable.Column] {
         var columns = [
-            ReportTable.Column(words[ListPhrase.item], withLot ? 27 : 30),
-            ReportTable.Column(words[ListPhrase.name], withLot ? 36 : 50),
+            ReportTable.Column(words[ListPhrase.item], withLot ? 22 : 28),
+            ReportTable.Column(words[ListPhrase.name], withLot ? 47 : 56),
         ]
         if withLot { columns.append(ReportTable.Column(words[DiscrepancyPhrase.lot], 21)) }
         return columns + [
             ReportTable.Column(words[ListPhrase.pieces], 12, isNumeric: true),
-            ReportTable.Column(words[DiscrepancyPhrase.outcome], 30),
-            ReportTable.Column(words[ListPhrase.place], withLot ? 21 : 25),
+            ReportTable.Column(words[DiscrepancyPhrase.outcome], withLot ? 26 : 28),
+            ReportTable.Column(words[ListPhrase.place], withLot ? 19 : 23),
             ReportTable.Column(words[ListPhrase.heard], 12, isNumeric: true),
             ReportTable.Column(words[ListPhrase.last], 16, isNumeric: true),
         ]

@@ -127,7 +127,8 @@ struct ReportContent: Sendable {
                     ", records \(summary.recordCount)", "head \(summary.head)",
                 ] + (parts.map { [$0] } ?? []) + options.keywords).joined(separator: ", "),
             creator: "Muster \(scope.version)",
-            createdAt: summary.sealedAt.iso8601(.seconds)
+            createdAt: summary.sealedAt.iso8601(.seconds),
+            language: options.language == .serbian ? "sr-Latn" : options.language.rawValue
         )
     }
 

@@ -21,6 +21,8 @@ package struct ReportDocument: Sendable {
         package var title: String
         /// Whether it starts a new page.
         package var startsPage: Bool
+        /// Whether it has pages of its own, on the long side of the paper.
+        package var isWide = false
         /// What it says.
         package var blocks: [ReportBlock]
     }
@@ -67,6 +69,7 @@ package struct ReportDocument: Sendable {
                     number: part.number,
                     title: content.words.title(of: part),
                     startsPage: part == .answer || part == .terms || part == .list,
+                    isWide: part == .map && content.isMapWide,
                     blocks: blocks
                 )
             )

@@ -11,6 +11,10 @@ package struct ReportTable: Sendable {
 
     /// Whether it stands on one page if it fits one; for small tables.
     package var isKeptWhole = false
+    /// Whether its rows stand close together, as in a list of thousands.
+    package var isDense = false
+    /// The column that names what a row is about, by its index.
+    package var leadColumn = 0
     /// What a group's heading says where it stands above the rest of its rows on the next page.
     package var continued = ""
 
@@ -94,5 +98,7 @@ package struct ReportTable: Sendable {
         package var share: Double
         /// Its letter.
         package var letter: String
+        /// What it stands for, in words with its share.
+        package var text: String
     }
 }

@@ -170,7 +170,8 @@ extension ReportContent {
             return ReportTable.BarPart(
                 outcome: outcome,
                 share: Double(count) / Double(result.expected),
-                letter: words[OutcomeLetter(outcome)]
+                letter: words[OutcomeLetter(outcome)],
+                text: "\(words[OutcomePhrase(outcome)]) \(words.integer(count))"
             )
         }
     }

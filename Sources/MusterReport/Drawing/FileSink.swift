@@ -14,6 +14,8 @@ final class FileSink {
     /// What is no ordinary file; -1 for what is.
     private var descriptor: Int32 = -1
     private let isOrdinary: Bool
+    /// Whether it is only read by a library and never put in a place.
+    private let isScratch: Bool
     private var buffer: [UInt8] = []
 
     private static let bufferSize = 1 << 16
@@ -30,6 +32,7 @@ final class FileSink {
         if exists, information.st_mode & S_IFMT == S_IFDIR {
             throw .notWritable(path: path, code: EISDIR)
         }
+        isScratch = false
         isOrdinary = !exists || information.st_mode & S_IFMT == S_IFREG
         do throws(DiskFailure) {
             self.path = try Disk.target(of: path)
@@ -48,6 +51,30 @@ final class FileSink {
             guard descriptor >= 0 else { throw .notWritable(path: path, code: errno) }
         }
         buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    /// Opens a file that a library reads before it is removed with its owner: beside `sink`, or in the
+    /// folder for such files where that is no ordinary file.
+    ///
+    /// - Throws: ``ReportError/notWritable(path:code:)``.
+    init(scratchFor sink: FileSink) throws(ReportError) {
+        path = "\(sink.folder ?? Self.scratchFolder)/.muster.report"
+        (isOrdinary, isScratch) = (true, true)
+        Draft.clear(ofFile: path)
+        do throws(DiskFailure) {
+            draft = try Draft(for: path, mode: 0o600)
+        } catch {
+            throw .notWritable(path: sink.path, code: error.code)
+        }
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    /// Where a library finds what was written to a scratch file, or writes to it.
+    var scratchPath: String? { isScratch ? draft?.path : nil }
+
+    /// Where what a library reads or writes stands when the wanted file is none, such as a pipe.
+    static var scratchFolder: String {
+        getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     }
 
     deinit {
@@ -90,6 +117,10 @@ final class FileSink {
     /// - Throws: ``ReportError/notWritable(path:code:)`` for whatever failed since it was opened.
     func finish() throws(ReportError) {
         flush()
+        if isScratch {
+            guard failure == 0 else { throw .notWritable(path: path, code: failure) }
+            return
+        }
         if descriptor >= 0, close(descriptor) != 0, failure == 0 { failure = errno }
         descriptor = -1
         if failure == 0 {

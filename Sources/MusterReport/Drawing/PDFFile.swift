@@ -28,13 +28,29 @@ final class PDFFile {
     /// Opens a PDF with pages of a size in points, written to `path` when it is finished.
     ///
     /// - Throws: ``ReportError``.
-    init(
+    convenience init(
         path: String,
         width: Double,
         height: Double,
         metadata: PDFMetadata
     ) throws(ReportError) {
-        let sink = try FileSink(path: path)
+        try self.init(
+            to: try FileSink(path: path),
+            width: width,
+            height: height,
+            metadata: metadata
+        )
+    }
+
+    /// Opens a PDF with pages of a size in points, written to `sink` when it is finished.
+    ///
+    /// - Throws: ``ReportError``.
+    init(
+        to sink: FileSink,
+        width: Double,
+        height: Double,
+        metadata: PDFMetadata
+    ) throws(ReportError) {
         self.sink = sink
         let write:
             @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32)
@@ -78,6 +94,11 @@ final class PDFFile {
         )
     }
 
+    /// Sets the size of the page that is about to be drawn, in points.
+    func setPageSize(width: Double, height: Double) {
+        cairo_pdf_surface_set_size(surface, width, height)
+    }
+
     /// Ends a page.
     ///
     /// - Parameter label: what viewers call it; `nil` for its number. Cairo 1.16 leaves out labels that
@@ -119,6 +140,8 @@ struct PDFMetadata: Equatable, Sendable {
     var creator: String
     /// When what it says was sealed, ISO 8601; the same audit gives the same bytes.
     var createdAt: String
+    /// The language of its words (RFC 5646).
+    var language = "en"
 
     fileprivate func set(on surface: OpaquePointer) {
         let entries = [

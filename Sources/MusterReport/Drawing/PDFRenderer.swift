@@ -5,6 +5,10 @@ struct PDFRenderer {
     private let file: PDFFile
     private let typesetter: Typesetter
     private var painter: TextPainter
+    private var marks: [Int?] = []
+
+    /// The tag of all content: Cairo 1.16 numbers what it marks so, and knows no more of it.
+    private static let mark = "Span"
 
     init(file: PDFFile, typesetter: Typesetter) {
         self.file = file
@@ -16,34 +20,66 @@ struct PDFRenderer {
 
     /// Draws one page and ends it.
     ///
-    /// Its content is tagged as one section with its headings, which gives readers the order of
-    /// the text; a tag for each cell would cost more than drawing it. Cairo 1.16 leaves links out
-    /// of a file without tags.
+    /// Each piece of content of one element, and of none, is marked: Cairo 1.16 has no tags for
+    /// decoration, alternatives or head cells, so what the marks mean is written afterwards.
     ///
     /// - Parameters:
     ///   - page: the page.
     ///   - label: what viewers call it; `nil` for its number.
-    mutating func draw(_ page: ReportPage, label: String? = nil) {
-        cairo_tag_begin(context, "Sect", nil)
+    /// - Returns: what its marks mean.
+    @discardableResult
+    mutating func draw(_ page: ReportPage, label: String? = nil) -> MarkedPage {
+        file.setPageSize(width: page.width, height: page.height)
+        marks = []
         for destination in page.destinations { mark(destination) }
-        var shapes = ShapePainter(context: context, typesetter: typesetter)
-        for shape in page.shapes { shapes.paint(shape) }
-        shapes.finish()
-        for text in page.texts {
-            guard let tag = text.style.tag else {
-                painter.paint(text)
-                continue
+        draw(page.shapes, figures: page.figures)
+        var rest = page.texts[...]
+        while let element = rest.first.map(\.element) {
+            let group = rest.prefix { $0.element == element }
+            marked(element) { renderer in
+                for text in group { renderer.painter.paint(text) }
+                renderer.painter.finish()
             }
-            painter.finish()
-            cairo_tag_begin(context, tag, nil)
-            painter.paint(text)
-            painter.finish()
-            cairo_tag_end(context, tag)
+            rest = rest.dropFirst(group.count)
         }
-        painter.finish()
         for link in page.links { add(link) }
-        cairo_tag_end(context, "Sect")
         file.showPage(label: label)
+        return MarkedPage(
+            elements: page.structure.elements,
+            marks: marks,
+            links: page.links,
+            destinations: page.destinations,
+            height: page.height
+        )
+    }
+
+    private mutating func draw(_ shapes: [Shape], figures: [ReportPage.Figure]) {
+        var next = 0
+        for figure in figures {
+            draw(shapes[next..<max(next, figure.shapes.lowerBound)], nil)
+            draw(shapes[figure.shapes], figure.element)
+            next = figure.shapes.upperBound
+        }
+        draw(shapes[next...], nil)
+    }
+
+    private mutating func draw(_ shapes: ArraySlice<Shape>, _ element: Int?) {
+        guard !shapes.isEmpty else { return }
+        marked(element) { renderer in
+            var painter = ShapePainter(
+                context: renderer.context,
+                typesetter: renderer.typesetter
+            )
+            for shape in shapes { painter.paint(shape) }
+            painter.finish()
+        }
+    }
+
+    private mutating func marked(_ element: Int?, _ draw: (inout PDFRenderer) -> Void) {
+        marks.append(element)
+        cairo_tag_begin(context, Self.mark, nil)
+        draw(&self)
+        cairo_tag_end(context, Self.mark)
     }
 
     private func mark(_ destination: ReportPage.Destination) {
@@ -52,7 +88,9 @@ struct PDFRenderer {
         cairo_tag_end(context, CAIRO_TAG_DEST)
     }
 
-    private func add(_ link: ReportPage.Link) {
+    /// Cairo marks the empty content of a link too.
+    private mutating func add(_ link: ReportPage.Link) {
+        marks.append(nil)
         let area = link.area
         cairo_tag_begin(
             context,
@@ -60,18 +98,5 @@ struct PDFRenderer {
             "dest='\(link.target)' rect=[\(area.x) \(area.y) \(area.width) \(area.height)]"
         )
         cairo_tag_end(context, CAIRO_TAG_LINK)
-    }
-}
-
-extension TextStyle {
-    /// The tag of text that is a heading (ISO 32000-1, section 14.8.4.3.2).
-    fileprivate var tag: String? {
-        switch self {
-        case .title, .titleSmall, .heading: "H1"
-        case .subheading: "H2"
-        case .small, .label, .table, .tableStrong, .body, .bodyStrong, .lead, .wordmark, .figure,
-            .watermark:
-            nil
-        }
     }
 }

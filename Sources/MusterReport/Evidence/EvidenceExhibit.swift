@@ -30,8 +30,9 @@ public struct EvidenceExhibit: Sendable {
         }
     }
 
-    /// The most discrepancies that have a card; the rest are in the table and in the data.
-    public static let mostCards = 500
+    /// The most discrepancies that have a card, 15 pages of them; the rest are in the table, in annex A
+    /// and in the data.
+    public static let mostCards = 60
 
     /// What was heard of items that have a card; an item that is not in it was not heard.
     public var strips: [ItemID: SignalStrip] = [:]

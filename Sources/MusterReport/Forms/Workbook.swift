@@ -73,7 +73,7 @@ final class Workbook {
         cells: Int
     ) throws(ReportError) {
         sink = try FileSink(path: path)
-        let folder = sink.folder ?? Self.scratchFolder
+        let folder = sink.folder ?? FileSink.scratchFolder
         // The library overlooks a full disk while it writes its parts.
         guard Self.freeBytes(folder) > cells * Self.bytesOfCell else {
             throw .notWritable(path: path, code: ENOSPC)
@@ -259,11 +259,6 @@ final class Workbook {
         if case .moment = style { format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue)) }
         if case .day = style { format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue)) }
         return format
-    }
-
-    /// Where to write what goes on into something that is no file, such as a pipe.
-    private static var scratchFolder: String {
-        getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     }
 
     private static func freeBytes(_ folder: String) -> Int {

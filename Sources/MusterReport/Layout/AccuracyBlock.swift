@@ -26,15 +26,29 @@ struct AccuracyBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
-        page.put(scale.label, .label, x: frame.x, y: y, ink: .grey)
-        let style: TextStyle = scale.value == nil ? .subheading : .figure
-        page.put(scale.text, style, x: frame.x, y: y + 12)
+        page.tagged(.paragraph) { page in
+            page.put(scale.label, .label, x: frame.x, y: y, ink: .grey)
+            let style: TextStyle = scale.value == nil ? .subheading : .figure
+            page.put(scale.text, style, x: frame.x, y: y + 12)
+        }
         let bar = Rectangle(
             x: frame.x + Self.figureWidth,
             y: y + 16,
             width: frame.width - Self.figureWidth,
             height: Self.barHeight
         )
+        let said = ["\(scale.label): \(scale.text)"] + scale.marks.map(\.text)
+        let drawn = Rectangle(x: bar.x, y: y, width: bar.width, height: 54)
+        page.figure(said.joined(separator: ". "), in: drawn) { page in
+            place(bar, on: &page, typesetter)
+        }
+        let lines = explanation(bar.width, typesetter)
+        page.tagged(.paragraph) { page in
+            page.put(lines, .table, x: bar.x, y: y + 54, ink: .grey)
+        }
+    }
+
+    private func place(_ bar: Rectangle, on page: inout ReportPage, _ typesetter: Typesetter) {
         page.shapes += [.fill(bar, .tint), .frame(bar, .rule, width: 0.6)]
         if let value = scale.value {
             var filled = bar
@@ -47,7 +61,6 @@ struct AccuracyBlock: FlowBlock {
             page.put(end, .small, x: bar.maxX, y: bar.maxY + 2, ink: .grey, anchor: .right)
         }
         for mark in scale.marks { place(mark, bar, on: &page, typesetter) }
-        page.put(explanation(bar.width, typesetter), .table, x: bar.x, y: y + 54, ink: .grey)
     }
 
     private func place(

@@ -26,6 +26,24 @@ struct AccuracyHistoryBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
+        let said = history.entries.map { "\($0.day): \($0.text)" } + [history.targetText]
+        let area = Rectangle(
+            x: frame.x,
+            y: y,
+            width: frame.width,
+            height: height(of: piece, in: frame, typesetter)
+        )
+        page.figure(said.filter { !$0.isEmpty }.joined(separator: "; "), in: area) { page in
+            place(at: y, on: &page, in: frame, typesetter)
+        }
+    }
+
+    private func place(
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         // The target is named at the end of its line, where no other text stands.
         let targetWidth =
             history.target == nil ? 0 : typesetter.width(history.targetText, .label) + 6

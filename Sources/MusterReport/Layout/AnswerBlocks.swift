@@ -32,10 +32,19 @@ struct MastheadBlock: FlowBlock {
         _ typesetter: Typesetter
     ) {
         page.destinations.append(ReportPage.Destination(name: ReportPart.answer.rawValue, y: 0))
-        page.put(masthead.kind, .subheading, x: frame.x, y: y + 4, ink: .accent)
+        page.tagged(.paragraph) { page in
+            page.put(masthead.kind, .subheading, x: frame.x, y: y + 4, ink: .accent)
+        }
         let (title, style) = title(frame, typesetter)
-        let below = page.put(title, style, x: frame.x, y: y + 20)
-        page.put(lines(frame, typesetter), .body, x: frame.x, y: below + 4, ink: .grey)
+        var below = y + 20
+        page.tagged(.title) { page in below = page.put(title, style, x: frame.x, y: below) }
+        below += 4
+        for line in masthead.lines {
+            let lines = typesetter.lines(line, .body, width: frame.width)
+            page.tagged(.paragraph) { page in
+                below = page.put(lines, .body, x: frame.x, y: below, ink: .grey)
+            }
+        }
     }
 }
 
@@ -68,12 +77,10 @@ struct ConclusionBlock: FlowBlock {
             .fill(Rectangle(x: frame.x, y: y, width: frame.width, height: height), .accentTint),
             .fill(Rectangle(x: frame.x, y: y, width: 4, height: height), .accent),
         ]
-        page.put(
-            lines(frame, typesetter),
-            .lead,
-            x: frame.x + 4 + Self.padding,
-            y: y + Self.padding - 2
-        )
+        let x = frame.x + 4 + Self.padding
+        page.tagged(.paragraph) { page in
+            page.put(lines(frame, typesetter), .lead, x: x, y: y + Self.padding - 2)
+        }
     }
 }
 
@@ -99,13 +106,23 @@ struct TileRow: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
+        page.tagged(.list) { page in place(at: y, on: &page, in: frame, typesetter) }
+    }
+
+    private func place(
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         let count = Double(tiles.count)
         let width = (frame.width - (count - 1) * Self.gap) / count
         for (index, tile) in tiles.enumerated() {
             let x = frame.x + Double(index) * (width + Self.gap)
             let area = Rectangle(x: x, y: y, width: width, height: Self.tileHeight)
             place(tile, in: area, on: &page, typesetter)
-            if index > 0 {
+            guard index > 0 else { continue }
+            page.untagged { page in
                 page.put(
                     index == 1 ? "=" : "+",
                     .subheading,
@@ -135,23 +152,21 @@ struct TileRow: FlowBlock {
         let reserve = isTotal ? 0.0 : 6
         let figure: TextStyle =
             typesetter.width(tile.value, .figure) <= inner - reserve ? .figure : .titleSmall
-        page.put(
-            tile.value,
-            figure,
-            x: area.x + Self.padding,
-            y: area.y + 22 - figure.leading / 2,
-            ink: isTotal ? .white : .black
-        )
         let label = typesetter.lines(tile.label, .label, width: inner + 4)
-        page.put(
-            label,
-            .label,
-            x: area.x + Self.padding,
-            y: area.y + 40,
-            ink: isTotal ? .white : .grey
-        )
-        if let target = tile.target {
-            page.links.append(ReportPage.Link(area: area, target: target))
+        let x = area.x + Self.padding
+        page.tagged(.entry) { page in
+            page.tagged(.entryBody) { page in
+                page.linked(area, to: tile.target) { page in
+                    page.put(
+                        tile.value,
+                        figure,
+                        x: x,
+                        y: area.y + 22 - figure.leading / 2,
+                        ink: isTotal ? .white : .black
+                    )
+                    page.put(label, .label, x: x, y: area.y + 40, ink: isTotal ? .white : .grey)
+                }
+            }
         }
     }
 }
@@ -179,13 +194,15 @@ struct Strip: FlowBlock {
     ) {
         let area = Rectangle(x: frame.x, y: y, width: frame.width, height: Self.stripHeight)
         page.shapes.append(.frame(area, .rule, width: 0.6))
-        page.put(label, .label, x: frame.x + 8, y: y + 6, ink: .grey)
-        var x = frame.x + 8 + typesetter.width(label, .label) + 22
-        for entry in entries {
-            page.put(entry.value, .tableStrong, x: x, y: y + 5.5)
-            x += typesetter.width(entry.value, .tableStrong) + 4
-            page.put(entry.label, .table, x: x, y: y + 5.5)
-            x += typesetter.width(entry.label, .table) + 20
+        page.tagged(.paragraph) { page in
+            page.put(label, .label, x: frame.x + 8, y: y + 6, ink: .grey)
+            var x = frame.x + 8 + typesetter.width(label, .label) + 22
+            for entry in entries {
+                page.put(entry.value, .tableStrong, x: x, y: y + 5.5)
+                x += typesetter.width(entry.value, .tableStrong) + 4
+                page.put(entry.label, .table, x: x, y: y + 5.5)
+                x += typesetter.width(entry.label, .table) + 20
+            }
         }
     }
 }

@@ -30,18 +30,30 @@ struct CodeBlock: FlowBlock {
         let ground = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
         page.shapes.append(.frame(ground, .rule, width: 0.5))
         if let code = panel.code {
-            place(code, x: frame.x, y: y + (height - Self.codeSide) / 2, on: &page)
+            let area = Rectangle(
+                x: frame.x,
+                y: y + (height - Self.codeSide) / 2,
+                width: Self.codeSide,
+                height: Self.codeSide
+            )
+            page.figure("QR: \(panel.title)", in: area) { page in
+                place(code, x: area.x, y: area.y, on: &page)
+            }
         }
         let words = wordsArea(frame)
         let free = height - wordsHeight(width: words.width, typesetter)
         var lineY = y + free / 2
-        page.put(panel.title, .subheading, x: words.x, y: lineY)
+        page.tagged(.subheading) { page in
+            page.put(panel.title, .subheading, x: words.x, y: lineY)
+        }
         lineY += TextStyle.subheading.leading
         for line in panel.lines {
             switch line {
             case .text(let text):
                 let lines = typesetter.lines(text, .table, width: words.width)
-                lineY = page.put(lines, .table, x: words.x, y: lineY + Self.aboveText)
+                page.tagged(.paragraph) { page in
+                    lineY = page.put(lines, .table, x: words.x, y: lineY + Self.aboveText)
+                }
             case .command(let text):
                 let lines = commandLines(text, words.width, typesetter)
                 let height = commandHeight(lines)
@@ -53,7 +65,9 @@ struct CodeBlock: FlowBlock {
                 )
                 page.shapes.append(.fill(box, .accentTint))
                 let x = words.x + Self.besideCommand
-                page.put(lines, .tableStrong, x: x, y: lineY + 5, ink: .accent)
+                page.tagged(.paragraph) { page in
+                    page.put(lines, .tableStrong, x: x, y: lineY + 5, ink: .accent)
+                }
                 lineY += height
             }
         }

@@ -37,9 +37,22 @@ struct EvidenceCardBlock: FlowBlock {
     ) {
         let card = cards.card(piece)
         let height = height(of: piece, in: frame, typesetter) - Self.gap
+        page.tagged(.section) { page in
+            place(card, at: y, height: height, on: &page, in: frame, typesetter)
+        }
+    }
+
+    private func place(
+        _ card: EvidenceCard,
+        at y: Double,
+        height: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         let box = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
         page.destinations.append(ReportPage.Destination(name: card.destination, y: y - 8))
-        placeHead(card, in: box, on: &page, typesetter)
+        page.tagged(.subheading) { page in placeHead(card, in: box, on: &page, typesetter) }
         page.shapes.append(.frame(box, .rule, width: 0.6))
         var inner = Rectangle(
             x: box.x + Self.padding,
@@ -53,18 +66,28 @@ struct EvidenceCardBlock: FlowBlock {
             width: inner.width,
             atMost: Self.whyLines
         )
-        let below = page.put(why, .table, x: inner.x, y: inner.y) + 4
+        var below = inner.y
+        page.tagged(.paragraph) { page in
+            below = page.put(why, .table, x: inner.x, y: inner.y) + 4
+        }
         inner.height -= below - inner.y
         inner.y = below
         if let picture = card.picture {
-            place(picture, in: inner, on: &page, typesetter)
+            var area = inner
+            area.width = Self.pictureWidth
+            page.figure(picture.said, in: area) { page in
+                place(picture, in: inner, on: &page, typesetter)
+            }
             inner.x += Self.pictureWidth + Self.columnGap
             inner.width -= Self.pictureWidth + Self.columnGap
         }
         if let strip = card.strip {
             let words = wordsHeight(card, inner.width, typesetter)
             let drawing = StripDrawing(strip: strip, spare: inner.height - words)
-            let used = drawing.place(in: inner, on: &page)
+            var used = 0.0
+            page.figure(strip.said, in: drawing.area(in: inner)) { page in
+                used = drawing.place(in: inner, on: &page)
+            }
             inner.y += used
             inner.height -= used
         }
@@ -155,18 +178,11 @@ struct EvidenceCardBlock: FlowBlock {
         let leading = TextStyle.label.leading
         let room = Int((area.height + 0.5) / leading)
         let rows = min((card.facts.count + 1) / 2, room)
-        let width = (area.width - Self.columnGap) / 2
-        for (index, fact) in card.facts.prefix(2 * rows).enumerated() {
-            let x = area.x + Double(index / rows) * (width + Self.columnGap)
-            let y = area.y + Double(index % rows) * leading
-            let label = typesetter.fitted(fact.label, .small, width: Self.labelWidth - 4)
-            page.put([label], .small, x: x, y: y + 0.5, ink: .grey)
-            let value = typesetter.fitted(
-                fact.values.joined(separator: ", "),
-                .table,
-                width: width - Self.labelWidth
-            )
-            page.put([value], .table, x: x + Self.labelWidth, y: y - 0.5)
+        let shown = Array(card.facts.prefix(2 * rows))
+        if !shown.isEmpty {
+            page.tagged(.table) { page in
+                place(shown, rows: rows, in: area, on: &page, typesetter)
+            }
         }
         var left = room - rows
         var y = area.y + Double(rows) * leading + 1
@@ -179,12 +195,65 @@ struct EvidenceCardBlock: FlowBlock {
             // The last one takes what is left, the others a line each.
             let count = index == remarks.count - 1 ? left : 1
             let lines = typesetter.fitted(remark, .table, width: area.width, atMost: count)
-            for line in lines {
-                page.put([line], .table, x: area.x, y: y, ink: .accent)
-                y += leading
+            page.tagged(.paragraph) { page in
+                for line in lines {
+                    page.put([line], .table, x: area.x, y: y, ink: .accent)
+                    y += leading
+                }
             }
             left -= lines.count
         }
+    }
+}
+
+extension EvidenceCardBlock {
+    /// Puts figures in two columns of so many rows.
+    private func place(
+        _ facts: [Fact],
+        rows: Int,
+        in area: Rectangle,
+        on page: inout ReportPage,
+        _ typesetter: Typesetter
+    ) {
+        let width = (area.width - Self.columnGap) / 2
+        for (index, fact) in facts.enumerated() {
+            let x = area.x + Double(index / rows) * (width + Self.columnGap)
+            let y = area.y + Double(index % rows) * TextStyle.label.leading
+            let label = typesetter.fitted(fact.label, .small, width: Self.labelWidth - 4)
+            let value = typesetter.fitted(
+                fact.values.joined(separator: ", "),
+                .table,
+                width: width - Self.labelWidth
+            )
+            page.tagged(.row) { page in
+                page.tagged(.headCell, scope: .row) { page in
+                    page.put([label], .small, x: x, y: y + 0.5, ink: .grey)
+                }
+                page.tagged(.cell) { page in
+                    page.put([value], .table, x: x + Self.labelWidth, y: y - 0.5)
+                }
+            }
+        }
+    }
+}
+
+extension EvidenceCard.Picture {
+    /// What it shows, in words.
+    fileprivate var said: String {
+        switch self {
+        case .photo(_, let text), .plan(_, let text): text
+        }
+    }
+}
+
+extension StripFigure {
+    /// What it shows, in words: when, and how strong.
+    fileprivate var said: String {
+        let time = "\(start)–\(end)"
+        guard let least = columns.map(\.median).min(), let most = columns.map(\.strongest).max()
+        else { return "\(time): \(silent)" }
+        func level(_ value: Double) -> String { "\u{2212}\(Int((-value).rounded()))" }
+        return "\(time): \(level(least)) … \(level(most)) dBm"
     }
 }
 
@@ -204,6 +273,18 @@ struct StripDrawing {
     /// The narrowest sign of a stay, in points.
     private static let leastWidth = 0.8
 
+    /// How high the plot is, in points.
+    private var plotHeight: Double {
+        min(max(spare - Self.footHeight, Self.heights.least), Self.heights.most)
+    }
+
+    /// What the strip takes of an area.
+    func area(in area: Rectangle) -> Rectangle {
+        var taken = area
+        taken.height = min(area.height, plotHeight + Self.footHeight)
+        return taken
+    }
+
     /// Draws the strip along the upper edge of an area.
     ///
     /// - Returns: the height that it takes, in points.
@@ -212,7 +293,7 @@ struct StripDrawing {
             x: area.x + Self.axisWidth,
             y: area.y + 1,
             width: area.width - Self.axisWidth,
-            height: min(max(spare - Self.footHeight, Self.heights.least), Self.heights.most)
+            height: plotHeight
         )
         let band = Rectangle(
             x: plot.x,
@@ -332,6 +413,15 @@ struct StripLegend: FlowBlock {
 
     func place(
         _ piece: Int,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        page.tagged(.paragraph) { page in place(at: y, on: &page, in: frame, typesetter) }
+    }
+
+    private func place(
         at y: Double,
         on page: inout ReportPage,
         in frame: TextFrame,

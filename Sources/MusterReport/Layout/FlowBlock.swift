@@ -62,7 +62,8 @@ extension Written {
                 anchor: anchor,
                 style: style,
                 ink: ink,
-                isRightToLeft: isRightToLeft
+                isRightToLeft: isRightToLeft,
+                element: currentElement
             )
         )
     }

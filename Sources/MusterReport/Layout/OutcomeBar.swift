@@ -11,6 +11,15 @@ struct OutcomeBar {
 
     /// Puts the bar into the upper part of an area.
     func place(in area: Rectangle, on page: inout ReportPage) {
+        let said = parts.filter { $0.share > 0 }.map(\.text).joined(separator: ", ")
+        guard !said.isEmpty else { return draw(in: area, on: &page) }
+        var drawn = area
+        drawn.height = Self.height
+        page.figure(said, in: drawn) { page in draw(in: area, on: &page) }
+    }
+
+    /// Draws the bar into the upper part of an area.
+    func draw(in area: Rectangle, on page: inout ReportPage) {
         var x = area.x
         for part in parts {
             let box = Rectangle(
@@ -78,15 +87,25 @@ struct Legend: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
+        page.tagged(.paragraph) { page in place(at: y, on: &page, in: frame, typesetter) }
+    }
+
+    private func place(
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         var x = frame.x
         for outcome in outcomes {
             let box = Rectangle(x: x, y: y + 2, width: Self.boxWidth, height: 11)
             let part = ReportTable.BarPart(
                 outcome: outcome,
                 share: 1,
-                letter: words[OutcomeLetter(outcome)]
+                letter: words[OutcomeLetter(outcome)],
+                text: ""
             )
-            OutcomeBar(parts: [part]).place(in: box, on: &page)
+            OutcomeBar(parts: [part]).draw(in: box, on: &page)
             let label = words[OutcomePhrase(outcome)]
             page.put(label, .table, x: x + Self.boxWidth + 4, y: y + 2)
             x += Self.boxWidth + typesetter.width(label, .table) + 16

@@ -1,6 +1,8 @@
 /// Which pieces stand on a page, and where.
 struct PagePlan {
     var slices: [Slice] = []
+    /// Whether the paper lies on its long side.
+    var isWide = false
 
     /// Consecutive pieces of one block.
     struct Slice {
@@ -18,7 +20,7 @@ struct PagePlan {
 /// Pieces that stay together are collected until one of them lets go; then they go on the page as
 /// a whole, or start the next one.
 struct PagePlanner {
-    private let frame: TextFrame
+    private let frames: (upright: TextFrame, wide: TextFrame)
     private let typesetter: Typesetter
     private var plans: [PagePlan] = [PagePlan()]
     private var y: Double
@@ -34,17 +36,29 @@ struct PagePlanner {
         var height: Double
     }
 
-    init(frame: TextFrame, typesetter: Typesetter) {
-        self.frame = frame
+    init(paper: PaperSize, typesetter: Typesetter) {
+        frames = (TextFrame(paper), TextFrame(paper, isWide: true))
         self.typesetter = typesetter
-        y = frame.top
+        y = frames.upright.top
+    }
+
+    private var frame: TextFrame {
+        plans[plans.count - 1].isWide ? frames.wide : frames.upright
     }
 
     /// Starts a new page unless this one is still empty.
     mutating func startPage() {
         release()
-        guard !isEmpty else { return }
-        plans.append(PagePlan())
+        guard !isEmpty || plans[plans.count - 1].isWide else { return }
+        if !isEmpty { plans.append(PagePlan()) }
+        plans[plans.count - 1].isWide = false
+        y = frame.top
+    }
+
+    /// Starts a new page on the long side of the paper.
+    mutating func startWidePage() {
+        startPage()
+        plans[plans.count - 1].isWide = true
         y = frame.top
     }
 
@@ -79,7 +93,7 @@ struct PagePlanner {
         guard let first = held.first else { return }
         let space = isEmpty ? first.space : 0
         if !isEmpty, y + heldHeight - space > frame.bottom {
-            plans.append(PagePlan())
+            plans.append(PagePlan(isWide: plans[plans.count - 1].isWide))
             y = frame.top
         }
         for piece in held { put(piece) }
@@ -90,7 +104,7 @@ struct PagePlanner {
     private mutating func put(_ held: Held) {
         // Only pieces that stay together and are higher than a page get here without room.
         if !isEmpty, y + held.space + held.height > frame.bottom {
-            plans.append(PagePlan())
+            plans.append(PagePlan(isWide: plans[plans.count - 1].isWide))
             y = frame.top
         }
         let page = plans.count - 1

@@ -2,6 +2,12 @@
 package protocol Written {
     /// The text.
     var texts: [PlacedText] { get set }
+    /// The element of the structure that text put on it belongs to; `nil` for none.
+    var currentElement: Int? { get }
+}
+
+extension Written {
+    package var currentElement: Int? { nil }
 }
 
 /// A page as values: what is drawn where, in points from the top left corner of the paper.
@@ -10,6 +16,8 @@ package struct ReportPage: Equatable, Sendable, Written {
     package var number: Int
     /// The size of the paper.
     package var paper: PaperSize
+    /// Whether the paper lies on its long side.
+    package var isWide = false
     /// What lies below the text, in the order of drawing.
     package var shapes: [Shape] = []
     /// The text.
@@ -18,6 +26,22 @@ package struct ReportPage: Equatable, Sendable, Written {
     package var links: [Link] = []
     /// Places that links and the outline lead to.
     package var destinations: [Destination] = []
+    /// What the parts of the page are.
+    package var structure = PageStructure()
+    /// The block of the document whose pieces are put on it now, by its index.
+    var block = 0
+    /// The shapes that belong to an element; all others are decoration.
+    package var figures: [Figure] = []
+
+    /// Whether what is put on it now is decoration, or was read where it stood before.
+    var isDecoration = false
+
+    package var currentElement: Int? { isDecoration ? nil : structure.current }
+
+    /// The width of the page in points.
+    package var width: Double { isWide ? paper.height : paper.width }
+    /// The height of the page in points.
+    package var height: Double { isWide ? paper.width : paper.height }
 
     /// A page without anything on it.
     package init(number: Int, paper: PaperSize) {
@@ -31,6 +55,18 @@ package struct ReportPage: Equatable, Sendable, Written {
         package var area: Rectangle
         /// The name of the destination.
         package var target: String
+        /// What leads there, in words.
+        package var words: String
+        /// The element of the structure that it is.
+        package var element: Int
+    }
+
+    /// Shapes that belong together.
+    package struct Figure: Equatable, Sendable {
+        /// The shapes, by their indices.
+        package var shapes: Range<Int>
+        /// Their element of the structure.
+        package var element: Int
     }
 
     /// A place that links lead to.
@@ -95,6 +131,8 @@ package struct PlacedText: Equatable, Sendable {
     package var isRightToLeft: Bool
     /// Whether it reads upwards, from ``x`` and ``baseline``.
     package var isTurned = false
+    /// The element of the page's structure that it belongs to; `nil` for decoration.
+    package var element: Int?
 }
 
 /// The few colours of a report; each keeps its meaning in a grey print.

@@ -56,7 +56,28 @@ struct SignatureBlock: FlowBlock {
             .rule(x: ruleX, y: y, width: frame.maxX - ruleX, .rule, thickness: 0.4)
         )
         let top = y + Self.padding
-        page.put(row.step, .tableStrong, x: frame.x, y: top)
+        page.tagged(.table, key: .block(page.block)) { page in
+            page.tagged(.row) { page in
+                page.tagged(.headCell, scope: .row) { page in
+                    page.put(row.step, .tableStrong, x: frame.x, y: top)
+                }
+                page.tagged(.cell) { page in
+                    placeName(row, at: top, on: &page, in: frame, typesetter)
+                }
+                page.tagged(.cell) { page in
+                    placeMark(row, at: top, on: &page, in: frame, typesetter)
+                }
+            }
+        }
+    }
+
+    private func placeName(
+        _ row: SignatureRow,
+        at top: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         let x = frame.x + Self.stepWidth
         let (name, notes) = lines(row, frame, typesetter)
         let below = page.put(
@@ -67,6 +88,15 @@ struct SignatureBlock: FlowBlock {
             ink: row.isSigned ? .black : .grey
         )
         page.put(notes, .table, x: x, y: below, ink: .grey)
+    }
+
+    private func placeMark(
+        _ row: SignatureRow,
+        at top: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         let lineX = frame.maxX - Self.lineWidth
         if let mark = row.mark {
             let lines = typesetter.lines(mark, .table, width: Self.lineWidth)

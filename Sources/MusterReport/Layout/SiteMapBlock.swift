@@ -1,3 +1,5 @@
+import MusterCatalogue
+
 /// The map as a figure across the text: as high as its plan needs, at most a page.
 struct SiteMapBlock: FlowBlock {
     let map: SiteMap
@@ -30,7 +32,16 @@ struct SiteMapBlock: FlowBlock {
         let bounds = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
         let layout = SiteMapLayout(map, words: words, typesetter: typesetter, within: bounds)
         let drawing = layout.drawn()
-        page.shapes += drawing.shapes
-        page.texts += drawing.texts
+        page.figure(
+            words.text(MapPhrase.title, ["site": DataText.quoted(map.plan.site, limit: 80)]),
+            in: bounds
+        ) { page in
+            page.shapes += drawing.shapes
+            page.texts += drawing.texts.map { text in
+                var text = text
+                text.element = page.currentElement
+                return text
+            }
+        }
     }
 }

@@ -29,16 +29,34 @@ struct StandingBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
-        page.put(standing.count, .figure, x: frame.x, y: y)
-        let figureWidth = typesetter.width(standing.count, .figure)
-        page.put(standing.countLabel, .subheading, x: frame.x + figureWidth + 8, y: y + 9)
-        page.put(notes(frame, typesetter), .table, x: frame.x, y: y + 31, ink: .grey)
+        page.tagged(.paragraph) { page in
+            page.put(standing.count, .figure, x: frame.x, y: y)
+            let figureWidth = typesetter.width(standing.count, .figure)
+            page.put(standing.countLabel, .subheading, x: frame.x + figureWidth + 8, y: y + 9)
+        }
+        if !standing.notes.isEmpty {
+            page.tagged(.paragraph) { page in
+                page.put(notes(frame, typesetter), .table, x: frame.x, y: y + 31, ink: .grey)
+            }
+        }
         let x = frame.x + leftWidth(frame) + Self.gap
         let labels = standing.steps.map { typesetter.width($0.label, .tableStrong) }
         let valueX = x + max(96, Self.labelInset + (labels.max() ?? 0) + 8)
-        for (index, step) in standing.steps.enumerated() {
-            let stepY = y + Double(index) * Self.stepHeight
-            place(step, x: x, valueX: valueX, y: stepY, to: frame.maxX, on: &page, typesetter)
+        page.tagged(.table) { page in
+            for (index, step) in standing.steps.enumerated() {
+                let stepY = y + Double(index) * Self.stepHeight
+                page.tagged(.row) { page in
+                    place(
+                        step,
+                        x: x,
+                        valueX: valueX,
+                        y: stepY,
+                        to: frame.maxX,
+                        on: &page,
+                        typesetter
+                    )
+                }
+            }
         }
     }
 
@@ -57,10 +75,12 @@ struct StandingBlock: FlowBlock {
         } else {
             page.shapes.append(.mark(.confirmed, x: x + 4, y: y + 11, size: 9))
         }
-        page.put(step.label, .tableStrong, x: x + Self.labelInset, y: y + 5.5)
+        page.tagged(.headCell, scope: .row) { page in
+            page.put(step.label, .tableStrong, x: x + Self.labelInset, y: y + 5.5)
+        }
         let value = typesetter.lines(step.value, .table, width: edge - valueX)
-        if let line = value.first {
-            page.put([line], .table, x: valueX, y: y + 5.5)
+        page.tagged(.cell) { page in
+            page.put(Array(value.prefix(1)), .table, x: valueX, y: y + 5.5)
         }
         page.shapes.append(
             .rule(x: valueX, y: y + 18.5, width: edge - valueX, .rule, thickness: 0.6)

@@ -37,22 +37,36 @@ extension TableBlock {
         _ typesetter: Typesetter
     ) {
         let height = headHeight(frame, typesetter)
+        page.tagged(.row) { page in
+            placeCells(at: y, height: height, on: &page, frame, typesetter)
+        }
+        rule(at: y + height, .accent, 0.9, on: &page, frame)
+    }
+
+    private func placeCells(
+        at y: Double,
+        height: Double,
+        on page: inout ReportPage,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         for (index, head) in table.columns.enumerated() {
             let lines = headLines(index, frame, typesetter)
             let (x, width) = column(index, frame)
             // Heads stand on the rule, whatever their number of lines.
             let top =
                 y + height - Self.headPadding - Double(lines.count) * TextStyle.label.leading
-            page.put(
-                lines,
-                .label,
-                x: head.isNumeric ? x + width : x,
-                y: top,
-                ink: .grey,
-                anchor: head.isNumeric ? .right : .left
-            )
+            page.tagged(.headCell, scope: .column) { page in
+                page.put(
+                    lines,
+                    .label,
+                    x: head.isNumeric ? x + width : x,
+                    y: top,
+                    ink: .grey,
+                    anchor: head.isNumeric ? .right : .left
+                )
+            }
         }
-        rule(at: y + height, .accent, 0.9, on: &page, frame)
     }
 
     private func headingLines(
@@ -89,15 +103,19 @@ extension TableBlock {
             )
             x += 15
         }
-        page.put(lines, .tableStrong, x: x, y: y + 6.5)
-        page.put(
-            heading.note,
-            .table,
-            x: frame.maxX - 6,
-            y: y + 6.5,
-            ink: .grey,
-            anchor: .right
-        )
+        page.tagged(.row) { page in
+            page.tagged(.headCell, scope: .column, columns: table.columns.count) { page in
+                page.put(lines, .tableStrong, x: x, y: y + 6.5)
+                page.put(
+                    heading.note,
+                    .table,
+                    x: frame.maxX - 6,
+                    y: y + 6.5,
+                    ink: .grey,
+                    anchor: .right
+                )
+            }
+        }
         if let destination = heading.destination {
             page.destinations.append(ReportPage.Destination(name: destination, y: y - 6))
         }

@@ -1,6 +1,6 @@
 /// Rows and their cells.
 extension TableBlock {
-    private static let padding = 2.75
+    private var padding: Double { table.isDense ? 0.9 : 2.75 }
     private static let markWidth = 12.0
     /// What sets a decision off from the cells above it.
     private static let continuationGap = 2.0
@@ -18,7 +18,7 @@ extension TableBlock {
         let below = continuationLines(row, frame, typesetter).count
         lines += below
         let gap = below > 0 ? Self.continuationGap : 0
-        return Double(lines) * TextStyle.table.leading + gap + 2 * Self.padding
+        return Double(lines) * TextStyle.table.leading + gap + 2 * padding
     }
 
     private func continuationLines(
@@ -58,19 +58,54 @@ extension TableBlock {
         _ typesetter: Typesetter
     ) -> Double {
         let height = rowHeight(row, frame, typesetter)
-        for (index, cell) in row.cells.enumerated() {
-            let (x, width) = column(index, frame)
-            let area = Rectangle(x: x, y: y + Self.padding, width: width, height: height)
-            place(cell, isNumeric: table.columns[index].isNumeric, in: area, on: &page, typesetter)
-        }
-        let lines = continuationLines(row, frame, typesetter)
-        let below = y + height - Self.padding - Double(lines.count) * TextStyle.table.leading
-        page.put(lines, .table, x: column(1, frame).x, y: below, ink: .accent)
-        if let target = row.target {
-            let area = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
-            page.links.append(ReportPage.Link(area: area, target: target))
+        let ground = Rectangle(x: frame.x, y: y, width: frame.width, height: height)
+        page.tagged(.row) { page in
+            for index in row.cells.indices {
+                page.tagged(.cell) { page in
+                    // The cell that names the row leads where all of the row does.
+                    page.linked(ground, to: index == table.leadColumn ? row.target : nil) { page in
+                        place(index, of: row, in: ground, on: &page, frame, typesetter)
+                    }
+                    guard index == 1 else { return }
+                    placeContinuation(row, in: ground, on: &page, frame, typesetter)
+                }
+            }
         }
         return height
+    }
+
+    private func placeContinuation(
+        _ row: ReportTable.Row,
+        in ground: Rectangle,
+        on page: inout ReportPage,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        let lines = continuationLines(row, frame, typesetter)
+        guard !lines.isEmpty else { return }
+        let below = ground.maxY - padding - Double(lines.count) * TextStyle.table.leading
+        page.tagged(.paragraph) { page in
+            page.put(lines, .table, x: column(1, frame).x, y: below, ink: .accent)
+        }
+    }
+
+    private func place(
+        _ index: Int,
+        of row: ReportTable.Row,
+        in ground: Rectangle,
+        on page: inout ReportPage,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        let (x, width) = column(index, frame)
+        let area = Rectangle(
+            x: x,
+            y: ground.y + padding,
+            width: width,
+            height: ground.height
+        )
+        let isNumeric = table.columns[index].isNumeric
+        place(row.cells[index], isNumeric: isNumeric, in: area, on: &page, typesetter)
     }
 
     private func place(

@@ -97,7 +97,9 @@ struct TableBlock: FlowBlock {
         if group.heading != nil, offset == 0 { return true }
         let isLastOfGroup = piece == starts[place + 1] - 1
         if isLastOfGroup { return piece == end - 1 && table.total != nil }
-        return group.subtotal != nil && piece == starts[place + 1] - 2
+        // The last two rows of a group go on together, with what sums it up.
+        let last = starts[place + 1] - (group.subtotal == nil ? 1 : 2)
+        return piece == last || (piece == last - 1 && group.count > 2)
     }
 
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
@@ -117,7 +119,19 @@ struct TableBlock: FlowBlock {
         in frame: TextFrame,
         _ typesetter: Typesetter
     ) {
-        switch self.piece(piece) {
+        page.tagged(.table, key: .block(page.block)) { page in
+            place(self.piece(piece), at: y, on: &page, in: frame, typesetter)
+        }
+    }
+
+    private func place(
+        _ piece: Piece,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
+        switch piece {
         case .head: placeHead(at: y, on: &page, frame, typesetter)
         case .heading(let heading): placeHeading(heading, at: y, on: &page, frame, typesetter)
         case .row(let row):

@@ -28,9 +28,11 @@ struct SectionHeading: FlowBlock {
         _ typesetter: Typesetter
     ) {
         page.destinations.append(ReportPage.Destination(name: destination, y: y - 12))
-        page.put(number, .heading, x: frame.x, y: y, ink: .accent)
         let indent = typesetter.width(number, .heading) + 10
-        page.put(title, .heading, x: frame.x + indent, y: y)
+        page.tagged(.heading) { page in
+            page.put(number, .heading, x: frame.x, y: y, ink: .accent)
+            page.put(title, .heading, x: frame.x + indent, y: y)
+        }
     }
 }
 
@@ -60,7 +62,9 @@ struct Paragraph: FlowBlock {
         _ typesetter: Typesetter
     ) {
         let lines = typesetter.lines(text, style, width: min(frame.width, Self.measure))
-        page.put(lines, style, x: frame.x, y: y)
+        page.tagged(style == .subheading ? .subheading : .paragraph) { page in
+            page.put(lines, style, x: frame.x, y: y)
+        }
     }
 }
 
@@ -87,7 +91,9 @@ struct Verbatim: FlowBlock {
             height: 27
         )
         page.shapes.append(.fill(ground, .accentTint))
-        page.put(text, .bodyStrong, x: ground.x + 10, y: y + 7, ink: .accent)
+        page.tagged(.paragraph) { page in
+            page.put(text, .bodyStrong, x: ground.x + 10, y: y + 7, ink: .accent)
+        }
     }
 }
 
@@ -123,15 +129,39 @@ struct FactList: FlowBlock {
     ) {
         let fact = facts[piece]
         page.shapes.append(.rule(x: frame.x, y: y, width: frame.width, .rule, thickness: 0.4))
+        page.tagged(.table, key: .block(page.block)) { page in
+            page.tagged(.row) { page in
+                page.tagged(.headCell, scope: .row) { page in
+                    place(labelOf: fact, at: y, on: &page, in: frame, typesetter)
+                }
+                page.tagged(.cell) { page in
+                    place(valuesOf: fact, at: y, on: &page, in: frame, typesetter)
+                }
+            }
+        }
+    }
+
+    private func place(
+        labelOf fact: Fact,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         let labels = typesetter.lines(fact.label, .bodyStrong, width: Self.labelWidth - 10)
         page.put(labels, .bodyStrong, x: frame.x, y: y + Self.padding)
+    }
+
+    private func place(
+        valuesOf fact: Fact,
+        at y: Double,
+        on page: inout ReportPage,
+        in frame: TextFrame,
+        _ typesetter: Typesetter
+    ) {
         var lineY = y + Self.padding
         for value in fact.values {
-            let lines = typesetter.lines(
-                value,
-                .body,
-                width: frame.width - Self.labelWidth
-            )
+            let lines = typesetter.lines(value, .body, width: frame.width - Self.labelWidth)
             lineY = page.put(lines, .body, x: frame.x + Self.labelWidth, y: lineY)
             lineY += Self.betweenValues
         }

@@ -15,12 +15,16 @@ package struct TextFrame: Equatable, Sendable {
     private static let millimetre = 72 / 25.4
 
     /// The frame on a size of paper: margins of 20 mm on the left, 15 mm on the other sides.
-    package init(_ paper: PaperSize) {
+    ///
+    /// - Parameters:
+    ///   - paper: the paper.
+    ///   - isWide: whether it lies on its long side.
+    package init(_ paper: PaperSize, isWide: Bool = false) {
         let margin = 15 * Self.millimetre
         x = 20 * Self.millimetre
-        width = paper.width - x - margin
+        width = (isWide ? paper.height : paper.width) - x - margin
         top = margin + 32
-        footEdge = paper.height - margin
+        footEdge = (isWide ? paper.width : paper.height) - margin
         bottom = footEdge - 34
     }
 

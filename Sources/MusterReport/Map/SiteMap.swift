@@ -51,6 +51,12 @@ public struct SiteMap: Sendable {
         plan.zones.filter { zone == nil || $0.id == zone }
     }
 
+    /// More zones than this make a large site.
+    private static let fewZones = 12
+
+    /// Whether there are so many zones that signs for single items and arrows would hide the map.
+    var isLarge: Bool { zones.count > Self.fewZones }
+
     /// What is marked in one zone.
     public struct Tally: Sendable {
         /// The zone.

@@ -42,6 +42,8 @@ package struct SiteMapLayout {
     /// The width of a column of the key, in points, and how many there may be.
     private static let keyWidth = 92.0
     private static let mostKeyColumns = 4
+    /// The narrowest zone that has room for signs beside a name that reads upwards, in points.
+    private static let roomBesideName = 28.0
     private static let keyGap = 12.0
     /// More moves from zone to zone would hide the map.
     private static let mostMoves = 24
@@ -290,6 +292,8 @@ extension SiteMapLayout {
     ///
     /// - Returns: the grounds of the numbers, which go above the marks.
     private mutating func drawMoves() -> [Shape] {
+        // On a page of a report a table tells them.
+        guard isSheet || !map.isLarge else { return [] }
         var boxes: [Shape] = []
         let middles = map.zones.reduce(into: [:]) { $0[$1.id] = place($1.polygon.centroid) }
         let most = isSheet || keyArea == nil ? Self.mostMoves : Self.mostMovesInSmall
@@ -333,6 +337,10 @@ extension SiteMapLayout {
             let marks = marks(tally)
             let total = marks.reduce(0) { $0 + $1.count }
             guard total > 0 else { continue }
+            guard isSheet || !map.isLarge else {
+                drawCounts(marks, in: zone.polygon, below: label)
+                continue
+            }
             for spacing in Self.spacings {
                 let slots = slots(in: zone.polygon, label, spacing: spacing, atMost: total)
                 guard slots.count == total else { continue }
@@ -389,19 +397,35 @@ extension SiteMapLayout {
         below label: ZoneLabel
     ) {
         let corners = polygon.corners.map(place)
-        let left = (corners.map(\.x).min() ?? 0) + (label.form == .turned ? 10 : 0)
         let right = corners.map(\.x).max() ?? 0
-        let top = (corners.map(\.y).min() ?? 0) + (label.form == .turned ? 2 : 13)
+        var left = corners.map(\.x).min() ?? 0
+        var top = corners.map(\.y).min() ?? 0
         let bottom = (corners.map(\.y).max() ?? 0) - 1
+        // Below a name that reads upwards where the zone is narrow and long enough, else beside it.
+        let below = label.place.y + label.length + 3
+        let (room, isLong) = (right - left - 10, Int((bottom - below) / 17) >= min(marks.count, 2))
+        if label.form != .turned {
+            top += label.form == .number ? 9 : 13
+        } else if room < 7 || (right - left < Self.roomBesideName && isLong) {
+            top = below
+        } else {
+            (left, top) = (left + 10, top + 2)
+        }
         let texts = marks.map { words.integer($0.count) }
         let widest = texts.map { typesetter.width($0, .label) }.max() ?? 0
         let isNarrow = widest + 20 > right - left
         let step = isNarrow ? 17.0 : 12
-        let room = min(marks.count, Int((bottom - top) / step))
-        guard room > 0, right - left >= 7 else { return }
-        var y = max(top, (top + bottom - Double(room) * step) / 2)
-        let middle = (left + right) / 2
-        for (mark, text) in zip(marks, texts).prefix(room) {
+        let cell = widest + 24
+        let columns = isNarrow ? 1 : max(1, Int((right - left - 6) / cell))
+        let rows = min((marks.count + columns - 1) / columns, Int((bottom - top) / step))
+        guard rows > 0, right - left >= 7 else { return }
+        let firstY = max(top, (top + bottom - Double(rows) * step) / 2)
+        // As many in each row as the rows need.
+        let inRow = (min(marks.count, rows * columns) + rows - 1) / rows
+        for (place, (mark, text)) in zip(marks, texts).prefix(rows * inRow).enumerated() {
+            let y = firstY + Double(place / inRow) * step
+            let offset = Double(place % inRow) - Double(inRow - 1) / 2
+            let middle = (left + right) / 2 + offset * cell
             if isNarrow {
                 let width = max(8, typesetter.width(text, .small) + 1)
                 let box = Rectangle(x: middle - width / 2, y: y, width: width, height: step - 1)
@@ -415,7 +439,6 @@ extension SiteMapLayout {
                 draw(mark.mark, at: Place(x: middle - width / 2 + 4, y: y + 6), Self.markSize)
                 drawing.put(text, .label, x: middle - width / 2 + 12, y: y + 1)
             }
-            y += step
         }
     }
 

@@ -11,8 +11,11 @@ final class FontStock {
     static let families = [
         "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
         "Noto Sans Thai", "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR",
-        "Noto Sans Symbols2", "Noto Sans Math", "Noto Emoji", "DejaVu Sans",
+        "Noto Sans Symbols2", "Noto Sans Math", signs, "DejaVu Sans",
     ]
+
+    /// The family with emoji as outlines; that in colour cannot be embedded.
+    static let signs = "Symbola"
 
     let context: OpaquePointer
     private let map: UnsafeMutablePointer<PangoFontMap>
@@ -54,6 +57,18 @@ final class FontStock {
     /// Makes `style` the one that the context itemises with.
     func select(_ style: TextStyle) {
         pango_context_set_font_description(context, description(of: style))
+    }
+
+    /// The font of emoji; `nil` when it is not installed.
+    func signFont(_ style: TextStyle) -> UnsafeMutablePointer<PangoFont>? {
+        guard Self.hasFamily(Self.signs, map) else { return nil }
+        let description = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, Self.signs)
+        pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+        guard let font = pango_context_load_font(context, description) else { return nil }
+        defer { g_object_unref(font) }
+        return fonts[number(of: font)]
     }
 
     /// The number of `font`, which is kept from now on.

@@ -11,6 +11,13 @@ struct GlyphRun {
     private(set) var clusters: [ShapedRun.Cluster] = []
     private(set) var isComplete = true
 
+    /// The size of the font in points.
+    var size: Double {
+        guard let description = pango_font_describe_with_absolute_size(font) else { return 0 }
+        defer { pango_font_description_free(description) }
+        return Double(pango_font_description_get_size(description)) * Self.unit
+    }
+
     private static let empty: UInt32 = 0x0FFF_FFFF
     private static let unknown: UInt32 = 0x1000_0000
     private static let unit = 1 / Double(PANGO_SCALE)
@@ -56,19 +63,27 @@ struct GlyphRun {
         let isUnknown = info.glyph & Self.unknown != 0
         glyphs.append(
             ShapedRun.Glyph(
-                index: isUnknown ? 0 : info.glyph,
+                index: isUnknown ? replacement : info.glyph,
                 x: Float(x + Double(info.geometry.x_offset) * Self.unit),
                 y: Float(Double(info.geometry.y_offset) * Self.unit)
             )
         )
-        x += isUnknown ? boxAdvance() : advance
+        x += isUnknown ? self.advance(of: replacement) : advance
         if isUnknown { isComplete = false }
     }
 
-    /// The advance of the font's own box, glyph 0, in points.
-    private func boxAdvance() -> Double {
+    /// The glyph for what the font lacks: the sign of Unicode for that, or a question mark.
+    ///
+    /// Archives take no file that shows a font's own box, glyph 0.
+    private var replacement: UInt32 {
+        let fontconfig = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
+        return [0xFFFD, 0x25A1, 0x3F].lazy.map { pango_fc_font_get_glyph(fontconfig, $0) }
+            .first { $0 != 0 } ?? 0
+    }
+
+    private func advance(of glyph: UInt32) -> Double {
         var logical = PangoRectangle()
-        pango_font_get_glyph_extents(font, 0, nil, &logical)
+        pango_font_get_glyph_extents(font, glyph, nil, &logical)
         return Double(logical.width) * Self.unit
     }
 }

@@ -19,6 +19,22 @@ struct ShapedRun {
     /// The text, so that it can be copied from and searched in the file.
     var text: String
 
+    /// Raises the dashes that stand for minus signs.
+    ///
+    /// - Parameter rise: how far, in points.
+    mutating func raiseMinusSigns(by rise: Double) {
+        guard !isBackward, text.utf8.contains(0xE2), text.contains("\u{2212}") else { return }
+        let bytes = Array(text.utf8)
+        var (byte, glyph) = (0, 0)
+        for cluster in clusters {
+            let (end, last) = (byte + Int(cluster.byteCount), glyph + Int(cluster.glyphCount))
+            if bytes[byte..<end].elementsEqual("\u{2212}".utf8) {
+                for index in glyph..<last { glyphs[index].y -= Float(rise) }
+            }
+            (byte, glyph) = (end, last)
+        }
+    }
+
     /// A glyph and where it stands, in points from the start of the whole text.
     struct Glyph {
         var index: UInt32

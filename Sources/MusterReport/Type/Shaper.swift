@@ -4,6 +4,8 @@ import CPangoCairo
 final class Shaper {
     let fonts: FontStock
     private let glyphString = pango_glyph_string_new()
+    /// How far a dash of Noto Sans lies below its other signs, as a share of its size.
+    private static let minusRise = 0.085
     private var plainItems: [PlainKey: UnsafeMutablePointer<PangoItem>] = [:]
 
     /// What decides the font and the shaping rules of a word in a simple script.
@@ -39,12 +41,13 @@ final class Shaper {
 
     /// Shapes one line of any text: picks fonts, and orders its runs from left to right.
     ///
-    /// A character that no font has becomes the first font's box, which still copies as the
+    /// A character that no font has becomes the sign of Unicode for that, which still copies as the
     /// character.
     func shape(_ line: String, isRightToLeft: Bool, _ style: TextStyle) -> ShapedText {
         fonts.select(style)
         var text = ShapedText(runs: [], width: 0)
-        let logical = line.withCString { bytes in
+        let drawn = Self.withDashes(line)
+        let logical = drawn.withCString { bytes in
             pango_itemize_with_base_dir(
                 fonts.context,
                 isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR,
@@ -60,7 +63,7 @@ final class Shaper {
         while let current = node {
             let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
             if let font = item.pointee.analysis.font, !fonts.hasOutlines(font) {
-                setFirstFont(of: item, style)
+                setSignFont(of: item, style)
             }
             let start = Int(item.pointee.offset)
             append(line, start..<start + Int(item.pointee.length), item, to: &text)
@@ -87,14 +90,22 @@ final class Shaper {
         return attributes.map { ($0.is_line_break != 0, $0.is_cursor_position != 0) }
     }
 
-    /// Gives an item the first font, which then shows boxes.
-    private func setFirstFont(of item: UnsafeMutablePointer<PangoItem>, _ style: TextStyle) {
+    /// Gives an item the font of emoji, or the first one, which has a sign for what it lacks.
+    private func setSignFont(of item: UnsafeMutablePointer<PangoItem>, _ style: TextStyle) {
         let plain = plainItem(PlainKey(style: style, script: .latin))
-        guard let old = item.pointee.analysis.font, let first = plain?.pointee.analysis.font
+        guard let old = item.pointee.analysis.font,
+            let font = fonts.signFont(style) ?? plain?.pointee.analysis.font
         else { return }
-        g_object_ref(first)
-        item.pointee.analysis.font = first
+        g_object_ref(font)
+        item.pointee.analysis.font = font
         g_object_unref(old)
+    }
+
+    /// A line with a dash for each minus sign, which Noto Sans lacks: raised, its dash is one.
+    ///
+    /// Both take three bytes, so places stay what they were.
+    private static func withDashes(_ line: String) -> String {
+        line.utf8.contains(0xE2) ? line.replacing("\u{2212}", with: "\u{2013}") : line
     }
 
     private func freeItems(_ list: UnsafeMutablePointer<GList>?) {
@@ -134,8 +145,8 @@ final class Shaper {
         to text: inout ShapedText
     ) -> Bool {
         guard let glyphString, let font = item.pointee.analysis.font else { return false }
-        var line = line
-        line.withUTF8 { bytes in
+        var drawn = Self.withDashes(line)
+        drawn.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 guard let start = characters.baseAddress else { return }
                 pango_shape_full(
@@ -154,15 +165,15 @@ final class Shaper {
         let utf8 = line.utf8
         let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
         let upper = utf8.index(lower, offsetBy: range.count)
-        text.runs.append(
-            ShapedRun(
-                font: fonts.number(of: font),
-                glyphs: run.glyphs,
-                clusters: run.clusters,
-                isBackward: isBackward,
-                text: String(line[lower..<upper])
-            )
+        var shaped = ShapedRun(
+            font: fonts.number(of: font),
+            glyphs: run.glyphs,
+            clusters: run.clusters,
+            isBackward: isBackward,
+            text: String(line[lower..<upper])
         )
+        if drawn != line { shaped.raiseMinusSigns(by: Self.minusRise * run.size) }
+        text.runs.append(shaped)
         text.width = run.x
         return run.isComplete
     }

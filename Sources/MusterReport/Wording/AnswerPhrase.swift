@@ -23,6 +23,9 @@ package enum AnswerPhrase: Phrase {
     case openNone
     case actionsOverdue
     case firstLook
+    case settled
+    case settledHow
+    case nobodyDecided
     case counted
     case recounted
     case reviewed
@@ -79,6 +82,9 @@ package enum AnswerPhrase: Phrase {
                 "{actions}; od toga sa prošlim rokom: {n}."
             )
         case .firstLook: PhraseTexts("What to look at first", "Šta prvo pogledati")
+        case .settled: PhraseTexts("What did not agree", "Šta se nije slagalo")
+        case .settledHow: PhraseTexts("How it was settled", "Kako je rešeno")
+        case .nobodyDecided: PhraseTexts("no decision", "bez odluke")
         case .counted: PhraseTexts("Counted", "Izbrojano")
         case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")
         case .reviewed: PhraseTexts("Reviewed", "Pregledano")

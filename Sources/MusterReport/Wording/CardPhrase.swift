@@ -53,10 +53,11 @@ package enum CardPhrase: Phrase {
             )
         case .introductionFirst:
             PhraseTexts(
-                "The first {shown} of {all} discrepancies have a card; the evidence for the others "
-                    + "is given by muster show, and by the audit's page.",
-                "Prvih {shown} od {all} odstupanja ima karticu; dokaze za ostale daju muster show i "
-                    + "stranica popisa."
+                "{shown} of {all} discrepancies have a card, those that need a decision first. Section 4 "
+                    + "and annex A list all; the evidence for the others is given by muster show, and "
+                    + "by the audit's page.",
+                "Kartice: {shown} od {all} odstupanja, prvo ona o kojima treba odlučiti. Odeljak 4 i "
+                    + "prilog A navode sva; dokaze za ostala daju muster show i stranica popisa."
             )
         case .belongsIn: PhraseTexts("Belongs in", "Pripada u")
         case .heardIn: PhraseTexts("Heard in", "Čulo se u")
@@ -74,7 +75,7 @@ package enum CardPhrase: Phrase {
         case .weaker: PhraseTexts("{zone}, {margin} weaker", "{zone}, {margin} slabije")
         case .ownZone: PhraseTexts("Own zone", "Svoja zona")
         case .heardBy: PhraseTexts("Heard by", "Prijemnik")
-        case .covered: PhraseTexts("Place covered", "Pokrivenost")
+        case .covered: PhraseTexts("Zone coverage", "Pokrivenost")
         case .walked: PhraseTexts("Zone entered", "Ulazak u zonu")
         case .walkedText:
             PhraseTexts("{from} – {to}, {minutes} min", "{from} – {to}, {minutes} min")

@@ -3,6 +3,7 @@ package enum DiscrepancyPhrase: Phrase {
     case title
     case none
     case introduction
+    case introductionDecided
     case unsureIntroduction
     case number
     case item
@@ -24,6 +25,13 @@ package enum DiscrepancyPhrase: Phrase {
                 "Everything that needs a decision, worst first. Quantity is given as in the "
                     + "book / as observed / difference.",
                 "Sve o čemu treba odlučiti, najteže prvo. Količina: u knjizi / zatečeno / razlika."
+            )
+        case .introductionDecided:
+            PhraseTexts(
+                "Everything that did not agree with the record, worst first, with what was decided. "
+                    + "Quantity is given as in the book / as observed / difference.",
+                "Sve što se nije slagalo sa evidencijom, najteže prvo, sa onim što je odlučeno. "
+                    + "Količina: u knjizi / zatečeno / razlika."
             )
         case .unsureIntroduction:
             PhraseTexts(
@@ -88,11 +96,11 @@ package enum EvidencePhrase: Phrase {
     package var texts: PhraseTexts {
         switch self {
         case .margin:
-            PhraseTexts("{margin} louder than elsewhere", "{margin} jače nego drugde")
+            PhraseTexts("strongest here by {margin}", "ovde jače za {margin}")
         case .ownZoneMargin:
             PhraseTexts(
-                "{margin} louder there than in its own zone",
-                "{margin} jače tamo nego u svojoj zoni"
+                "stronger there than in its own zone by {margin}",
+                "tamo jače nego u svojoj zoni za {margin}"
             )
         case .likely: PhraseTexts("{share} likely", "verovatnoća {share}")
         case .likelyThere:
@@ -115,13 +123,15 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts("nobody entered its zone", "niko nije ušao u zonu")
         case .lookFirst:
             PhraseTexts(
-                "zone {covered} covered, silent: look here first",
-                "zona pokrivena {covered}, bez glasa: potražite prvo ovde"
+                "not heard although {covered} of the zone was covered: look here first",
+                "nije se čulo iako je zona pokrivena {covered}: potražite prvo ovde"
             )
         case .silentBefore:
             PhraseTexts(
-                "zone {covered} covered, silent, and its tag was silent before: look here",
-                "zona pokrivena {covered}, bez glasa, a oznaka je ćutala i ranije: potražite ovde"
+                "not heard although {covered} of the zone was covered; its tag was silent before: "
+                    + "look here",
+                "nije se čulo iako je zona pokrivena {covered}; oznaka je ćutala i ranije: "
+                    + "potražite ovde"
             )
         case .shelfSilent:
             PhraseTexts(
@@ -156,7 +166,10 @@ package enum EvidencePhrase: Phrase {
             )
         case .lookedFor: PhraseTexts("looked for and not there", "traženo i nije nađeno")
         case .coveredAndSilent:
-            PhraseTexts("zone {covered} covered, silent", "zona pokrivena {covered}, bez glasa")
+            PhraseTexts(
+                "not heard although {covered} of the zone was covered",
+                "nije se čulo iako je zona pokrivena {covered}"
+            )
         case .look:
             PhraseTexts(
                 "look before writing off: tags do fall silent",

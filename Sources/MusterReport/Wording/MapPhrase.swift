@@ -2,6 +2,12 @@
 package enum MapPhrase: Phrase {
     case title
     case introduction
+    case introductionLarge
+    case moves
+    case movedFrom
+    case movedTo
+    case movedItems
+    case moreMoves
     case planAlone
     case notCovered
     case anchor
@@ -24,6 +30,22 @@ package enum MapPhrase: Phrase {
                 "Plan kakav je zamrznut sa popisom {moment}. Svaki znak je stavka: gde je nađena "
                     + "ili, ako nije, gde pripada; zona bez mesta prikazuje broj. Strelice prikazuju "
                     + "najčešća premeštanja, sa brojem stavki."
+            )
+        case .introductionLarge:
+            PhraseTexts(
+                "The plan as it was frozen with the audit on {moment}. Each zone shows by signs how "
+                    + "many items were found there, or, where they were not, belong there.",
+                "Plan kakav je zamrznut sa popisom {moment}. Svaka zona znacima prikazuje koliko je "
+                    + "stavki nađeno u njoj ili, ako nisu nađene, koliko ih u nju pripada."
+            )
+        case .moves: PhraseTexts("Moves from zone to zone", "Premeštanja iz zone u zonu")
+        case .movedFrom: PhraseTexts("Belongs in", "Pripada u")
+        case .movedTo: PhraseTexts("Observed in", "Zatečeno u")
+        case .movedItems: PhraseTexts("Items", "Stavke")
+        case .moreMoves:
+            PhraseTexts(
+                "The {shown} most frequent of {all} moves.",
+                "Najčešća premeštanja: {shown} od {all}."
             )
         case .planAlone: PhraseTexts("Plan without an audit", "Plan bez popisa")
         case .notCovered: PhraseTexts("Not covered", "Nije pokriveno")

@@ -72,8 +72,8 @@ package enum Plural: Phrase {
             )
         case .times:
             PhraseTexts(
-                "heard {n} time|heard {n} times",
-                "čulo se {n} put|čulo se {n} puta|čulo se {n} puta"
+                "{n} reading|{n} readings",
+                "{n} očitavanje|{n} očitavanja|{n} očitavanja"
             )
         case .pieces: PhraseTexts("{n} piece|{n} pieces", "{n} komad|{n} komada|{n} komada")
         case .stretches:

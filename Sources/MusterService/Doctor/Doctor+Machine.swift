@@ -24,7 +24,7 @@ extension Doctor {
             return .look(
                 "fonts",
                 "missing: \(missing.joined(separator: ", "))",
-                try: "apt install fonts-noto-core fonts-noto-cjk"
+                try: ReportFonts.installation
             )
         }
         return .well("fonts", ReportFonts.required)

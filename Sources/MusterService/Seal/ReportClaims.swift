@@ -3,8 +3,9 @@ package import MusterCore
 
 /// What a PDF says of itself: which audit it is of, when that was sealed, how its records ended.
 ///
-/// Cairo leaves the document information as plain lines, ASCII in parentheses and other text as
-/// UTF-16 in hexadecimal digits (ISO 32000-1, 7.9.2).
+/// It stands in the metadata (XMP, ISO 16684-1), which archives want as plain text. Reports from before
+/// they had any tell it in the document information that Cairo leaves as plain lines: ASCII in
+/// parentheses and other text as UTF-16 in hexadecimal digits (ISO 32000-1, 7.9.2).
 package struct ReportClaims {
     /// The keywords.
     let keywords: String
@@ -18,8 +19,30 @@ package struct ReportClaims {
             let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
             return line.map { Self.text($0.dropFirst(start.count)) } ?? ""
         }
-        keywords = entry("Keywords")
-        created = entry("CreationDate")
+        if let packet = Self.packet(bytes) {
+            keywords = Self.value("pdf:Keywords", packet)
+            created = "D:\(Self.value("xmp:CreateDate", packet).filter(\.isNumber))Z"
+        } else {
+            keywords = entry("Keywords")
+            created = entry("CreationDate")
+        }
+    }
+
+    /// The metadata of a file as text; `nil` where it has none.
+    private static func packet(_ bytes: [UInt8]) -> String? {
+        guard let start = bytes.firstRange(of: Array("<?xpacket begin=".utf8)),
+            let end = bytes[start.upperBound...].firstRange(of: Array("<?xpacket end=".utf8))
+        else { return nil }
+        return String(decoding: bytes[start.upperBound..<end.lowerBound], as: UTF8.self)
+    }
+
+    private static func value(_ name: String, _ packet: String) -> String {
+        guard let start = packet.firstRange(of: "<\(name)>"),
+            let end = packet[start.upperBound...].firstRange(of: "</\(name)>")
+        else { return "" }
+        return String(packet[start.upperBound..<end.lowerBound])
+            .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+            .replacing("&amp;", with: "&")
     }
 
     /// Why a file that names no audit is no report, in words that go on behind a colon.

@@ -1,0 +1,168 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// Reports as documents for readers (PDF/UA-1) and archives (PDF/A-3u).
+@Suite struct ArchiveTests {
+    private static let checker = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../scripts/check_pdf").standardized.path()
+
+    /// Runs `body` with the path of a file that is gone afterwards.
+    private func withFile(_ body: (String) throws -> Void) throws {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "muster-archive-\(UUID().uuidString).pdf")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try body(file.path())
+    }
+
+    private func output(_ program: String, _ arguments: [String]) throws -> (Int32, Data) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, output)
+    }
+
+    private func text(_ program: String, _ arguments: [String]) throws -> String {
+        String(decoding: try output(program, arguments).1, as: UTF8.self)
+    }
+
+    @Test(arguments: ReportLanguage.allCases)
+    func `a report of every part holds the rules of PDF/UA-1 and PDF/A-3u`(
+        language: ReportLanguage
+    ) throws {
+        try withFile { path in
+            let audit = try FullAudit()
+            let options = try FullAudit.options(language, .a4)
+            try ReportWriter.writePDF(
+                audit.summary,
+                exhibits: audit.exhibits,
+                options: options,
+                to: path
+            )
+            let (status, faults) = try output(Self.checker, [path])
+            #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
+        }
+    }
+
+    @Test func `so does a report of nothing, and a small one`() throws {
+        for audit in [SampleAudit(items: 0, zoneCount: 0), SampleAudit(items: 3, zoneCount: 1)] {
+            try withFile { path in
+                try ReportWriter.writePDF(audit.summary, to: path)
+                let (status, faults) = try output(Self.checker, [path])
+                #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
+            }
+        }
+    }
+
+    @Test func `what the checker says to a PDF that was never finished is what it lacks`() throws {
+        try withFile { path in
+            _ = try LabelWriter.write(
+                [Label(code: "IT-1", id: "IT-1", name: "Pallet jack", owner: "")],
+                on: .a5160,
+                firstPlace: 0,
+                title: "Labels",
+                at: SampleAudit(items: 1).summary.sealedAt,
+                to: path
+            )
+            let (status, faults) = try output(Self.checker, [path])
+            #expect(status == 1)
+            let lines = String(decoding: faults, as: UTF8.self)
+            for clause in [
+                "UA 7.2: no language", "A 6.6.2: no metadata", "A 6.2.3: 0 output intents",
+            ] {
+                #expect(lines.contains(clause))
+            }
+        }
+    }
+
+    @Test func `the data of the audit are in the file as they are beside it`() throws {
+        try withFile { path in
+            let audit = SampleAudit(items: 12).summary
+            try ReportWriter.writePDF(audit, to: path)
+            let beside = path + ".json"
+            defer { try? FileManager.default.removeItem(atPath: beside) }
+            try ReportWriter.write(audit, as: .json, to: beside)
+            let name = "\(audit.scope.audit.rawValue).json"
+            let (status, inside) = try output("qpdf", ["--show-attachment=\(name)", path])
+            #expect(status == 0)
+            #expect(inside == (try Data(contentsOf: URL(filePath: beside))))
+        }
+    }
+
+    @Test func `all text of a page but its head, its foot and what is said again is tagged`() throws
+    {
+        let audit = try FullAudit()
+        let document = ReportDocument(
+            audit.summary,
+            exhibits: audit.exhibits,
+            options: try FullAudit.options(.english, .a4)
+        )
+        let layout = ReportLayout(document, typesetter: try Typesetter())
+        for index in 0..<layout.pageCount {
+            let page = layout.page(index)
+            let elements = page.structure.elements
+            for text in page.texts {
+                guard let element = text.element else { continue }
+                #expect(elements[element].role.holdsText, "\(text.text)")
+            }
+            // A head and a foot of five lines; heads of tables and groups; the signs between tiles.
+            let decoration = page.texts.filter { $0.element == nil }.map(\.text)
+            #expect(decoration.count <= 30, "page \(index + 1): \(decoration)")
+        }
+    }
+
+    @Test func `an emoji is drawn with an outline that is embedded, and copies as itself`() throws {
+        try withFile { path in
+            var audit = SampleAudit(items: 4, zoneCount: 1).summary
+            audit.expected[0].name = "Kutija 📦 🔧 ☕"
+            try ReportWriter.writePDF(audit, to: path)
+            #expect(try text("pdffonts", [path]).contains("Symbola"))
+            let words = try text("pdftotext", ["-layout", path, "-"])
+            #expect(words.contains("📦"))
+            #expect(words.contains("🔧"))
+        }
+    }
+
+    @Test func `what no font has shows the sign for that, and never the box of a font`() throws {
+        try withFile { path in
+            var audit = SampleAudit(items: 4, zoneCount: 1).summary
+            audit.expected[0].name = "Kutija \u{F0123} \u{10A50}"
+            try ReportWriter.writePDF(audit, to: path)
+            let (status, faults) = try output(Self.checker, [path])
+            #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
+        }
+    }
+
+    @Test func `a minus sign is of the font of the words around it, and copies as one`() throws {
+        try withFile { path in
+            // Signal strips and variances have minus signs; nothing else needs these fonts.
+            let audit = SampleAudit(items: 40)
+            var summary = audit.summary
+            for index in summary.expected.indices { summary.expected[index].name = "Crate" }
+            (summary.scope.site, summary.scope.inventory) = ("Depot", "Stock")
+            summary.extras = []
+            try ReportWriter.writePDF(
+                summary,
+                exhibits: audit.exhibits,
+                options: ReportOptions(clock: SampleAudit.central),
+                to: path
+            )
+            let fonts = try text("pdffonts", [path]).split(separator: "\n").dropFirst(2)
+                .map { String($0.prefix(37)).trimmingCharacters(in: .whitespaces) }
+            for font in fonts {
+                for other in ["CJK", "Math", "Devanagari", "Symbols", "DejaVu"] {
+                    #expect(!font.contains(other), "\(font)")
+                }
+            }
+            #expect(try text("pdftotext", [path, "-"]).contains("\u{2212}"))
+        }
+    }
+}

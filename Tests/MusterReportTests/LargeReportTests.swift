@@ -1,0 +1,110 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// What somebody has to read of a large site, and of an audit that is settled.
+@Suite struct LargeReportTests {
+    private func pages(
+        _ summary: AuditSummary,
+        _ exhibits: ReportExhibits = ReportExhibits()
+    ) throws -> [ReportPage] {
+        let document = ReportDocument(summary, exhibits: exhibits, options: ReportOptions())
+        let layout = ReportLayout(document, typesetter: try Typesetter())
+        return (0..<layout.pageCount).map { layout.page($0) }
+    }
+
+    private func words(_ page: ReportPage) -> String {
+        page.texts.map(\.text).joined(separator: " ")
+    }
+
+    @Test func `the map of a large site lies wide, with a count in every zone and no arrow`() throws
+    {
+        let sample = SampleAudit(items: 900, zoneCount: 30)
+        var summary = sample.summary
+        summary.scope.plan = try sample.plan()
+        let wide = try pages(summary).filter(\.isWide)
+        let map = try #require(wide.first)
+        #expect(map.width > map.height)
+        let figure = try #require(map.figures.first)
+        let marks = map.shapes[figure.shapes].count { shape in
+            if case .mark = shape { true } else { false }
+        }
+        // At least one in each zone, and those of the legend.
+        #expect(marks > 30)
+        let ways = map.shapes[figure.shapes].count { shape in
+            if case .line(_, _, .accentMiddle, _) = shape { true } else { false }
+        }
+        #expect(ways == 0)
+        #expect(wide.map(words).joined().contains("Moves from zone to zone"))
+    }
+
+    @Test func `the map of a small site stays upright`() throws {
+        let sample = SampleAudit()
+        var summary = sample.summary
+        summary.scope.plan = try sample.plan()
+        #expect(try pages(summary).allSatisfy { !$0.isWide })
+    }
+
+    @Test func `a report of 5,000 items is read in 70 pages, and its list takes no more than 110`()
+        throws
+    {
+        var sample = SampleAudit(items: 5_000, zoneCount: 30)
+        sample.oddEvery = 10
+        let pages = try pages(sample.summary)
+        let list = try #require(
+            pages.first { page in page.destinations.contains { $0.name == "list" } }
+        )
+        #expect(list.number <= 70)
+        #expect(pages.count - list.number <= 110)
+    }
+
+    @Test func `cards go first to what needs a decision`() throws {
+        var sample = SampleAudit(items: 900)
+        sample.oddEvery = 5
+        var summary = sample.summary
+        let odd = summary.findings.filter(\.isDiscrepancy).map(\.item)
+        #expect(odd.count > EvidenceExhibit.mostCards + 40)
+        let decisions = odd.prefix(40).enumerated().map { place, item in
+            LoggedEvent(
+                sequence: 6_000 + place,
+                at: summary.sealedAt,
+                event: .resolved(Resolution(item: item, reason: .known(.lost), by: "ana"))
+            )
+        }
+        summary.review = AuditReview(decisions)
+        let carded = EvidenceExhibit.rows(of: summary).map { summary.findings[$0].item }
+        #expect(carded.count == EvidenceExhibit.mostCards)
+        #expect(Set(carded).isDisjoint(with: odd.prefix(40)))
+    }
+
+    @Test func `page 1 of an approved audit shows what did not agree and how it was settled`()
+        throws
+    {
+        let audit = try FullAudit()
+        let first = words(try #require(try pages(audit.summary, audit.exhibits).first))
+        #expect(first.contains("How it was settled"))
+        #expect(first.contains("battery of the beacon flat"))
+        #expect(!first.contains("What to look at first"))
+    }
+
+    @Test func `nobody is asked to look again for what was looked for and decided`() throws {
+        let audit = try FullAudit()
+        let all = try pages(audit.summary, audit.exhibits).map(words).joined(separator: " ")
+        #expect(!all.contains("look before writing off"))
+        #expect(all.contains("with what was decided"))
+    }
+
+    @Test func `a page goes on with two rows of a group, never with one alone`() throws {
+        for items in 40..<60 {
+            let document = ReportDocument(
+                SampleAudit(items: items, zoneCount: 1).summary,
+                options: ReportOptions(parts: [.list])
+            )
+            let layout = ReportLayout(document, typesetter: try Typesetter())
+            guard layout.pageCount > 1 else { continue }
+            let rows = layout.page(layout.pageCount - 1).texts.count { $0.text.hasPrefix("IT-") }
+            #expect(rows != 1, "\(items) items")
+        }
+    }
+}
