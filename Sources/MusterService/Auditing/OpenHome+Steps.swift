@@ -209,7 +209,8 @@ extension OpenHome {
     func wholeSummary(of session: AuditSession) throws -> AuditSummary {
         var summary = session.summary()
         guard session.scope.criteria == nil else { return summary }
-        let inventory = try store.inventory(named: session.scope.inventory)
+        // The inventory may have another name by now.
+        let inventory = try store.inventory(named: store.listing(session.scope.audit).inventory)
         let earlier = try store.audits(of: inventory).drop { $0.audit != session.scope.audit }
         let criteria = criteria(after: earlier.dropFirst())
         (summary.target, summary.previous) = (criteria.target, criteria.previous)

@@ -96,7 +96,8 @@ enum AuditPage {
         let html = try Shell.page(visit, title: audit.rawValue, in: .audits) { html in
             html.heading(
                 "\(audit.rawValue) · \(summary.scope.inventory)",
-                crumbs: [(visit.say(FrameText.audits), Address("audits"))]
+                crumbs: [(visit.say(FrameText.audits), Address("audits"))],
+                here: audit.rawValue
             ) { html in
                 html.badge(summary.state, of: audit, visit)
                 let asked = ReviewPage.asked(visit, summary).count

@@ -91,7 +91,7 @@ enum BlindPage {
                 by: .sight,
                 zone: ByHand.text(visit, "zone").map { ZoneID(rawValue: $0) },
                 note: ByHand.text(visit, "note"),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
         } catch let error as AuditError where error.isOfBlindForm {
             return try page(visit, refused: error)

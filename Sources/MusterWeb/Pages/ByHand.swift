@@ -17,7 +17,7 @@ enum ByHand {
                 by: .sight,
                 zone: text(visit, "zone").map { ZoneID(rawValue: $0) },
                 note: text(visit, "note"),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
             return Answer.go(to: Address("audits", audit.rawValue, "items", item.rawValue))
         },
@@ -31,7 +31,12 @@ enum ByHand {
                     limit: AuditSession.longestText
                 )
             }
-            try await visit.home.note(words, in: audit, item: nil, through: visit.desk.receiver)
+            try await visit.home.note(
+                words,
+                in: audit,
+                item: nil,
+                through: visit.desk.receiver(of: audit)
+            )
             return Answer.go(to: Address("audits", audit.rawValue, "log"))
         },
     ]
@@ -44,7 +49,7 @@ enum ByHand {
     /// Whether this visitor's word is taken here: not of an audit that another process listens for.
     static func isTaken(_ visit: Visit, _ audit: AuditID, _ state: AuditState) -> Bool {
         visit.may(.runAudits) && state.isRunning
-            && (visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) == nil)
+            && (visit.desk.receiver(of: audit) != nil || visit.home.listener(of: audit) == nil)
     }
 
     /// Writes the form that says that the item of a row is there.

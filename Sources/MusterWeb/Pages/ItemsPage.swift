@@ -90,6 +90,11 @@ enum ItemsPage {
 
     private static func deeds(_ html: inout HTML, _ visit: Visit) {
         let inventory = [("inventory", visit.value("inventory"))]
+        html.link(
+            visit.say(InventoryText.title),
+            to: Address("inventories"),
+            class: "button quiet"
+        )
         if visit.may(.bindBeacons) {
             html.link(
                 visit.say(StockText.labels),

@@ -26,7 +26,9 @@ enum TodayPage {
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.mismatch(visit)
-                if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
+                if now.isEmpty, waiting.isEmpty, latest.isEmpty {
+                    try FirstSteps.write(&html, visit)
+                }
                 try PlansPage.due(&html, visit)
                 html.tag("h2", [:], visit.say(AuditText.running))
                 if now.isEmpty {
@@ -52,24 +54,6 @@ enum TodayPage {
                 failedMail(&html, visit)
             }
         )
-    }
-
-    /// Writes what comes before the first audit, as far as the visitor may do it.
-    private static func firstSteps(_ html: inout HTML, _ visit: Visit) {
-        let steps: [(text: StartText, address: Address, right: Right)] = [
-            (.addItems, Address("items"), .editCatalogue),
-            (.toZones, Address("zones"), .editSite),
-            (.toPeople, Address("people"), .managePeople),
-            (.start, Address("start"), .runAudits),
-        ]
-        html.card(visit.say(StartText.firstSteps)) { html in
-            html.tag("p", ["class": "soft"], visit.say(StartText.firstStepsHint))
-            html.tag("div", ["class": "deeds"]) { html in
-                for step in steps where visit.may(step.right) {
-                    html.link(visit.say(step.text), to: step.address, class: "button quiet")
-                }
-            }
-        }
     }
 
     private static func card(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {

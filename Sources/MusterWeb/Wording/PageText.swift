@@ -117,8 +117,8 @@ enum AuditText: WebText {
 
 /// The words of the pages about the site, its things and its people.
 enum SiteText: WebText {
-    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan, planHint,
-        anchors,
+    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan,
+        auditWithoutPlan, planHint, anchors,
         receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
         trailHint,
         noTrail, created, changed, deleted, fields, singlePerson,
@@ -138,10 +138,11 @@ enum SiteText: WebText {
         case .history: ("History", "Istorija")
         case .inAudits: ("In audits", "U popisima")
         case .neverAudited: ("No audit has looked for it yet.", "Nijedan popis je još nije tražio.")
-        case .noPlan:
+        case .noPlan: ("No floor plan yet.", "Još nema plana prostora.")
+        case .auditWithoutPlan:
             (
-                "No plan yet. Import one: muster plan import plan.json",
-                "Još nema plana. Uvezite ga: muster plan import plan.json"
+                "This audit began before the floor plan was drawn. The next one has a map.",
+                "Ovaj popis je počeo pre nego što je plan nacrtan. Sledeći ima mapu."
             )
         case .planHint: ("The site plan, {width} by {height} m", "Plan, {width} puta {height} m")
         case .anchors: ("Anchors", "Sidra")
