@@ -56,6 +56,7 @@ import Testing
         "GET /trail": ["GET /trail", "GET /changes"],
         "GET /verify": ["GET /verify"],
         "GET /zones": ["GET /zones", "GET /plan"],
+        "GET /zones/{zone}": ["GET /zones", "GET /items"],
         "GET /zones/map": ["GET /plan", "GET /plan/steps", "GET /plan/picture"],
         "POST /audits/{audit}/approve": ["POST /audits/{audit}/approve"],
         "POST /audits/{audit}/cancel": ["POST /audits/{audit}/cancel"],

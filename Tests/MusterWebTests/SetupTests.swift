@@ -25,7 +25,7 @@ import Testing
             let waiting = try await portal.get("/zones")
             #expect(waiting.text.contains("not drawn yet") && waiting.text.contains("aisle-1"))
             try await drawZones(portal)
-            #expect(!(try await portal.get("/zones").text.contains("not drawn yet")))
+            #expect(try await !portal.get("/zones").text.contains("not drawn yet"))
             let ready = try await portal.get("/")
             #expect(ready.text.matches(of: /✓/).count == 3, "\(ready.text)")
             let begun = try await portal.upload(

@@ -39,6 +39,7 @@ extension OpenHome {
     ) throws -> AuditSession {
         try demand(.runAudits)
         if settled.state.isCounted { return settled }
+        try demandSealing(of: settled)
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }

@@ -211,6 +211,6 @@ extension Store {
                 isArchived: archived.contains(archiveKey(uid)),
                 uid: uid
             )
-        }
+        }.inNaturalOrder(by: \.name)
     }
 }

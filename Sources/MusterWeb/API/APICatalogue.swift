@@ -83,7 +83,7 @@ enum APICatalogue {
             of: .zone,
             { visit in
                 let plan = try visit.home.store.plan()
-                return (plan?.zones ?? []).map { zone in
+                return (plan?.listedZones ?? []).map { zone in
                     (
                         zone, plan?.anchors.count { $0.zone == zone.id } ?? 0,
                         plan?.receivers.count { $0.zone == zone.id } ?? 0

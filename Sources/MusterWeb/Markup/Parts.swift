@@ -162,6 +162,16 @@ extension HTML {
         }
     }
 
+    /// Writes what a finding says of its item; that radio can't tell the zone shows beside.
+    mutating func badge(_ finding: Finding, _ visit: Visit) {
+        guard finding.isZoneUnsure else { return badge(finding.outcome, visit) }
+        tag("span", ["class": "badge warn"]) { html in
+            html.tag("span", ["aria-hidden": "true"], "◐\u{A0}")
+            let outcome = visit.words[OutcomePhrase(finding.outcome)]
+            html.write("\(outcome), \(visit.say(AuditText.zoneUnsure))")
+        }
+    }
+
     /// Writes where an audit stands; one that should be listened for, and is not, is broken off.
     mutating func badge(_ state: AuditState, of audit: AuditID, _ visit: Visit) {
         let isBroken = RunningAudit.isBrokenOff(audit, state, visit)

@@ -165,7 +165,9 @@ enum ItemsPage {
                 visit.say(CommonText.zone),
                 name: "zone",
                 [("", visit.say(FrameText.all))]
-                    + (plan?.zones ?? []).map { ($0.id.rawValue, $0.name) },
+                    + (plan?.listedZones ?? []).map { zone in
+                        (zone.id.rawValue, zone.name.isEmpty ? zone.id.rawValue : zone.name)
+                    },
                 selected: visit.value("zone")
             )
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))

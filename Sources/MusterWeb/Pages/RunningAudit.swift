@@ -40,6 +40,7 @@ enum RunningAudit {
     private static func finish(_ visit: Visit) async throws -> Response {
         let audit = try AuditPage.id(visit)
         let form = visit.form
+        guard form["confirmed"] != nil else { return try await FinishPage.ask(visit) }
         do {
             try await visit.desk.finish(
                 audit,
@@ -88,7 +89,9 @@ enum RunningAudit {
             }
             html.card(visit.say(StartText.finishAnyway)) { html in
                 html.form(visit, to: Address("audits", id, "finish")) { html in
-                    html.void("input", ["type": "hidden", "name": "partial", "value": "1"])
+                    for name in ["confirmed", "partial"] {
+                        html.void("input", ["type": "hidden", "name": .text(name), "value": "1"])
+                    }
                     html.field(visit.say(StartText.why), name: "reason", isRequired: true)
                     html.tag("div") { html in
                         html.tag("button", ["class": "quiet"], visit.say(StartText.finishAnyway))
@@ -176,7 +179,7 @@ enum RunningAudit {
         html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
         html.form(visit, to: Address("audits", id, "finish")) { html in
             html.field(visit.say(CommonText.note), name: "note")
-            html.tag("div") { html in html.tag("button", [:], visit.say(AuditText.finish)) }
+            html.tag("div") { $0.tag("button", [:], visit.say(FinishText.check)) }
         }
     }
 

@@ -94,7 +94,7 @@ enum StartPage {
                     visit.say(StartText.listensWith, ["name": receiver.name])
                 )
                 if hasItems {
-                    let zones = plan?.zones.map { ($0.id, $0.name) } ?? []
+                    let zones = plan?.listedZones.map { ($0.id, $0.name) } ?? []
                     form(&html, visit, inventories, zones, others)
                 } else {
                     html.tag("p", [:], visit.say(SiteText.noItems))

@@ -30,20 +30,22 @@ enum TodayPage {
                     try FirstSteps.write(&html, visit)
                 }
                 try PlansPage.due(&html, visit)
-                html.tag("h2", [:], visit.say(AuditText.running))
-                if now.isEmpty {
-                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
-                } else {
-                    html.tag("div", ["class": "cards"]) { html in
-                        for audit in now { card(&html, visit, audit) }
+                try html.tag("div", ["class": "stack", "data-poll": "today"]) { html in
+                    html.tag("h2", [:], visit.say(AuditText.running))
+                    if now.isEmpty {
+                        html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
+                    } else {
+                        html.tag("div", ["class": "cards"]) { html in
+                            for audit in now { card(&html, visit, audit) }
+                        }
                     }
-                }
-                html.tag("h2", [:], visit.say(AuditText.waiting))
-                if waiting.isEmpty {
-                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
-                } else {
-                    try html.tag("div", ["class": "cards"]) { html in
-                        for audit in waiting { try decide(&html, visit, audit) }
+                    html.tag("h2", [:], visit.say(AuditText.waiting))
+                    if waiting.isEmpty {
+                        html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
+                    } else {
+                        try html.tag("div", ["class": "cards"]) { html in
+                            for audit in waiting { try decide(&html, visit, audit) }
+                        }
                     }
                 }
                 if !latest.isEmpty {

@@ -110,7 +110,7 @@ enum ZonesPage {
             let title = visit.say(MapText.coveredLately, ["audit": audit.rawValue])
             columns.append(.init(title, isNumber: true))
         }
-        html.table(visit.say(FrameText.zones), columns, plan.zones) { html, zone, column in
+        html.table(visit.say(FrameText.zones), columns, plan.listedZones) { html, zone, column in
             switch column {
             case 0: html.tag("span", ["class": "mono"], zone.id.rawValue)
             case 1: html.write(zone.name)

@@ -9,7 +9,7 @@ enum AuditText: WebText {
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
-        compare, lost, metresWalked
+        compare, lost, metresWalked, zoneUnsure, onlyUnsure, unsureCount
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -106,6 +106,9 @@ enum AuditText: WebText {
         case .walked: ("Minutes walked", "Minuta obilaska")
         case .metresWalked: ("Metres walked", "Metara obilaska")
         case .cancel: ("Cancel the audit", "Otkaži popis")
+        case .zoneUnsure: ("zone not certain", "zona nije sigurna")
+        case .onlyUnsure: ("Zone not certain", "Zona nije sigurna")
+        case .unsureCount: ("zone not certain: {n}", "zona nije sigurna: {n}")
         case .lost:
             (
                 "The connection is lost. The numbers stand as of ",
@@ -124,7 +127,7 @@ enum SiteText: WebText {
         noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose
+        send, mailed, choose, notCounted, sendUnfinished
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -205,6 +208,12 @@ enum SiteText: WebText {
         case .mailed:
             ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
         case .choose: ("Any", "Bilo koji")
+        case .notCounted:
+            (
+                "This audit is not counted yet: its report is no result.",
+                "Ovaj popis još nije prebrojan: njegov izveštaj nije rezultat."
+            )
+        case .sendUnfinished: ("Send it all the same", "Ipak pošalji")
         }
     }
 }

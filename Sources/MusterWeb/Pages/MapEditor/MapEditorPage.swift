@@ -202,7 +202,7 @@ extension MapEditor {
                     .init(visit.say(CommonText.zone)), .init(visit.say(CommonText.name)),
                     .init("\(visit.say(MapText.area)) (m²)", isNumber: true),
                 ],
-                plan.zones
+                plan.listedZones
             ) { html, zone, column in
                 switch column {
                 case 0: html.link(zone.id.rawValue, to: link("zone", zone.id.rawValue))
