@@ -298,8 +298,9 @@ let package = Package(
         tests(
             "MusterWebTests",
             [
-                "MusterCore", "MusterPeople", "MusterCatalogue", "MusterAudit", "MusterStore",
-                "MusterPhotos", "MusterReport", "MusterService", "MusterWeb",
+                "MusterCore", "MusterPeople", "MusterCatalogue", "MusterAudit", "MusterRadio",
+                "MusterSimulation", "MusterStore", "MusterPhotos", "MusterReport", "MusterService",
+                "MusterWeb",
             ]
         ),
         tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterStore", "MusterWeb", grdb]),

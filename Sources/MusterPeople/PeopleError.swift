@@ -4,8 +4,6 @@ public import MusterCore
 public enum PeopleError: MusterError, Equatable {
     /// The role does not have the right.
     case notAllowed(name: String, role: Role, right: Right)
-    /// A worker wants to finish an audit that another person counts.
-    case othersAudit(name: String, audit: String, owner: String)
     /// The token does not have the right that its owner's role has.
     case outOfScope(name: String, right: Right)
     /// A token wants what only a person who is signed in may do.
@@ -82,8 +80,6 @@ public enum PeopleError: MusterError, Equatable {
         switch self {
         case .notAllowed(let name, let role, let right):
             "\(name) is \(role.rawValue): may not \(right.deed)"
-        case .othersAudit(let name, let audit, let owner):
-            "\(audit) is counted by \(owner): \(name) may not finish it"
         case .outOfScope(let name, let right):
             "the token of \(name) may not \(right.deed)"
         case .sessionNeeded(let name):
@@ -135,10 +131,6 @@ public enum PeopleError: MusterError, Equatable {
             "ask somebody who may: "
                 + Role.allCases.filter(right.roles.contains).map(\.rawValue)
                 .joined(separator: ", ")
-        case .othersAudit(_, _, let owner):
-            "ask \(owner), or somebody who may: "
-                + Role.allCases.filter(Right.reviewAudits.roles.contains).map(\.rawValue)
-                .joined(separator: ", ")
         case .outOfScope(_, let right):
             "make one that may: muster user token add NAME --may \(right.rawValue)"
         case .sessionNeeded:
@@ -183,7 +175,7 @@ public enum PeopleError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notAllowed, .othersAudit, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
+        case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
             .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,
             .codeNeeded, .wrongCode, .badChallenge, .factorUnreadable:

@@ -113,6 +113,8 @@ public enum ServiceError: MusterError, Equatable {
     case noVersion(audit: AuditID, version: Int, newest: Int)
     /// The receiver of the server listens for an audit already; for which, is not known at once.
     case receiverBusy(audit: AuditID?)
+    /// A worker would seal the audit of somebody else.
+    case sealsForAnother(audit: AuditID, observer: String)
     /// The server has no receiver.
     case noReceiver
     /// Somebody else has changed the settings meanwhile.
@@ -211,6 +213,8 @@ public enum ServiceError: MusterError, Equatable {
             "\(audit) has no version \(version) of its report: the newest is \(newest)"
         case .receiverBusy(let audit):
             "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
+        case .sealsForAnother(let audit, let observer):
+            "\(audit) is \(observer)'s: others do not seal it"
         case .noReceiver: "this server has no receiver"
         case .settingsChanged: "somebody else has changed the settings meanwhile"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
@@ -305,6 +309,8 @@ public enum ServiceError: MusterError, Equatable {
         case .cannotSign: "muster doctor"
         case .noVersion(let audit, _, _): "muster report \(audit), for the newest one"
         case .receiverBusy: "pause that audit first, or wait until it has ended"
+        case .sealsForAnother(_, let observer):
+            "ask \(observer), or an auditor or manager, to finish it"
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide anew"
         case .notSimulated: "name an empty folder with --site"
@@ -338,14 +344,15 @@ public enum ServiceError: MusterError, Equatable {
             .farFromZone, .badKeyName, .badDrop:
             .usage
         case .listening, .heardByServer, .pauseAwaited, .answerAwaited, .badWord, .watched,
-            .notListening, .notSimulated,
-            .receiverBusy, .noReceiver, .settingsChanged, .planDone, .notWaiting, .delivering,
+            .notListening, .notSimulated, .receiverBusy, .noReceiver,
+            .settingsChanged, .planDone, .notWaiting, .delivering,
             .keyKnown:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered,
             .fileUnsigned, .fileAltered, .fileKeyUnknown:
             .integrity
         case .interruptedEarly: .interrupted
+        case .sealsForAnother: .notAllowed
         case .notStored: .storage
         }
     }

@@ -44,6 +44,8 @@ public enum WebError: MusterError, Equatable {
     case twoHosts
     /// The client expects what this server does not do.
     case badExpectation
+    /// It is not known how phones reach this server.
+    case noPublicURL
     /// A proxy says that the request came to it without TLS.
     case withoutTLS(url: String)
     /// A proxy does not say whether the request came to it by TLS.
@@ -100,6 +102,7 @@ public enum WebError: MusterError, Equatable {
         case .tooSlow: "the request took too long to arrive"
         case .cutShort: "the request ended before its body was whole"
         case .twoHosts: "the request has more than one Host"
+        case .noPublicURL: "labels cannot lead to this server: only this machine can reach it"
         case .badExpectation: "the request expects what this server does not do"
         case .withoutTLS: "the request came without TLS"
         case .proxyWithoutProto: "the proxy does not say whether the request came by TLS"
@@ -147,6 +150,9 @@ public enum WebError: MusterError, Equatable {
         case .tooLarge: "send less at a time"
         case .tooSlow, .cutShort: "send it again"
         case .twoHosts: "send one"
+        case .noPublicURL:
+            "start the server with the address that phones use, as its --public-url; or ask for "
+                + "labels without links"
         case .badExpectation: "send no Expect, or Expect: 100-continue"
         case .withoutTLS(let url): "use \(url)"
         case .proxyWithoutProto: "let the proxy set X-Forwarded-Proto: https"
@@ -184,7 +190,7 @@ public enum WebError: MusterError, Equatable {
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
             .proxyWithoutProto, .untrustedProxy, .linkNeeded:
             .notAllowed
-        case .cannotListen, .changedMeanwhile, .keyUsed, .secretGiven: .conflict
+        case .cannotListen, .noPublicURL, .changedMeanwhile, .keyUsed, .secretGiven: .conflict
         case .noPage: .notFound
         case .busy, .tooFewFiles, .tooManyOfOne: .failed
         }
@@ -198,6 +204,7 @@ public enum WebError: MusterError, Equatable {
         case .badMethod: .methodNotAllowed
         case .tooLarge: .contentTooLarge
         case .tooSlow: .requestTimeout
+        case .noPublicURL: .conflict
         case .badExpectation: .expectationFailed
         case .badContentType: .unsupportedMediaType
         case .changedMeanwhile: .preconditionFailed

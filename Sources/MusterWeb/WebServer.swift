@@ -98,7 +98,7 @@ public struct WebServer: Sendable {
             _exit(0)
         }
         // What an audit has heard is stored while answers are finished, not after them.
-        if let receiver = desk.receiver { Task { await receiver.end() } }
+        for receiver in desk.receivers { Task { await receiver.end() } }
         if let group { Task { await group.triggerGracefulShutdown() } }
     }
 

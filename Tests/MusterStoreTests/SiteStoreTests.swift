@@ -44,6 +44,27 @@ import Testing
         #expect(try store.plan() == smaller)
     }
 
+    @Test func `zones are drawn one by one while items wait for them`() throws {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        try store.addItem(.number(1, zone: .south), to: inventory, by: .mira)
+        try store.addItem(.number(2, zone: .north), to: inventory, by: .mira)
+        try store.replacePlan(try SitePlan.of([.north]), by: .mira)
+        #expect(try store.zonesNotDrawn().map(\.zone) == [.south])
+        var item = Item.number(1, zone: .south)
+        item.name = "Renamed while its zone waits"
+        try store.updateItem(item, in: inventory, by: .mira)
+        #expect(throws: StoreError.self, "a zone that nobody waits for is unknown") {
+            item.zone = ZoneID(rawValue: "attic")
+            try store.updateItem(item, in: inventory, by: .mira)
+        }
+        try store.replacePlan(try SitePlan.of([.north, .south]), by: .mira)
+        #expect(try store.zonesNotDrawn().isEmpty)
+        #expect(throws: StoreError.self, "a zone on the plan that items belong in stays") {
+            try store.replacePlan(try SitePlan.of([.north]), by: .mira)
+        }
+    }
+
     @Test func `a plan that items stand against is refused and changes nothing`() throws {
         let store = try home.founded()
         let inventory = try store.inventory()

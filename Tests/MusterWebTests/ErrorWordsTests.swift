@@ -133,7 +133,7 @@ import Testing
         [
             .noPage(path: "/x"), .badMethod(method: "PUT", path: "/x", allowed: ["GET"]),
             .notSignedIn, .badHost("x"), .badForm, .tooLarge(limit: 1), .tooSlow, .cutShort,
-            .twoHosts, .badExpectation, .badContentType(expected: "x"),
+            .twoHosts, .noPublicURL, .badExpectation, .badContentType(expected: "x"),
             .badValue(name: "quantity", expected: "otherwise: is empty"),
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,

@@ -26,6 +26,12 @@ import Testing
         "GET /beacons": ["GET /beacons", "GET /anchors", "GET /receivers"],
         "GET /catalogue/add": ["GET /inventories"],
         "GET /catalogue/labels": ["GET /items"],
+        "GET /inventories": ["GET /inventories"],
+        "POST /inventories": ["POST /inventories"],
+        "POST /inventories/{inventory}": ["POST /inventories/{inventory}/rename"],
+        "POST /inventories/{inventory}/archive": ["POST /inventories/{inventory}/archive"],
+        "POST /inventories/{inventory}/restore": ["POST /inventories/{inventory}/restore"],
+        "POST /inventories/{inventory}/use": ["POST /inventories/{inventory}/use"],
         "GET /items": ["GET /items", "GET /inventories"],
         "GET /items/{item}": [
             "GET /items/{item}", "GET /items/{item}/beacon", "GET /items/{item}/audits",
@@ -50,6 +56,7 @@ import Testing
         "GET /trail": ["GET /trail", "GET /changes"],
         "GET /verify": ["GET /verify"],
         "GET /zones": ["GET /zones", "GET /plan"],
+        "GET /zones/{zone}": ["GET /zones", "GET /items"],
         "GET /zones/map": ["GET /plan", "GET /plan/steps", "GET /plan/picture"],
         "POST /audits/{audit}/approve": ["POST /audits/{audit}/approve"],
         "POST /audits/{audit}/cancel": ["POST /audits/{audit}/cancel"],
@@ -142,6 +149,8 @@ import Testing
         // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",
         "GET /catalogue/import/{upload}/progress",
+        // A program that has a recording starts its audit where it runs.
+        "POST /start/recording",
     ]
 
     /// The answers that go on until the asker leaves.

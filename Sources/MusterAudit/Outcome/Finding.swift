@@ -159,6 +159,9 @@ public struct Finding: Hashable, Sendable {
     /// Where it may be, the likeliest zone in front; empty where nothing tells.
     public var zones: [ZoneID] { possibleZones.isEmpty ? zone.map { [$0] } ?? [] : possibleZones }
 
+    /// Whether the item is present, and nothing tells for sure in which zone.
+    public var isZoneUnsure: Bool { outcome.isPresent && zoneState == .unsure }
+
     /// Whether the item was exactly where the record says.
     public var isAccurate: Bool { outcome.isPresent && zoneState == .inPlace }
 

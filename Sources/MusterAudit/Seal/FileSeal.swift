@@ -74,8 +74,9 @@ public struct FileSeal: Hashable, Sendable {
     /// What every seal of a file begins with, for whoever looks for it in the file.
     public static let start = FileStatement.mark + ":"
 
-    /// The statement and, behind a colon, the signature: what stands in the file. Letters, digits, hyphens and
-    /// colons alone, so that no form of file has to escape any of it.
+    /// The statement and, behind a colon, the signature: what stands in the file.
+    ///
+    /// Letters, digits, hyphens and colons alone, so that no form of file has to escape any of it.
     public var text: String { "\(statement.text):\(Hex.text(signature))" }
 
     /// Whether a key made the signature.

@@ -132,3 +132,10 @@ public struct SitePlan: Hashable, Sendable {
         zones.first { $0.polygon.contains(point) }?.id
     }
 }
+
+extension SitePlan {
+    /// The zones as lists have them: in the natural order of the names that people read.
+    public var listedZones: [Zone] {
+        zones.inNaturalOrder { $0.name.isEmpty ? $0.id.rawValue : $0.name }
+    }
+}

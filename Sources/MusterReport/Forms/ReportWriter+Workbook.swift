@@ -103,6 +103,20 @@ extension ReportContent {
         ]
     }
 
+    /// The outcome; that nothing tells the zone for sure is a part of it.
+    private func outcome(_ finding: Finding) -> Workbook.Cell {
+        let word = words[OutcomePhrase(finding.outcome)]
+        guard finding.isZoneUnsure else { return .text(word) }
+        return .text("\(word) (\(words[GlossaryWord.zoneUnsure].lowercased()))")
+    }
+
+    /// All zones that may hold the item.
+    private func place(_ finding: Finding) -> Workbook.Cell {
+        let names = finding.zones.map { zones[$0] }
+        return names.isEmpty
+            ? .empty : .text(names.joined(separator: " \(words[EvidencePhrase.or]) "))
+    }
+
     private func findingCells(_ index: Int) -> [Workbook.Cell] {
         let (item, finding) = row(index)
         let decision = summary.review.resolutions[finding.item]
@@ -112,7 +126,7 @@ extension ReportContent {
         return [
             .text(item.item.rawValue), .text(item.name), text(item.product), text(item.lot),
             text(item.serial), .integer(item.quantity), zone(finding.expectedZone),
-            .text(words[OutcomePhrase(finding.outcome)]), zone(finding.zone),
+            outcome(finding), place(finding),
             .text(why(finding)), moment(finding.firstHeardAt), moment(finding.lastHeardAt),
             .integer(finding.samples), finding.rssiMedian.map { .measure($0) } ?? .empty,
             finding.marginDB.map { .measure($0) } ?? .empty, chance.map { .share($0) } ?? .empty,

@@ -113,6 +113,7 @@ extension OpenHome {
     ///   - record: the newest record that the sender has seen.
     ///   - error: thrown when there is no answer in the time that this home waits.
     /// - Returns: whether it was stored; not, where nothing listens any more.
+    /// - Throws: why the process refused it, `error`, ``ServiceError/answerAwaited(audit:holder:)``.
     private func relay(
         _ event: AuditEvent,
         to audit: AuditID,

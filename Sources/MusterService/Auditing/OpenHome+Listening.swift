@@ -82,6 +82,12 @@ extension OpenHome {
         let plan = try request.terms.plan.map { try self.plan(named: $0) }
         var request = try plan.map { try planned(request, from: $0) } ?? request
         let inventory = try store.inventory(named: request.inventory)
+        guard !inventory.isArchived else {
+            throw StoreError.conflict(
+                what: "\"\(inventory.name)\" is archived",
+                remedy: "take it back first on the page Inventories"
+            )
+        }
         try refuseUnfinished(inventory)
         let radio = try Radio(request.source, request.scan, opening: request.opening)
         request.source = radio.description

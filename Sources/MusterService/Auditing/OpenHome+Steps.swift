@@ -44,7 +44,7 @@ extension OpenHome {
     ) throws -> AuditSession {
         try demand(.runAudits)
         if settled.state.isCounted { return settled }
-        try demandFinish(of: settled)
+        try demandSealing(of: settled)
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
@@ -60,19 +60,6 @@ extension OpenHome {
         try append(records, to: session)
         try learnPowers(session.powerObservations, from: session.scope.audit)
         return session
-    }
-
-    /// Goes on only for those who count an audit, and for those who settle its discrepancies.
-    private func demandFinish(of session: AuditSession) throws {
-        let counting = [session.scope.observer] + (session.scope.terms?.with ?? [])
-        guard !counting.contains(where: { $0.lowercased() == person.lowercased() }),
-            !principal.may(.reviewAudits)
-        else { return }
-        throw PeopleError.othersAudit(
-            name: person,
-            audit: session.scope.audit.rawValue,
-            owner: session.scope.observer
-        )
     }
 
     /// Gives an audit up; it stays in the history.
@@ -162,7 +149,8 @@ extension OpenHome {
     func wholeSummary(of session: AuditSession) throws -> AuditSummary {
         var summary = session.summary()
         guard session.scope.criteria == nil else { return summary }
-        let inventory = try store.inventory(named: session.scope.inventory)
+        // The inventory may have another name by now.
+        let inventory = try store.inventory(named: store.listing(session.scope.audit).inventory)
         let earlier = try store.audits(of: inventory).drop { $0.audit != session.scope.audit }
         let criteria = criteria(after: earlier.dropFirst())
         (summary.target, summary.previous) = (criteria.target, criteria.previous)

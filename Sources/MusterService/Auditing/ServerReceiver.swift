@@ -1,4 +1,5 @@
-import MusterAudit
+import Glibc
+public import MusterAudit
 public import MusterCore
 import MusterPeople
 public import MusterRadio
@@ -10,7 +11,7 @@ import Synchronization
 public final class ServerReceiver: Sendable {
     /// Where it listens, as reports name it: `hci0`.
     public let name: String
-    private let source: SourceDescription
+    private let source: SourceDescription?
     private let state = Mutex(State())
 
     private struct State {
@@ -33,6 +34,12 @@ public final class ServerReceiver: Sendable {
     public init(_ source: SourceDescription) {
         self.source = source
         name = source.description
+    }
+
+    /// Creates a receiver of recordings: each audit is started with one of its own.
+    public init() {
+        source = nil
+        name = "capture"
     }
 
     /// The audit that it listens for; `nil` when it is free, or just being opened.
@@ -60,6 +67,8 @@ public final class ServerReceiver: Sendable {
     ///   - items: the items to audit; empty for all of the zones.
     ///   - method: how samples become outcomes; `nil` for what suits the receiver.
     ///   - terms: on what terms.
+    ///   - recording: a capture file to listen to, gone when the audit has heard it, and what
+    ///     reports call it; `nil` for the receiver's own source.
     ///   - home: the home of whoever starts it: the audit's observer.
     /// - Returns: the audit, which listens now.
     /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``OpenHome/start(_:control:onEvent:)``
@@ -70,9 +79,13 @@ public final class ServerReceiver: Sendable {
         items: [ItemID] = [],
         method: RangingMethod? = nil,
         terms: WantedTerms = WantedTerms(),
+        recording: (path: String, name: String)? = nil,
         in home: OpenHome
     ) async throws -> AuditID {
-        let request = OpenHome.AuditRequest(
+        guard let source = recording.map({ .capture(path: $0.name, speed: nil) }) ?? source else {
+            throw ServiceError.noReceiver
+        }
+        var request = OpenHome.AuditRequest(
             inventory: inventory,
             zones: zones,
             items: items,
@@ -80,8 +93,12 @@ public final class ServerReceiver: Sendable {
             source: source,
             terms: terms
         )
-        return try await listen { control, onEvent in
-            try await home.start(request, control: control, onEvent: onEvent)
+        if let recording {
+            request.opening = { CaptureReplay(path: recording.path, speed: nil) }
+        }
+        return try await listen { [request] control, onEvent in
+            defer { if let recording { unlink(recording.path) } }
+            return try await home.start(request, control: control, onEvent: onEvent)
         }
     }
 
@@ -90,7 +107,7 @@ public final class ServerReceiver: Sendable {
     /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what a resumed audit can throw before it
     ///   listens.
     public func resume(_ audit: AuditID, in home: OpenHome) async throws {
-        let source = source
+        guard let source else { throw ServiceError.noReceiver }
         _ = try await listen { control, onEvent in
             try await home.resume(audit, source: source, control: control, onEvent: onEvent)
         }

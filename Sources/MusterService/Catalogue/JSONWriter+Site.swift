@@ -12,6 +12,8 @@ extension JSONWriter {
             json.integer(items)
             json.key("current")
             json.bool(inventory.isCurrent)
+            json.key("archived")
+            json.bool(inventory.isArchived)
         }
     }
 

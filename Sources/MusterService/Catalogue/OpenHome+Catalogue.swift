@@ -13,6 +13,23 @@ extension OpenHome {
         try store.addInventory(named: name, by: author)
     }
 
+    /// Gives an inventory another name.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is none, or the new name is taken.
+    public func renameInventory(named name: String, to other: String) throws {
+        try demand(.editCatalogue)
+        try store.renameInventory(try store.inventory(named: name), to: other, by: author)
+    }
+
+    /// Puts an inventory away, or takes it back.
+    ///
+    /// - Throws: ``MusterStore/StoreError`` when there is none, it is the current one, or an audit of
+    ///   it is unfinished.
+    public func archiveInventory(named name: String, _ isArchived: Bool = true) throws {
+        try demand(.editCatalogue)
+        try store.archiveInventory(try store.inventory(named: name), isArchived, by: author)
+    }
+
     /// Makes an inventory the current one, for everybody who works in this home.
     ///
     /// - Returns: the inventory.

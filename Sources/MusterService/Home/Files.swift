@@ -10,7 +10,7 @@ package enum Files {
     /// Makes a folder of a home and those above it, readable for the account alone.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    static func makeFolder(_ path: String) throws {
+    package static func makeFolder(_ path: String) throws {
         do throws(DiskFailure) {
             try Disk.makeFolder(path)
         } catch {

@@ -12,13 +12,13 @@ extension OpenHome {
     /// - Parameters:
     ///   - item: the item.
     ///   - inventory: its inventory.
-    ///   - link: the address that its QR code leads to, to be followed by `/items/IT-0117`; `nil` for
+    ///   - link: the address that its QR code leads to, to be followed by `/items/IT-0117?by=qr`; `nil` for
     ///     the identifier alone.
     /// - Returns: the label.
     public func label(of item: Item, in inventory: Inventory, link: String?) -> Label {
         let id = item.id.rawValue
         return Label(
-            code: link.map { "\($0)/items/\(Self.escaped(id))" } ?? id,
+            code: link.map { "\($0)/items/\(Self.escaped(id))?by=qr" } ?? id,
             id: id,
             name: item.name,
             owner: inventory.name

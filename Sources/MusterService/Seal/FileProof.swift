@@ -78,6 +78,7 @@ extension OpenHome {
     ///   - path: the file; what is no file, such as a pipe, is written to as it is.
     ///   - write: writes the form to the path that it is given.
     /// - Returns: what `write` returns.
+    /// - Throws: what `write` throws, ``ServiceError/cannotWrite(path:reason:)``, `StoreError`.
     func writeSealed<Value>(
         _ summary: AuditSummary,
         to path: String,

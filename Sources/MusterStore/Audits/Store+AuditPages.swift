@@ -54,4 +54,24 @@ extension Store {
             ).compactMap { try Self.listing($0) }
         }
     }
+
+    /// How many audits stand so and are of this inventory, however many there are.
+    ///
+    /// - Parameter filter: which audits; only its states and its inventory count.
+    /// - Returns: how many.
+    /// - Throws: ``StoreError``.
+    public func auditCount(_ filter: AuditFilter) throws -> Int {
+        try read { db in
+            let states = filter.states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            let condition = states.isEmpty ? "" : "AND state IN (\(states))"
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM audit JOIN inventory ON inventory.uid = audit.inventory
+                    WHERE (?1 IS NULL OR inventory.name_key = ?1) \(condition)
+                    """,
+                arguments: [filter.inventory?.lowercased()]
+            ) ?? 0
+        }
+    }
 }

@@ -29,9 +29,17 @@ struct ItemWriter {
         self.author = author
         log = try ChangeLog(db, actor: author.name, at: author.at)
         let plan = try String.fetchOne(db, sql: "SELECT plan FROM site").map {
-            try SitePlan.read(Array($0.utf8), named: "the stored plan")
+            try SitePlan.read(Array($0.utf8), named: "the stored plan", isDraft: true)
         }
-        zones = plan.map { Set($0.zones.map(\.id)) }
+        // Zones that other items wait for to be drawn are known names too.
+        zones = try plan.flatMap { plan in
+            guard !plan.zones.isEmpty else { return nil }
+            let waiting = try String.fetchAll(
+                db,
+                sql: "SELECT DISTINCT zone FROM item WHERE zone IS NOT NULL AND deleted_at IS NULL"
+            )
+            return Set(plan.zones.map(\.id)).union(waiting.map(ZoneID.init(rawValue:)))
+        }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import MusterAudit
 import MusterCore
 
 /// A named set of items under one responsibility.
@@ -8,6 +9,8 @@ public struct Inventory: Hashable, Sendable {
     public var name: String
     /// Whether it is the one that commands work on.
     public var isCurrent: Bool
+    /// Whether it was put away: it keeps its items and audits, and is offered for nothing new.
+    public var isArchived = false
     /// Its identifier.
     let uid: Data
 }
@@ -19,16 +22,7 @@ extension Store {
     public func addInventory(named name: String, by author: Author) throws {
         try write { db in
             let key = name.lowercased()
-            if let taken = try String.fetchOne(
-                db,
-                sql: "SELECT name FROM inventory WHERE name_key = ?",
-                arguments: [key]
-            ) {
-                throw StoreError.conflict(
-                    what: "there is an inventory \"\(taken)\" already",
-                    remedy: "muster use \"\(taken)\", or take another name"
-                )
-            }
+            try Self.demandFree(db, key)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let uid = log.uid()
             try db.execute(
@@ -44,9 +38,107 @@ extension Store {
         }
     }
 
+    /// Gives an inventory another name; audits that were sealed keep the one they were made under.
+    ///
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` when another one has the name, in any letter
+    ///   case.
+    public func renameInventory(
+        _ inventory: Inventory,
+        to name: String,
+        by author: Author
+    ) throws {
+        try write { db in
+            let (old, key) = (inventory.name.lowercased(), name.lowercased())
+            if key != old { try Self.demandFree(db, key) }
+            try db.execute(
+                sql: "UPDATE inventory SET name = ?, name_key = ? WHERE uid = ?",
+                arguments: [name, key, inventory.uid]
+            )
+            try db.execute(
+                sql: "UPDATE setting SET value = ? WHERE key = 'inventory' AND value = ?",
+                arguments: [key, old]
+            )
+            try Self.note(db, inventory, [("name", name)], author)
+        }
+    }
+
+    /// Puts an inventory away, or takes it back.
+    ///
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` for the current one, and for one whose audit is
+    ///   unfinished: it would be out of sight.
+    public func archiveInventory(
+        _ inventory: Inventory,
+        _ isArchived: Bool,
+        by author: Author
+    ) throws {
+        let running = try audits(of: inventory).first { $0.state.isRunning }
+        try write { db in
+            if isArchived, let now = try Self.inventories(db).first(where: \.isCurrent),
+                now.uid == inventory.uid
+            {
+                throw StoreError.conflict(
+                    what: "\"\(inventory.name)\" is the current inventory",
+                    remedy: "choose another one first: muster use NAME"
+                )
+            }
+            if isArchived, let running {
+                throw StoreError.conflict(
+                    what: "\(inventory.name) has an unfinished audit, \(running.audit)",
+                    remedy: "muster resume, muster finish or muster cancel"
+                )
+            }
+            let key = Self.archiveKey(inventory.uid)
+            try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+            if isArchived {
+                try db.execute(
+                    sql: "INSERT INTO setting (key, value) VALUES (?, ?)",
+                    arguments: [key, author.at.iso8601()]
+                )
+            }
+            try Self.note(db, inventory, [("archived", isArchived ? "yes" : "no")], author)
+        }
+    }
+
+    /// Writes a change of an inventory into the log.
+    private static func note(
+        _ db: Database,
+        _ inventory: Inventory,
+        _ fields: [(String, String?)],
+        _ author: Author
+    ) throws {
+        var log = try ChangeLog(db, actor: author.name, at: author.at)
+        try log.write("inventory", row: inventory.uid, .update, fields)
+        try log.finish()
+    }
+
+    /// Refuses a name, in small letters, that is taken.
+    private static func demandFree(_ db: Database, _ key: String) throws {
+        guard
+            let taken = try String.fetchOne(
+                db,
+                sql: "SELECT name FROM inventory WHERE name_key = ?",
+                arguments: [key]
+            )
+        else { return }
+        throw StoreError.conflict(
+            what: "there is an inventory \"\(taken)\" already",
+            remedy: "muster use \"\(taken)\", or take another name"
+        )
+    }
+
+    /// Where it is kept that an inventory is put away, and since when.
+    private static func archiveKey(_ uid: Data) -> String {
+        "archived:" + Hex.text(Array(uid))
+    }
+
     /// All inventories, by name.
     public func inventories() throws -> [Inventory] {
         try read { try Self.inventories($0) }
+    }
+
+    /// The inventories that something new is offered for: all but those that were put away.
+    public func openInventories() throws -> [Inventory] {
+        try inventories().filter { !$0.isArchived }
     }
 
     /// The inventory called `name` in any letter case, or the current one.
@@ -78,6 +170,12 @@ extension Store {
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     public func useInventory(named name: String) throws -> Inventory {
         let inventory = try inventory(named: name)
+        guard !inventory.isArchived else {
+            throw StoreError.conflict(
+                what: "\"\(inventory.name)\" is archived",
+                remedy: "take it back first on the page Inventories"
+            )
+        }
         try write { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO setting (key, value) VALUES ('inventory', ?)",
@@ -94,7 +192,10 @@ extension Store {
     }
 
     private static func inventories(_ db: Database) throws -> [Inventory] {
-        try Row.fetchAll(
+        let archived = try Set(
+            String.fetchAll(db, sql: "SELECT key FROM setting WHERE key LIKE 'archived:%'")
+        )
+        return try Row.fetchAll(
             db,
             sql: """
                 SELECT inventory.uid, inventory.name, setting.value IS NOT NULL AS is_current
@@ -103,11 +204,13 @@ extension Store {
                 ORDER BY name_key
                 """
         ).map {
-            try Inventory(
+            let uid: Data = try $0.value("uid")
+            return try Inventory(
                 name: $0.value("name"),
                 isCurrent: $0.value("is_current"),
-                uid: $0.value("uid")
+                isArchived: archived.contains(archiveKey(uid)),
+                uid: uid
             )
-        }
+        }.inNaturalOrder(by: \.name)
     }
 }

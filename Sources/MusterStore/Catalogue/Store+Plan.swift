@@ -99,7 +99,7 @@ extension Store {
             var before = try Self.planVersion(db, expecting: version)
             let text = String(decoding: plan.encoded(), as: UTF8.self)
             let current = try String.fetchOne(db, sql: "SELECT plan FROM site")
-            try Self.check(plan, db)
+            try Self.check(plan, insteadOf: try current.map(drawn), db)
             guard current != text else { return }
             if before == 0 {
                 before = try Self.addVersion(db, of: nil, after: nil, "begin", "", author)
@@ -158,14 +158,26 @@ extension Store {
 
     /// Refuses a plan as it is stored, `nil` for none, that items stand against.
     private func check(_ text: String?, _ db: Database) throws {
-        guard let text else { return try Self.checkZones([], db) }
-        let plan: SitePlan
+        let now = try String.fetchOne(db, sql: "SELECT plan FROM site").map(drawn)
+        try Self.check(try text.map(drawn), insteadOf: now, db)
+    }
+
+    /// A plan as it is stored.
+    private func drawn(_ text: String) throws -> SitePlan {
         do throws(CatalogueError) {
-            plan = try SitePlan.read(Array(text.utf8), named: "the plan", isDraft: true)
+            return try SitePlan.read(Array(text.utf8), named: "the plan", isDraft: true)
         } catch {
             throw StoreError.damaged(path: path, reason: error.what)
         }
-        try Self.check(plan, db)
+    }
+
+    /// The zones that items belong in and that the plan does not have: imported before they were
+    /// drawn. How many items each has, by the zone's identifier.
+    ///
+    /// - Throws: ``StoreError``, or a `CatalogueError` when the stored plan was changed by hand.
+    public func zonesNotDrawn() throws -> [(zone: ZoneID, itemCount: Int)] {
+        let drawn = Set(try drawnPlan().plan?.zones.map(\.id) ?? [])
+        return try read { try Self.usedZones($0) }.filter { !drawn.contains($0.zone) }
     }
 
     /// How many items belong in a zone, whatever their inventory.
@@ -324,9 +336,24 @@ extension Store {
     }
 
     /// Refuses a plan that items stand against.
-    private static func check(_ plan: SitePlan, _ db: Database) throws {
-        try checkZones(Set(plan.zones.map(\.id.rawValue)), db)
-        for anchor in plan.anchors.map(\.beacon.description) {
+    ///
+    /// Items whose zone was never drawn wait for it: only a zone that is on the plan now can't go.
+    private static func check(
+        _ plan: SitePlan?,
+        insteadOf now: SitePlan?,
+        _ db: Database
+    ) throws {
+        let kept = Set(plan?.zones.map(\.id) ?? [])
+        let gone = Set(now?.zones.map(\.id) ?? []).subtracting(kept)
+        for (zone, items) in gone.isEmpty ? [] : try usedZones(db) where gone.contains(zone) {
+            throw StoreError.conflict(
+                what: items == 1
+                    ? "the plan has no zone \"\(zone)\", where an item belongs"
+                    : "the plan has no zone \"\(zone)\", where \(items) items belong",
+                remedy: "add the zone to the plan, or move the items first"
+            )
+        }
+        for anchor in plan?.anchors.map(\.beacon.description) ?? [] {
             guard let holder = try holder(db, beacon: anchor) else { continue }
             throw StoreError.conflict(
                 what: "anchor \(anchor) is the beacon of \(holder)",
@@ -335,23 +362,14 @@ extension Store {
         }
     }
 
-    private static func checkZones(_ zones: Set<String>, _ db: Database) throws {
-        let used = try Row.fetchAll(
+    /// The zones that items belong in, with how many.
+    private static func usedZones(_ db: Database) throws -> [(zone: ZoneID, itemCount: Int)] {
+        try Row.fetchAll(
             db,
             sql: """
                 SELECT zone, count(*) AS items FROM item
                 WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone ORDER BY zone
                 """
-        )
-        for row in used {
-            let (zone, items): (String, Int) = try (row.value("zone"), row.value("items"))
-            if zones.contains(zone) { continue }
-            throw StoreError.conflict(
-                what: items == 1
-                    ? "the plan has no zone \"\(zone)\", where an item belongs"
-                    : "the plan has no zone \"\(zone)\", where \(items) items belong",
-                remedy: "add the zone to the plan, or move the items first"
-            )
-        }
+        ).map { (ZoneID(rawValue: try $0.value("zone")), try $0.value("items")) }
     }
 }

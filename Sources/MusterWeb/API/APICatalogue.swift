@@ -37,12 +37,7 @@ enum APICatalogue {
                 isMaking: true
             )
         ) { visit, body in
-            let name = body.text("name") ?? ""
-            guard !name.allSatisfy(\.isWhitespace),
-                !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
-            else {
-                throw WebError.badValue(name: "name", expected: "1 to 300 characters in one line")
-            }
+            let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
             try visit.home.addInventory(named: name)
             return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
         },
@@ -58,6 +53,29 @@ enum APICatalogue {
         ) { visit, _ in
             .init(body: try encoded(visit.home.useInventory(named: visit.part("inventory")), visit))
         },
+        APIChange.route(
+            .change(
+                .post,
+                "/inventories/{inventory}/rename",
+                .editCatalogue,
+                "Give an inventory another name",
+                body: [
+                    .init(
+                        name: "name",
+                        summary: "its new name",
+                        isRequired: true,
+                        kind: .characters(1...300)
+                    )
+                ],
+                gives: .named(.inventory)
+            )
+        ) { visit, body in
+            let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
+            try visit.home.renameInventory(named: visit.part("inventory"), to: name)
+            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
+        },
+        archive("archive", "Archive an inventory: nothing new is offered for it", true),
+        archive("restore", "Unarchive an inventory", false),
         APIRoutes.list(
             "/zones",
             .viewAudits,
@@ -65,7 +83,7 @@ enum APICatalogue {
             of: .zone,
             { visit in
                 let plan = try visit.home.store.plan()
-                return (plan?.zones ?? []).map { zone in
+                return (plan?.listedZones ?? []).map { zone in
                     (
                         zone, plan?.anchors.count { $0.zone == zone.id } ?? 0,
                         plan?.receivers.count { $0.zone == zone.id } ?? 0
@@ -122,6 +140,23 @@ enum APICatalogue {
             }
         ),
     ]
+
+    private static func archive(_ step: String, _ summary: String, _ isArchived: Bool) -> Route {
+        APIChange.route(
+            .change(
+                .post,
+                "/inventories/{inventory}/\(step)",
+                .editCatalogue,
+                summary,
+                body: [],
+                gives: .named(.inventory)
+            )
+        ) { visit, _ in
+            let name = visit.part("inventory")
+            try visit.home.archiveInventory(named: name, isArchived)
+            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
+        }
+    }
 
     private static func encoded(_ inventory: Inventory, _ visit: Visit) throws -> [UInt8] {
         let items = try visit.home.store.itemCount(of: inventory)

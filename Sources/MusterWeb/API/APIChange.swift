@@ -123,7 +123,7 @@ extension Route {
                     expected: known.isEmpty ? "left out" : "left out: known are \(known)"
                 )
             }
-            guard seen.insert(name).inserted else {
+            guard seen.insert(name).inserted || parameter.isRepeated else {
                 throw .badValue(name: name, expected: "given once")
             }
             guard parameter.schema.allows(text: value) else {

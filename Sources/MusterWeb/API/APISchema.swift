@@ -90,7 +90,10 @@ extension APISchema {
                 "quantity": .whole(1...1_000_000_000), "note": .maybeText,
                 "attributes": .map(.text),
             ])
-        case .inventory: .object(["inventory": .text, "items": .count, "current": .flag])
+        case .inventory:
+            .object([
+                "inventory": .text, "items": .count, "current": .flag, "archived": .flag,
+            ])
         case .imported:
             .object([
                 "inventory": .text, "added": .count, "changed": .count, "unchanged": .count,

@@ -132,7 +132,7 @@ enum APIVerbs {
                 by: body.text("by").flatMap(Confirmation.Means.init) ?? .sight,
                 zone: body.text("zone").map(ZoneID.init),
                 note: body.text("note"),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
         },
         verb(
@@ -148,7 +148,7 @@ enum APIVerbs {
                 body.text("text") ?? "",
                 in: audit,
                 item: body.text("item").map(ItemID.init),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
         },
         verb(
@@ -172,7 +172,7 @@ enum APIVerbs {
                 audit,
                 of: body.text("of"),
                 record: body.count("record"),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
         },
         verb(

@@ -121,7 +121,7 @@ enum OpenAPI {
                             parameter.name,
                             in: "query",
                             parameter.summary,
-                            parameter.schema
+                            parameter.wholeSchema
                         )
                     }
                     inHeaders(&list, route)

@@ -19,6 +19,14 @@ struct ReceiverService: Service, CustomStringConvertible {
 }
 
 extension Desk {
+    /// What an audit listens with in this process; `nil` where it does not.
+    func receiver(of audit: AuditID) -> ServerReceiver? {
+        receivers.first { $0.audit == audit }
+    }
+
+    /// All that audits can listen with here.
+    var receivers: [ServerReceiver] { [receiver, recordings].compactMap { $0 } }
+
     /// Finishes an audit; one that this server listens for is paused first, and listened for again
     /// where it cannot be finished.
     ///
@@ -31,6 +39,7 @@ extension Desk {
         note: String?,
         in home: OpenHome
     ) async throws {
+        let receiver = receiver(of: audit)
         let wasHeard = try await receiver?.pause(audit, in: home) ?? false
         do {
             _ = try home.finish(audit, isPartial: isPartial, reason: reason, note: note)
@@ -43,7 +52,7 @@ extension Desk {
 
     /// Pauses an audit, whichever process listens for it.
     func pause(_ audit: AuditID, in home: OpenHome) async throws {
-        if let receiver, try await receiver.pause(audit, in: home) { return }
+        for receiver in receivers where try await receiver.pause(audit, in: home) { return }
         try await home.pause(audit)
     }
 }

@@ -5,9 +5,16 @@ import MusterReport
 /// The parts that pages are put together from.
 extension HTML {
     /// Writes the heading of a page, with the way that leads to it and what can be done on it.
+    ///
+    /// - Parameters:
+    ///   - title: the heading.
+    ///   - crumbs: the pages above this one, the highest first.
+    ///   - here: what the way calls this page; `nil` for its heading.
+    ///   - deeds: writes what can be done.
     mutating func heading(
         _ title: String,
         crumbs: [(String, Address)] = [],
+        here: String? = nil,
         deeds: (inout HTML) -> Void = { _ in }
     ) {
         tag("div", ["class": "head"]) { html in
@@ -16,8 +23,9 @@ extension HTML {
                     html.tag("p", ["class": "crumbs"]) { html in
                         for (words, address) in crumbs {
                             html.link(words, to: address)
-                            html.write(" / ")
+                            html.tag("span", ["aria-hidden": "true"], " › ")
                         }
+                        html.tag("span", [:], here ?? title)
                     }
                 }
                 html.tag("h1", [:], title)
@@ -154,9 +162,19 @@ extension HTML {
         }
     }
 
+    /// Writes what a finding says of its item; that radio can't tell the zone shows beside.
+    mutating func badge(_ finding: Finding, _ visit: Visit) {
+        guard finding.isZoneUnsure else { return badge(finding.outcome, visit) }
+        tag("span", ["class": "badge warn"]) { html in
+            html.tag("span", ["aria-hidden": "true"], "◐\u{A0}")
+            let outcome = visit.words[OutcomePhrase(finding.outcome)]
+            html.write("\(outcome), \(visit.say(AuditText.zoneUnsure))")
+        }
+    }
+
     /// Writes where an audit stands; one that should be listened for, and is not, is broken off.
     mutating func badge(_ state: AuditState, of audit: AuditID, _ visit: Visit) {
-        let isBroken = state == .open && !RunningAudit.isHeard(audit, visit)
+        let isBroken = RunningAudit.isBrokenOff(audit, state, visit)
         tag(
             "span",
             ["class": .text("badge \(isBroken ? "warn" : state.look)")],
@@ -239,12 +257,14 @@ extension HTML {
     mutating func choice(
         _ label: String,
         name: String,
+        id: String? = nil,
         _ choices: [(value: String, words: String)],
         selected: String?
     ) {
+        let id = "f-\(id ?? name)"
         tag("div", ["class": "field"]) { html in
-            html.tag("label", ["for": .text("f-\(name)")], label)
-            html.tag("select", ["id": .text("f-\(name)"), "name": .text(name)]) { html in
+            html.tag("label", ["for": .text(id)], label)
+            html.tag("select", ["id": .text(id), "name": .text(name)]) { html in
                 for (value, words) in choices {
                     html.tag(
                         "option",

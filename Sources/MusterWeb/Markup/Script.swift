@@ -72,6 +72,17 @@ enum Script {
             } catch { /* asked again */ }
             setTimeout(ask, 1000);
           }, 1000);
+          const polled = document.querySelector("[data-poll]");
+          if (polled) setInterval(async () => {
+            if (document.hidden || polled.contains(document.activeElement)) return;
+            try {
+              const answer = await fetch(location.href);
+              if (!answer.ok || answer.redirected) return;
+              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+              const now = page.querySelector(`[data-poll="${polled.dataset.poll}"]`);
+              if (now && now.innerHTML !== polled.innerHTML) polled.replaceChildren(...now.childNodes);
+            } catch { /* asked again */ }
+          }, 4000);
           const isTyping = (element) => element && element.type !== "checkbox"
             && (element.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName));
           let keys = true;

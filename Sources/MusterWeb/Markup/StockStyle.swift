@@ -7,6 +7,13 @@ enum StockStyle {
         @media (max-width: 40rem) { .long, .long.narrow { min-width: 0; } }
         .thumb { width: 3.5rem; height: 3.5rem; object-fit: cover; border-radius: 6px;
           background: var(--calm-ground); display: block; }
+        .steps { list-style: none; padding: 0; margin: 0 0 .75rem; display: grid; gap: .25rem; }
+        .steps li { display: flex; gap: .75rem; align-items: center; min-height: 3rem; }
+        .steps .number { flex: none; display: inline-flex; align-items: center;
+          justify-content: center; width: 2rem; height: 2rem; border-radius: 50%;
+          border: 1px solid var(--edge); font-weight: 600; }
+        .steps .done .number { border-color: var(--good); color: var(--good); }
+        .steps .step { overflow-wrap: anywhere; }
         .photos { list-style: none; display: grid; gap: .75rem;
           grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); }
         .photos li { display: grid; gap: .5rem; align-content: start; }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import MusterAudit
 import MusterCore
@@ -38,8 +39,10 @@ enum AuditPage {
     static let findingFilters = [
         Route.Parameter(
             name: "outcome",
-            summary: "Only findings with this outcome; open for those to be decided",
-            choices: ["open"] + Outcome.allCases.map(\.rawValue)
+            summary:
+                "Only findings with this outcome; open for those to be decided, unsure for items "
+                + "that are present in a zone that nothing tells for sure",
+            choices: ["open", "unsure"] + Outcome.allCases.map(\.rawValue)
         ),
         Route.Parameter(name: "search", summary: "A part of an item's identifier or name"),
         Paging.parameter,
@@ -90,13 +93,15 @@ enum AuditPage {
         _ visit: Visit,
         _ summary: AuditSummary,
         tab: Tab?,
+        status: HTTPResponse.Status = .ok,
         _ content: (inout HTML) throws -> Void
     ) rethrows -> Response {
         let audit = summary.scope.audit
         let html = try Shell.page(visit, title: audit.rawValue, in: .audits) { html in
             html.heading(
                 "\(audit.rawValue) · \(summary.scope.inventory)",
-                crumbs: [(visit.say(FrameText.audits), Address("audits"))]
+                crumbs: [(visit.say(FrameText.audits), Address("audits"))],
+                here: audit.rawValue
             ) { html in
                 html.badge(summary.state, of: audit, visit)
                 let asked = ReviewPage.asked(visit, summary).count
@@ -151,7 +156,7 @@ enum AuditPage {
             tabs(&html, visit, summary, tab)
             try content(&html)
         }
-        return Answer.page(html)
+        return Answer.page(html, status: status)
     }
 
     /// The outcomes that are shown of an audit that goes on.
@@ -221,6 +226,14 @@ enum AuditPage {
                         ]
                     )
                 )
+                let unsure = summary.findings.count(where: \.isZoneUnsure)
+                if unsure > 0 {
+                    html.write(" · ")
+                    html.link(
+                        visit.say(AuditText.unsureCount, ["n": words.integer(unsure)]),
+                        to: Address("audits", audit.rawValue, query: [("outcome", "unsure")])
+                    )
+                }
                 if let target = summary.target {
                     let text = visit.say(AuditText.target, ["target": words.target(target)])
                     html.write(" · \(text)")
@@ -294,15 +307,17 @@ extension AuditPage {
         let search = visit.value("search")?.lowercased()
         let outcome = visit.value("outcome")
         let wanted = outcome.flatMap(Outcome.init(rawValue:))
-        guard outcome == nil || outcome == "open" || wanted != nil else {
+        guard outcome == nil || ["open", "unsure"].contains(outcome) || wanted != nil else {
             throw WebError.badValue(
                 name: "outcome",
-                expected: "open, " + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
+                expected: "open, unsure, "
+                    + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
             )
         }
         return summary.findings.indices.filter { row in
             let finding = summary.findings[row]
             if outcome == "open", !finding.isDiscrepancy { return false }
+            if outcome == "unsure", !finding.isZoneUnsure { return false }
             if let wanted, finding.outcome != wanted { return false }
             guard let search else { return true }
             return finding.item.rawValue.lowercased().contains(search)
@@ -345,6 +360,7 @@ extension AuditPage {
     private static func filterForm(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let counts = summary.outcomes
         let open = summary.findings.count { $0.isDiscrepancy }
+        let unsure = summary.findings.count(where: \.isZoneUnsure)
         let isRunning = summary.state.isRunning
         let outcomes = isRunning ? whileRunning : Outcome.allCases.filter { counts[$0] > 0 }
         // A list to choose from is not written anew while the numbers go on.
@@ -365,6 +381,8 @@ extension AuditPage {
                     ("", visit.say(AuditText.allOutcomes)),
                     ("open", choice(visit.say(AuditText.onlyDiscrepancies), open)),
                 ]
+                    + (isRunning || unsure > 0
+                        ? [("unsure", choice(visit.say(AuditText.onlyUnsure), unsure))] : [])
                     + outcomes.map {
                         ($0.rawValue, choice(visit.words[OutcomePhrase($0)], counts[$0]))
                     },
@@ -412,9 +430,9 @@ extension AuditPage {
                     )
                 )
             case 1: html.write(summary.expected[row].name)
-            case 2: html.badge(finding.outcome, visit)
+            case 2: html.badge(finding, visit)
             case 3: html.write(zones[finding.expectedZone])
-            case 4: html.write(zones[finding.zone])
+            case 4: html.write(zones.place(of: finding, visit))
             default: html.write(voice.why(finding))
             }
         }
@@ -426,6 +444,7 @@ extension AuditPage {
         var csv = CSVWriter(for: .spreadsheet)
         csv.record([
             "item", "name", "outcome", "expected_zone", "zone", "why", "samples", "last_heard_at",
+            "zone_state", "possible_zones",
         ])
         for row in try rows(visit, summary) {
             let finding = summary.findings[row]
@@ -437,6 +456,8 @@ extension AuditPage {
             csv.text(voice.why(finding))
             csv.number(String(finding.samples))
             csv.text(finding.lastHeardAt?.iso8601(.seconds) ?? "")
+            csv.text(finding.zoneState?.rawValue ?? "")
+            csv.text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
             csv.endRecord()
         }
         return Answer.file(
@@ -456,6 +477,14 @@ struct ZoneWords {
             summary.scope.siteZones.map { ($0.id, $0.name) },
             uniquingKeysWith: { first, _ in first }
         )
+    }
+
+    /// Where an item is: all zones that may hold it, and a question mark where none is sure.
+    func place(of finding: Finding, _ visit: Visit) -> String {
+        let names = finding.zones.map { self[$0] }
+        guard !names.isEmpty else { return "–" }
+        let all = names.joined(separator: " \(visit.words[EvidencePhrase.or]) ")
+        return finding.isZoneUnsure ? "\(all)\u{A0}?" : all
     }
 
     /// The name of a zone; a dash where there is none.

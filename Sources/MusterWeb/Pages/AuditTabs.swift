@@ -217,12 +217,20 @@ extension AuditTabs {
         }
     }
 
-    private static func report(_ visit: Visit) async throws -> Response {
+    private static func report(
+        _ visit: Visit,
+        refused: (any MusterError)? = nil
+    ) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let id = summary.scope.audit.rawValue
         let definitions = try visit.home.definitions()
         let count = summary.state.isCounted ? try await ReportPagesView.count(visit, summary) : 0
-        return AuditPage.frame(visit, summary, tab: .report) { html in
+        return AuditPage.frame(
+            visit,
+            summary,
+            tab: .report,
+            status: refused?.httpStatus ?? .ok
+        ) { html in
             html.card(visit.say(AuditText.report)) { html in
                 html.tag("p", ["class": "soft"], visit.say(AuditText.reportHint))
                 if summary.state.isCounted {
@@ -249,14 +257,47 @@ extension AuditTabs {
                 looks(&html, visit, id, definitions)
             }
             if summary.state.isCounted { ReportPagesView.strip(&html, visit, id, count) }
-            if visit.may(.sendReports) {
-                html.card(visit.say(SiteText.mailReport)) { html in
-                    html.form(visit, to: Address("audits", id, "mail")) { html in
-                        html.field(visit.say(SiteText.to), name: "to", isRequired: true)
-                        html.tag("div") { html in
-                            html.tag("button", ["class": "quiet"], visit.say(SiteText.send))
-                        }
+            if visit.may(.sendReports) { mailForm(&html, visit, summary, refused) }
+        }
+    }
+
+    /// Writes the form that mails the report; one that was refused keeps what was typed.
+    private static func mailForm(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ refused: (any MusterError)?
+    ) {
+        let isUnfinished = summary.state.isRunning
+        html.card(visit.say(SiteText.mailReport), id: "mail") { html in
+            SignIn.problem(&html, refused, visit.language)
+            if isUnfinished {
+                html.tag("p", ["class": "notice"], visit.say(SiteText.notCounted))
+            }
+            let address = Address("audits", summary.scope.audit.rawValue, "mail")
+            html.form(visit, to: address) { html in
+                html.field(
+                    visit.say(SiteText.to),
+                    name: "to",
+                    value: visit.form["to"],
+                    isRequired: true,
+                    isAtFault: refused is MailError
+                )
+                if isUnfinished {
+                    html.tag("label", ["class": "check"]) { html in
+                        html.void(
+                            "input",
+                            [
+                                "type": "checkbox", "name": "unfinished", "value": "1",
+                                "required": .flag(true),
+                                "checked": .flag(visit.form["unfinished"] != nil),
+                            ]
+                        )
+                        html.write(visit.say(SiteText.sendUnfinished))
                     }
+                }
+                html.tag("div") { html in
+                    html.tag("button", ["class": "quiet"], visit.say(SiteText.send))
                 }
             }
         }
@@ -333,15 +374,22 @@ extension AuditTabs {
 
     private static func mail(_ visit: Visit) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
-        let recipients = try recipients(visit.form["to"] ?? "")
-        guard !recipients.isEmpty else {
-            throw WebError.badValue(name: "to", expected: "one or more addresses")
+        do {
+            let recipients = try recipients(visit.form["to"] ?? "")
+            guard !recipients.isEmpty else {
+                throw WebError.badValue(name: "to", expected: "one or more addresses")
+            }
+            guard !summary.state.isRunning || visit.form["unfinished"] != nil else {
+                throw WebError.badValue(name: "unfinished", expected: "ticked: not counted yet")
+            }
+            let (home, options) = (visit.home, try options(visit))
+            _ = try await visit.desk.drawing.run {
+                try home.mail(summary, to: recipients, subject: nil, options: options)
+            }
+            return Answer.go(to: Address("reports"))
+        } catch let error as any MusterError where error.httpStatus != .forbidden {
+            return try await report(visit, refused: error)
         }
-        let (home, options) = (visit.home, try options(visit))
-        _ = try await visit.desk.drawing.run {
-            try home.mail(summary, to: recipients, subject: nil, options: options)
-        }
-        return Answer.go(to: Address("reports"))
     }
 
     /// The addresses of a field, with commas, semicolons or white space between them.

@@ -61,10 +61,11 @@ enum BlindPage {
         html.card(visit.say(TermsText.confirmBlind)) { html in
             html.tag("p", ["class": "soft"], visit.say(TermsText.confirmBlindHint))
             html.form(visit, to: Address("audits", audit.rawValue, "confirm")) { html in
+                ByHand.carry(&html, visit)
                 html.field(
                     visit.say(TermsText.whichItem),
                     name: "item",
-                    value: visit.form["item"],
+                    value: visit.form["item"] ?? visit.value("item"),
                     isRequired: true
                 )
                 if !sheet.zones.isEmpty {
@@ -88,10 +89,10 @@ enum BlindPage {
             try await visit.home.confirm(
                 ItemID(rawValue: item),
                 in: audit,
-                by: .sight,
+                by: ByHand.means(visit),
                 zone: ByHand.text(visit, "zone").map { ZoneID(rawValue: $0) },
                 note: ByHand.text(visit, "note"),
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
         } catch let error as AuditError where error.isOfBlindForm {
             return try page(visit, refused: error)

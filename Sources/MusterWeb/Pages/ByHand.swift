@@ -11,14 +11,19 @@ enum ByHand {
         Route.form("/audits/{audit}/confirm/{item}", .runAudits, "Say that an item is there") {
             visit in
             let (audit, item) = (try AuditPage.id(visit), ItemID(rawValue: visit.part("item")))
-            try await visit.home.confirm(
-                item,
-                in: audit,
-                by: .sight,
-                zone: text(visit, "zone").map { ZoneID(rawValue: $0) },
-                note: text(visit, "note"),
-                through: visit.desk.receiver
-            )
+            do {
+                try await visit.home.confirm(
+                    item,
+                    in: audit,
+                    by: means(visit),
+                    zone: text(visit, "zone").map { ZoneID(rawValue: $0) },
+                    note: text(visit, "note"),
+                    through: visit.desk.receiver(of: audit)
+                )
+            } catch let error as any MusterError where error.httpStatus != .forbidden {
+                // Whoever stands before the item reads what to do where the word was given.
+                return try await EvidencePage.answer(visit, refused: error)
+            }
             return Answer.go(to: Address("audits", audit.rawValue, "items", item.rawValue))
         },
         Route.form("/audits/{audit}/note", .runAudits, "Note something in an audit's log") {
@@ -31,7 +36,12 @@ enum ByHand {
                     limit: AuditSession.longestText
                 )
             }
-            try await visit.home.note(words, in: audit, item: nil, through: visit.desk.receiver)
+            try await visit.home.note(
+                words,
+                in: audit,
+                item: nil,
+                through: visit.desk.receiver(of: audit)
+            )
             return Answer.go(to: Address("audits", audit.rawValue, "log"))
         },
     ]
@@ -41,7 +51,18 @@ enum ByHand {
         visit.form[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether this visitor's word is taken: also of an audit that another process listens for.
+    /// How this visitor knows that an item is there: by its label, where that led here.
+    static func means(_ visit: Visit) -> Confirmation.Means {
+        text(visit, "by") == Confirmation.Means.qr.rawValue ? .qr : .sight
+    }
+
+    /// Writes how the visitor came here, for the form that it stands in.
+    static func carry(_ html: inout HTML, _ visit: Visit) {
+        guard ScannedLabel.isScanned(visit) || means(visit) == .qr else { return }
+        html.void("input", ["type": "hidden", "name": "by", "value": "qr"])
+    }
+
+    /// Whether this visitor's word is taken of an audit: of one that goes on, wherever it listens.
     static func isTaken(_ visit: Visit, _ state: AuditState) -> Bool {
         visit.may(.runAudits) && state.isRunning
     }
@@ -59,12 +80,18 @@ enum ByHand {
             return
         }
         let item = summary.findings[row].item.rawValue
+        let isScanned = ScannedLabel.isScanned(visit)
         html.card(visit.say(ByHandText.itIsThere)) { html in
-            html.tag("p", ["class": "soft"], visit.say(ByHandText.itIsThereHint))
+            html.tag(
+                "p",
+                ["class": "soft"],
+                visit.say(isScanned ? ByHandText.scannedHint : .itIsThereHint)
+            )
             html.form(
                 visit,
                 to: Address("audits", audit.rawValue, "confirm", item)
             ) { html in
+                carry(&html, visit)
                 if !summary.scope.siteZones.isEmpty {
                     let zones = ZoneWords(summary)
                     html.choice(
@@ -72,11 +99,17 @@ enum ByHand {
                         name: "zone",
                         [("", visit.say(ByHandText.asRecorded))]
                             + summary.scope.siteZones.map { ($0.id.rawValue, zones[$0.id]) },
-                        selected: nil
+                        selected: text(visit, "zone")
                     )
                 }
-                html.field(visit.say(CommonText.note), name: "note")
-                html.tag("div") { $0.tag("button", [:], visit.say(ByHandText.confirm)) }
+                html.field(visit.say(CommonText.note), name: "note", value: text(visit, "note"))
+                html.tag("div") { html in
+                    html.tag(
+                        "button",
+                        [:],
+                        visit.say(isScanned ? ByHandText.itIsThere : .confirm)
+                    )
+                }
             }
         }
     }

@@ -231,8 +231,8 @@ enum ComparePage {
         let earlier = compared.other.map(ZoneWords.init) ?? later
         func verdict(_ html: inout HTML, _ finding: Finding?, _ zones: ZoneWords) {
             guard let finding else { return html.write("–") }
-            html.badge(finding.outcome, visit)
-            if finding.zone != nil { html.write(" \(zones[finding.zone])") }
+            html.badge(finding, visit)
+            if finding.zone != nil { html.write(" \(zones.place(of: finding, visit))") }
         }
         html.table(
             visit.say(CompareText.differing),

@@ -13,7 +13,8 @@ enum EvidencePage {
         Route.page(
             "/audits/{audit}/items/{item}",
             .viewAudits,
-            "Why an item has its outcome: the evidence"
+            "Why an item has its outcome: the evidence",
+            [ScannedLabel.parameter]
         ) { try await answer($0) }
     ]
 
@@ -28,7 +29,11 @@ enum EvidencePage {
         return row
     }
 
-    private static func answer(_ visit: Visit) async throws -> Response {
+    /// The page; with an error, why a word of the visitor was not taken.
+    static func answer(
+        _ visit: Visit,
+        refused: (any MusterError)? = nil
+    ) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let row = try row(visit, summary)
         let (item, finding) = (summary.expected[row], summary.findings[row])
@@ -43,7 +48,7 @@ enum EvidencePage {
                         (audit, Address("audits", audit)),
                     ]
                 ) { html in
-                    html.badge(finding.outcome, visit)
+                    html.badge(finding, visit)
                     html.link(
                         visit.say(SiteText.history),
                         to: Address(
@@ -54,11 +59,13 @@ enum EvidencePage {
                         class: "button quiet"
                     )
                 }
+                SignIn.problem(&html, refused, visit.language)
                 TakeBack.undone(&html, visit)
                 TakeBack.said(&html, visit, summary, on: item.item)
                 ByHand.confirmation(&html, visit, summary, row)
                 evidence(&html, visit, summary, row, sightings)
-            }
+            },
+            status: refused?.httpStatus ?? .ok
         )
     }
 
@@ -88,7 +95,7 @@ enum EvidencePage {
                 (visit.say(CommonText.belongsIn), zones[finding.expectedZone]),
                 (
                     visit.say(finding.outcome == .confirmed ? CommonText.seenIn : .heardIn),
-                    zones[finding.zone]
+                    zones.place(of: finding, visit)
                 ),
                 (visit.say(CommonText.samples), words.integer(finding.samples)),
                 (visit.say(AuditText.firstHeard), finding.firstHeardAt.map(words.moment)),

@@ -52,7 +52,7 @@ enum ImportPage {
         notice: String? = nil
     ) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.inventories()
+        let inventories = try store.openInventories()
         let choices = try inventories.map {
             ($0.name, "\($0.name) (\(try store.itemCount(of: $0)))")
         }
@@ -61,6 +61,13 @@ enum ImportPage {
             html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
             if let notice { html.tag("p", ["class": "notice", "role": "alert"], notice) }
             problem(&html, visit, error)
+            if inventories.isEmpty {
+                html.tag("p", ["class": "notice"]) { html in
+                    html.write(visit.say(InventoryText.none) + " ")
+                    html.link(visit.say(InventoryText.add), to: Address("inventories"))
+                }
+                return
+            }
             html.tag("section", ["class": "card"]) { html in
                 html.tag(
                     "p",

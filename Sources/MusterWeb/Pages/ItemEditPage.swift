@@ -272,7 +272,7 @@ extension ItemEditPage {
         _ plan: SitePlan?,
         now: String
     ) -> [(value: String, words: String)] {
-        var zones = (plan?.zones ?? []).map {
+        var zones = (plan?.listedZones ?? []).map {
             (value: $0.id.rawValue, words: $0.name.isEmpty ? $0.id.rawValue : $0.name)
         }
         if !now.isEmpty, !zones.contains(where: { $0.value == now }) { zones.append((now, now)) }

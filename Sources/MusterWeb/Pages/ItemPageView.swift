@@ -14,8 +14,16 @@ enum ItemPageView {
             "/items/{item}",
             .viewAudits,
             "An item and its history",
-            [.init(name: "inventory", summary: "Its inventory; the current one without")]
-        ) { try page($0) },
+            [
+                .init(name: "inventory", summary: "Its inventory; the current one without"),
+                ScannedLabel.parameter,
+            ]
+        ) { visit in
+            if ScannedLabel.isScanned(visit), let place = try ScannedLabel.place(visit) {
+                return Answer.go(to: place)
+            }
+            return try page(visit)
+        },
         Route.form("/items/{item}/bind", .bindBeacons, "Bind a beacon to an item") { visit in
             let (item, inventory) = try found(visit)
             do {
@@ -194,7 +202,7 @@ enum ItemPageView {
             case 1: html.write(visit.words.date(entry.audit.startedAt))
             case 2:
                 html.tag("div") { html in
-                    html.badge(entry.verdict.finding.outcome, visit)
+                    html.badge(entry.verdict.finding, visit)
                     change(&html, visit, entry.verdict)
                 }
             default: html.write(entry.verdict.finding.zone.map(zones.name) ?? "–")

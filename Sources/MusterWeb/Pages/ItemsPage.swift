@@ -90,6 +90,11 @@ enum ItemsPage {
 
     private static func deeds(_ html: inout HTML, _ visit: Visit) {
         let inventory = [("inventory", visit.value("inventory"))]
+        html.link(
+            visit.say(InventoryText.title),
+            to: Address("inventories"),
+            class: "button quiet"
+        )
         if visit.may(.bindBeacons) {
             html.link(
                 visit.say(StockText.labels),
@@ -160,7 +165,9 @@ enum ItemsPage {
                 visit.say(CommonText.zone),
                 name: "zone",
                 [("", visit.say(FrameText.all))]
-                    + (plan?.zones ?? []).map { ($0.id.rawValue, $0.name) },
+                    + (plan?.listedZones ?? []).map { zone in
+                        (zone.id.rawValue, zone.name.isEmpty ? zone.id.rawValue : zone.name)
+                    },
                 selected: visit.value("zone")
             )
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))

@@ -16,7 +16,11 @@ enum LabelsPage {
 
     private static let filters =
         Array(ItemsPage.filters.prefix(3)) + [
-            Route.Parameter(name: "item", summary: "Only this item; repeat it for several")
+            Route.Parameter(
+                name: "item",
+                summary: "Only this item; repeat it for several",
+                isRepeated: true
+            )
         ]
 
     static let routes = [
@@ -54,6 +58,18 @@ enum LabelsPage {
             .init(name: "link", summary: "Whether QR codes lead here", choices: ["1"]),
         ]
 
+    /// The address that QR codes can lead to; `nil` where only this machine would find it.
+    private static func base(_ visit: Visit) -> String? {
+        let address = visit.desk.options.url(asNamedBy: visit.host)
+        let host = HostName.withoutPort(
+            String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
+        )
+        let isHere =
+            host == "localhost" || host == "[::1]" || host == "::1"
+            || HostName.isIPv4(host) && host.hasPrefix("127.")
+        return isHere ? nil : address
+    }
+
     /// The items that the query names, in the order of their zones.
     private static func items(_ visit: Visit, limit: Int) throws -> (items: [Item], total: Int) {
         let store = visit.home.store
@@ -67,7 +83,8 @@ enum LabelsPage {
         }
         let page = try store.itemPage(ItemsPage.filter(visit), .first, limit: limit)
         let items = page.items.sorted {
-            ($0.zone?.rawValue ?? "", $0.id) < ($1.zone?.rawValue ?? "", $1.id)
+            let (one, other) = ($0.zone?.rawValue ?? "", $1.zone?.rawValue ?? "")
+            return one == other ? $0.id < $1.id : NaturalOrder.isBefore(one, other)
         }
         return (items, page.total)
     }
@@ -124,6 +141,10 @@ enum LabelsPage {
             hint: visit.say(ImportText.firstPlaceHint)
         )
         html.field(visit.say(ImportText.copies), name: "copies", type: "number", value: "1")
+        guard let base = base(visit) else {
+            html.tag("p", ["class": "notice"], visit.say(ImportText.noAddress))
+            return
+        }
         html.tag("fieldset") { html in
             html.tag("legend", [:], "QR")
             html.tag("label") { html in
@@ -133,7 +154,7 @@ enum LabelsPage {
                 )
                 html.write(visit.say(ImportText.withLink))
             }
-            html.tag("p", ["class": "hint"], visit.say(ImportText.withLinkHint))
+            html.tag("p", ["class": "hint"], visit.say(ImportText.withLinkHint, ["address": base]))
         }
     }
 
@@ -186,8 +207,8 @@ enum LabelsPage {
             throw WebError.badValue(name: "copies", expected: "so few that \(mostLabels) labels do")
         }
         let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
-        let scheme = visit.desk.options.isSecure ? "https" : "http"
-        let link = visit.value("link").map { _ in "\(scheme)://\(visit.host)" }
+        let link = visit.value("link") == nil ? nil : base(visit)
+        guard visit.value("link") == nil || link != nil else { throw WebError.noPublicURL }
         let labels = items.flatMap { item in
             let label = visit.home.label(of: item, in: inventory, link: link)
             return Array(repeating: label, count: copies)

@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
 /// The site plan with what an audit found, drawn by the code that draws the report's.
 enum MapPage {
@@ -39,9 +40,12 @@ enum MapPage {
         let summary = try await AuditPage.summary(visit)
         let audit = summary.scope.audit.rawValue
         let zone = visit.value("zone")
+        let hasPlan = try visit.home.store.plan() != nil
         let picture = Address("audits", audit, "map.svg", query: [("zone", zone)])
         return AuditPage.frame(visit, summary, tab: .map) { html in
-            guard summary.scope.plan != nil else { return html.empty(visit.say(SiteText.noPlan)) }
+            guard summary.scope.plan != nil else {
+                return html.empty(visit.say(hasPlan ? SiteText.auditWithoutPlan : .noPlan))
+            }
             html.tag("nav", ["class": "deeds", "aria-label": .text(visit.say(FrameText.zones))]) {
                 html in
                 html.link(

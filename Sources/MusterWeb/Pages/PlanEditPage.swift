@@ -285,7 +285,7 @@ struct PlanForm {
     /// Writes the fields.
     func write(_ html: inout HTML, _ visit: Visit, people all: [String]) throws {
         try lines(&html, visit)
-        let known = try visit.home.store.plan()?.zones ?? []
+        let known = try visit.home.store.plan()?.listedZones ?? []
         // A zone that is gone stays until somebody unticks it: without it the plan may be for all.
         let gone = zones.filter { zone in !known.contains { $0.id.rawValue == zone } }
         var offered: [(value: String, words: String)] = known.map {

@@ -263,9 +263,9 @@ enum ReviewList {
                     )
                 }
             case 1: html.write(summary.expected[row].name)
-            case 2: html.badge(finding.outcome, visit)
+            case 2: html.badge(finding, visit)
             case 3: html.write(zones[finding.expectedZone])
-            case 4: html.write(zones[finding.zone])
+            case 4: html.write(zones.place(of: finding, visit))
             case 5:
                 if let decision {
                     html.write(visit.words.reason(decision.reason))

@@ -139,7 +139,7 @@ enum ReviewPage {
                         (audit, Address("audits", audit)),
                     ]
                 ) { html in
-                    html.badge(finding.outcome, visit)
+                    html.badge(finding, visit)
                     if let place {
                         let values = [
                             "n": visit.words.integer(place + 1),

@@ -40,6 +40,7 @@ enum RunningAudit {
     private static func finish(_ visit: Visit) async throws -> Response {
         let audit = try AuditPage.id(visit)
         let form = visit.form
+        guard form["confirmed"] != nil else { return try await FinishPage.ask(visit) }
         do {
             try await visit.desk.finish(
                 audit,
@@ -70,7 +71,7 @@ enum RunningAudit {
                     (visit.say(FrameText.audits), Address("audits")), (id, Address("audits", id)),
                 ]
             )
-            let isHeard = visit.desk.receiver?.audit == audit
+            let isHeard = visit.desk.receiver(of: audit) != nil
             html.tag("p", ["class": "notice"]) { html in
                 html.write(visit.say(isHeard ? StartText.goesOn : .isPaused))
                 html.write(" " + visit.say(StartText.tooLittleHint))
@@ -88,7 +89,9 @@ enum RunningAudit {
             }
             html.card(visit.say(StartText.finishAnyway)) { html in
                 html.form(visit, to: Address("audits", id, "finish")) { html in
-                    html.void("input", ["type": "hidden", "name": "partial", "value": "1"])
+                    for name in ["confirmed", "partial"] {
+                        html.void("input", ["type": "hidden", "name": .text(name), "value": "1"])
+                    }
                     html.field(visit.say(StartText.why), name: "reason", isRequired: true)
                     html.tag("div") { html in
                         html.tag("button", ["class": "quiet"], visit.say(StartText.finishAnyway))
@@ -101,7 +104,15 @@ enum RunningAudit {
 
     /// Whether somebody listens for an audit: this server, or another process.
     static func isHeard(_ audit: AuditID, _ visit: Visit) -> Bool {
-        visit.desk.receiver?.audit == audit || visit.home.listener(of: audit) != nil
+        visit.desk.receiver(of: audit) != nil || visit.home.listener(of: audit) != nil
+    }
+
+    /// Whether an audit that should be listened for is not: it broke off.
+    ///
+    /// It may have been paused since `state` was read: the store says where it stands now.
+    static func isBrokenOff(_ audit: AuditID, _ state: AuditState, _ visit: Visit) -> Bool {
+        guard state == .open, !isHeard(audit, visit) else { return false }
+        return (try? visit.home.store.listing(audit).state) != .paused
     }
 
     /// Writes what can be done to an audit that goes on.
@@ -112,14 +123,14 @@ enum RunningAudit {
         _ state: AuditState
     ) {
         let id = audit.rawValue
-        if let failure = visit.desk.receiver?.failure(of: audit) {
+        if let failure = visit.desk.receivers.lazy.compactMap({ $0.failure(of: audit) }).first {
             html.tag(
                 "p",
                 ["class": "notice bad", "role": "status"],
                 visit.say(StartText.stopped, ["why": ErrorWords(failure, visit.language).what])
             )
         }
-        if let wait = visit.desk.receiver?.wait(of: audit) {
+        if let wait = visit.desk.receiver(of: audit)?.wait(of: audit) {
             html.tag("p", ["class": "notice bad", "role": "status"], words(wait.cause, visit))
         }
         if state == .open, isHeard(audit, visit) {
@@ -128,12 +139,12 @@ enum RunningAudit {
                 html.tag("button", [:], visit.say(AuditText.pause))
             }
             ByHand.note(&html, visit, audit, state)
-            guard visit.desk.receiver?.audit == audit else { return }
+            guard visit.desk.receiver(of: audit) != nil else { return }
             return html.tag("div", ["class": "cards"]) { html in
                 html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
             }
         }
-        if state == .open {
+        if isBrokenOff(audit, state, visit) {
             html.tag("p", ["class": "notice"], visit.say(StartText.brokenOff))
         }
         ByHand.note(&html, visit, audit, state)
@@ -168,7 +179,7 @@ enum RunningAudit {
         html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
         html.form(visit, to: Address("audits", id, "finish")) { html in
             html.field(visit.say(CommonText.note), name: "note")
-            html.tag("div") { html in html.tag("button", [:], visit.say(AuditText.finish)) }
+            html.tag("div") { $0.tag("button", [:], visit.say(FinishText.check)) }
         }
     }
 

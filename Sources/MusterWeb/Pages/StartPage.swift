@@ -12,6 +12,19 @@ enum StartPage {
     static let routes = [
         Route.page("/start", .runAudits, "Start an audit") { try page($0) },
         Route.form("/start", .runAudits, "Start an audit") { try await start($0) },
+        Route.form(
+            "/start/recording",
+            .runAudits,
+            "Start an audit of an uploaded recording",
+            limit: RecordingForm.mostBytes + 1 << 16
+        ) { visit in
+            do {
+                let audit = try await RecordingForm.start(visit)
+                return Answer.go(to: Address("audits", audit.rawValue))
+            } catch let error as any MusterError where error.httpStatus != .forbidden {
+                return try page(visit, error: error)
+            }
+        },
     ]
 
     /// Writes what leads here, for those who may.
@@ -39,7 +52,7 @@ enum StartPage {
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.inventories().map {
+        let inventories = try store.openInventories().map {
             (inventory: $0, itemCount: try store.itemCount(of: $0))
         }
         let plan = try store.plan()
@@ -56,7 +69,15 @@ enum StartPage {
                     html.link(audit.rawValue, to: Address("audits", audit.rawValue))
                 }
             }
-            guard let receiver = visit.desk.receiver else { return withoutReceiver(&html, visit) }
+            let hasItems = inventories.contains { $0.itemCount > 0 }
+            guard let receiver = visit.desk.receiver else {
+                if hasItems {
+                    RecordingForm.card(&html, visit, inventories)
+                } else {
+                    withoutItems(&html, visit)
+                }
+                return withoutReceiver(&html, visit)
+            }
             if let audit = receiver.audit {
                 html.tag("p", ["class": "notice"]) { html in
                     html.write(visit.say(StartText.isBusy, ["audit": audit.rawValue]) + " ")
@@ -72,8 +93,8 @@ enum StartPage {
                     ["class": "soft"],
                     visit.say(StartText.listensWith, ["name": receiver.name])
                 )
-                if inventories.contains(where: { $0.itemCount > 0 }) {
-                    let zones = plan?.zones.map { ($0.id, $0.name) } ?? []
+                if hasItems {
+                    let zones = plan?.listedZones.map { ($0.id, $0.name) } ?? []
                     form(&html, visit, inventories, zones, others)
                 } else {
                     html.tag("p", [:], visit.say(SiteText.noItems))
@@ -82,8 +103,16 @@ enum StartPage {
                     }
                 }
             }
+            if hasItems { RecordingForm.card(&html, visit, inventories) }
         }
         return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    private static func withoutItems(_ html: inout HTML, _ visit: Visit) {
+        html.tag("section", ["class": "card"]) { html in
+            html.tag("p", [:], visit.say(SiteText.noItems))
+            html.tag("p") { $0.link(visit.say(StartText.addItems), to: Address("items")) }
+        }
     }
 
     private static func form(

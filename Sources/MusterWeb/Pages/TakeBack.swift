@@ -18,7 +18,7 @@ enum TakeBack {
                 audit,
                 of: nil,
                 record: record,
-                through: visit.desk.receiver
+                through: visit.desk.receiver(of: audit)
             )
             let parts =
                 switch word?.event {

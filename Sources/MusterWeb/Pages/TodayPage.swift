@@ -26,22 +26,26 @@ enum TodayPage {
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.mismatch(visit)
-                if now.isEmpty, waiting.isEmpty, latest.isEmpty { firstSteps(&html, visit) }
-                try PlansPage.due(&html, visit)
-                html.tag("h2", [:], visit.say(AuditText.running))
-                if now.isEmpty {
-                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
-                } else {
-                    html.tag("div", ["class": "cards"]) { html in
-                        for audit in now { card(&html, visit, audit) }
-                    }
+                if now.isEmpty, waiting.isEmpty, latest.isEmpty {
+                    try FirstSteps.write(&html, visit)
                 }
-                html.tag("h2", [:], visit.say(AuditText.waiting))
-                if waiting.isEmpty {
-                    html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
-                } else {
-                    try html.tag("div", ["class": "cards"]) { html in
-                        for audit in waiting { try decide(&html, visit, audit) }
+                try PlansPage.due(&html, visit)
+                try html.tag("div", ["class": "stack", "data-poll": "today"]) { html in
+                    html.tag("h2", [:], visit.say(AuditText.running))
+                    if now.isEmpty {
+                        html.tag("p", ["class": "soft"], visit.say(AuditText.nothingRunning))
+                    } else {
+                        html.tag("div", ["class": "cards"]) { html in
+                            for audit in now { card(&html, visit, audit) }
+                        }
+                    }
+                    html.tag("h2", [:], visit.say(AuditText.waiting))
+                    if waiting.isEmpty {
+                        html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
+                    } else {
+                        try html.tag("div", ["class": "cards"]) { html in
+                            for audit in waiting { try decide(&html, visit, audit) }
+                        }
                     }
                 }
                 if !latest.isEmpty {
@@ -52,24 +56,6 @@ enum TodayPage {
                 failedMail(&html, visit)
             }
         )
-    }
-
-    /// Writes what comes before the first audit, as far as the visitor may do it.
-    private static func firstSteps(_ html: inout HTML, _ visit: Visit) {
-        let steps: [(text: StartText, address: Address, right: Right)] = [
-            (.addItems, Address("items"), .editCatalogue),
-            (.toZones, Address("zones"), .editSite),
-            (.toPeople, Address("people"), .managePeople),
-            (.start, Address("start"), .runAudits),
-        ]
-        html.card(visit.say(StartText.firstSteps)) { html in
-            html.tag("p", ["class": "soft"], visit.say(StartText.firstStepsHint))
-            html.tag("div", ["class": "deeds"]) { html in
-                for step in steps where visit.may(step.right) {
-                    html.link(visit.say(step.text), to: step.address, class: "button quiet")
-                }
-            }
-        }
     }
 
     private static func card(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {

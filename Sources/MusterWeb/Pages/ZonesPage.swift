@@ -34,6 +34,7 @@ enum ZonesPage {
     private static func answer(_ visit: Visit) async throws -> Response {
         let plan = try visit.home.store.plan()
         let lately = try await newestAudit(visit)
+        let waiting = try visit.home.store.zonesNotDrawn()
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.zones), in: .zones) { html in
                 html.heading(visit.say(FrameText.zones)) { html in
@@ -44,7 +45,8 @@ enum ZonesPage {
                         class: "button quiet"
                     )
                 }
-                guard let plan else { return html.empty(visit.say(SiteText.noPlan)) }
+                NotDrawn.notice(&html, visit, waiting)
+                guard let plan else { return begin(&html, visit) }
                 html.tag("figure", ["class": "card"]) { html in
                     MapBoard.picture(
                         &html,
@@ -68,6 +70,19 @@ enum ZonesPage {
                 MapBoard.script(&html)
             }
         )
+    }
+
+    /// Writes what leads to the first zone.
+    private static func begin(_ html: inout HTML, _ visit: Visit) {
+        html.empty(visit.say(SiteText.noPlan))
+        guard visit.may(.editSite) else { return }
+        html.tag("p") { html in
+            html.link(
+                visit.say(FirstStepText.plan),
+                to: Address("zones", "map"),
+                class: "button"
+            )
+        }
     }
 
     /// The newest audit of the current inventory, for what it covered.
@@ -95,7 +110,7 @@ enum ZonesPage {
             let title = visit.say(MapText.coveredLately, ["audit": audit.rawValue])
             columns.append(.init(title, isNumber: true))
         }
-        html.table(visit.say(FrameText.zones), columns, plan.zones) { html, zone, column in
+        html.table(visit.say(FrameText.zones), columns, plan.listedZones) { html, zone, column in
             switch column {
             case 0: html.tag("span", ["class": "mono"], zone.id.rawValue)
             case 1: html.write(zone.name)

@@ -20,6 +20,8 @@ struct Desk: Sendable {
     let door = DoorKeeper()
     /// What audits listen with that are started here; `nil` when the server has no radio.
     let receiver: ServerReceiver?
+    /// What audits listen with whose recording was uploaded.
+    let recordings = ServerReceiver()
     let photos: PhotoShelf
     let uploads = UploadShelf()
     let imports = ImportRuns()

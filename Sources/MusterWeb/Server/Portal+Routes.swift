@@ -16,9 +16,10 @@ extension Portal {
             FollowUp.routes,
             MapPage.routes,
             EvidencePage.routes,
-            ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes, ItemPhotos.routes,
+            InventoriesPage.routes, ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes,
+            ItemPhotos.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
-            MapPicture.routes,
+            MapPicture.routes, ScannedLabel.routes,
             BeaconsPage.routes, ReportsPage.routes, DefinitionsPage.routes, VerifyPage.routes,
             DropsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
@@ -56,7 +57,7 @@ enum ServiceRoutes {
         ) { visit in
             var running = AuditFilter()
             running.states = [.open, .paused]
-            let count = try visit.home.store.audits(running, after: nil, limit: 1_000).count
+            let count = try visit.home.store.auditCount(running)
             return Answer.text(
                 visit.desk.metrics.text(
                     runningAudits: count,

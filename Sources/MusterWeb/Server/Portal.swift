@@ -58,7 +58,12 @@ struct Portal: HTTPResponder {
         }
         response.headers[.requestID] = id
         SecurityHeaders.add(to: &response.headers, isSecure: desk.options.isSecure)
-        if request.method == .head { response.body = ResponseBody() }
+        if request.method == .head {
+            // A HEAD tells the length that a GET would have (RFC 9110, section 9.3.2).
+            let length = response.body.contentLength
+            response.body = ResponseBody()
+            response.headers[.contentLength] = length.map { String($0) }
+        }
         // What is left of a body is not waited for, and not taken for the next request.
         if course.hasBodyLeft { context.end(with: &response) }
         if let slot = course.slot { slot.hold(until: &response) }

@@ -17,6 +17,8 @@ struct Route: Sendable {
         var isNumber = false
         var isDay = false
         var choices: [String] = []
+        /// Whether it may be given several times.
+        var isRepeated = false
         /// The limits of a number.
         var range = 0...Int.max
 
@@ -25,6 +27,9 @@ struct Route: Sendable {
             if !choices.isEmpty { return .words(choices) }
             return isNumber ? .whole(range) : isDay ? .day : .text
         }
+
+        /// What all of its values look like together.
+        var wholeSchema: Schema { isRepeated ? .list(schema) : schema }
     }
 
     /// The method.

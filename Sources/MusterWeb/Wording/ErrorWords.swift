@@ -129,6 +129,14 @@ package struct ErrorWords {
                 (error.what, "zahtev nije onakav kakav ovaj server prima"),
                 ("load the page again, and try again", "učitajte stranu ponovo i pokušajte opet")
             )
+        case .noPublicURL:
+            (
+                (error.what, "nalepnice ne mogu da vode ovamo: server vidi samo ovaj računar"),
+                (
+                    "have the server started with its public URL, or print labels without links",
+                    "neka se server pokrene sa javnom adresom, ili štampajte nalepnice bez veza"
+                )
+            )
         case .tooSlow, .cutShort:
             ((error.what, "zahtev nije stigao ceo"), (error.remedy, "pošaljite ga ponovo"))
         default: doorTexts(error)
@@ -360,7 +368,10 @@ package struct ErrorWords {
             )
         case .answerAwaited(let audit, let holder):
             (
-                (error.what, "\(audit) je obavešten, a još se ne zna da li je sačuvano (\(holder))"),
+                (
+                    error.what,
+                    "\(audit) je obavešten, a još se ne zna da li je sačuvano (\(holder))"
+                ),
                 (
                     "the audit's log shows whether it was; say it again if not",
                     "dnevnik popisa pokazuje da li jeste; ako nije, ponovite"
@@ -375,6 +386,11 @@ package struct ErrorWords {
             (
                 (error.what, "prijemnik ovog servera sluša za drugi popis"),
                 (error.remedy, "prvo pauzirajte taj popis ili sačekajte da se završi")
+            )
+        case .sealsForAnother(let audit, let observer):
+            (
+                (error.what, "popis \(audit) vodi \(observer): drugi ga ne pečate"),
+                (error.remedy, "neka ga završi \(observer), kontrolor ili rukovodilac")
             )
         case .noReceiver:
             (

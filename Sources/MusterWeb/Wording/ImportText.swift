@@ -5,7 +5,8 @@ enum ImportText: WebText {
     case title, intro, look, into, file, fileHint, preview, fromFile, added, changed, unchanged,
         refused, line, change, nothingNew, importItems, importRest, skipBad, refusedHint,
         refusedFile, lookAgain, gone, done, shownFirst, onlyRefused, empty, labelsTitle, sheet,
-        firstPlace, firstPlaceHint, copies, withLink, withLinkHint, makePDF, labelCount, which,
+        firstPlace, firstPlaceHint, copies, withLink, withLinkHint, noAddress, makePDF, labelCount,
+        which,
         chooseHint, allHint, importing, rowsWritten, goesOn
 
     var texts: (english: String, serbian: String) {
@@ -21,7 +22,7 @@ enum ImportText: WebText {
                     + "postaje osobina. Kolona koje nema u fajlu ne menja poznate stavke; prazna ćelija "
                     + "briše vrednost. Videćete šta bi se promenilo pre nego što se išta upiše."
             )
-        case .look: ("Look what would change", "Pogledaj šta bi se promenilo")
+        case .look: ("Preview changes", "Pregled izmena")
         case .into: ("Into the inventory", "U inventar")
         case .file: ("CSV file", "CSV fajl")
         case .fileHint:
@@ -85,21 +86,32 @@ enum ImportText: WebText {
             ("The file has a header line and no items.", "Fajl ima zaglavlje i nijednu stavku.")
         case .labelsTitle: ("Labels", "Nalepnice")
         case .sheet: ("Sheet", "Tabak")
-        case .firstPlace: ("First label that is left", "Prva preostala nalepnica")
+        case .firstPlace: ("Start at label no.", "Od nalepnice br.")
         case .firstPlaceHint:
             (
                 "Counted along the rows from 1: for sheets that were begun.",
                 "Broji se po redovima od 1: za započete tabake."
             )
-        case .copies: ("Of each", "Od svake")
+        case .copies: ("Copies of each", "Primeraka svake")
         case .withLink: ("QR codes lead to this portal", "QR kodovi vode na ovaj portal")
         case .withLinkHint:
-            ("Without it they hold the identifier.", "Bez toga sadrže oznaku.")
+            (
+                "They lead to {address}, where a scan confirms the item. Without it they hold the "
+                    + "identifier.",
+                "Vode na {address}, gde skeniranje potvrđuje stavku. Bez toga sadrže oznaku."
+            )
+        case .noAddress:
+            (
+                "The QR codes hold only the identifiers: phones cannot reach this server yet. Give it "
+                    + "the address that they use, with --public-url, and the codes lead to the items.",
+                "QR kodovi sadrže samo oznake: telefoni još ne mogu do ovog servera. Zadajte mu "
+                    + "adresu koju koriste, opcijom --public-url, pa će kodovi voditi na stavke."
+            )
         case .makePDF: ("Make the PDF", "Napravi PDF")
         case .labelCount: ("{n} items", "Stavki: {n}")
         case .which: ("Items", "Stavke")
         case .chooseHint:
-            ("Take away those that need no label.", "Uklonite one kojima nalepnica ne treba.")
+            ("Untick items that need no label.", "Isključite stavke kojima nalepnica ne treba.")
         case .allHint:
             (
                 "All items that fit the filter of the list; choose fewer there.",

@@ -7,7 +7,7 @@ enum MapText: WebText {
         receiverHint, standsFor, noZone, deleteReceiver, size, sizeHint, width, height, picture,
         pictureHint, pictureFile, upload, deletePicture, scale, scaleHint, fromAcross, fromDown,
         toAcross, toDown, apart, alsoDrawn, moveHint, area, choose, noZonesYet, refused, panHint,
-        coveredLately, setScale
+        coveredLately, setScale, notDrawn, waitingHint
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -109,6 +109,16 @@ enum MapText: WebText {
             (
                 "Drag to move, pinch or press + and − for size.",
                 "Prevucite za pomeranje, za veličinu raširite prste ili pritisnite + i −."
+            )
+        case .notDrawn:
+            (
+                "Items belong in zones that are not drawn yet:",
+                "Stavke pripadaju zonama koje još nisu nacrtane:"
+            )
+        case .waitingHint:
+            (
+                "The list has the zones that items wait for.",
+                "Lista ima zone na koje stavke čekaju."
             )
         case .coveredLately: ("Covered in {audit}", "Pokriveno u {audit}")
         }

@@ -9,7 +9,7 @@ enum AuditText: WebText {
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
-        compare, lost, metresWalked
+        compare, lost, metresWalked, zoneUnsure, onlyUnsure, unsureCount
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -106,6 +106,9 @@ enum AuditText: WebText {
         case .walked: ("Minutes walked", "Minuta obilaska")
         case .metresWalked: ("Metres walked", "Metara obilaska")
         case .cancel: ("Cancel the audit", "Otkaži popis")
+        case .zoneUnsure: ("zone not certain", "zona nije sigurna")
+        case .onlyUnsure: ("Zone not certain", "Zona nije sigurna")
+        case .unsureCount: ("zone not certain: {n}", "zona nije sigurna: {n}")
         case .lost:
             (
                 "The connection is lost. The numbers stand as of ",
@@ -117,14 +120,14 @@ enum AuditText: WebText {
 
 /// The words of the pages about the site, its things and its people.
 enum SiteText: WebText {
-    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan, planHint,
-        anchors,
+    case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan,
+        auditWithoutPlan, planHint, anchors,
         receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
         trailHint,
         noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose
+        send, mailed, choose, notCounted, sendUnfinished
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -138,10 +141,11 @@ enum SiteText: WebText {
         case .history: ("History", "Istorija")
         case .inAudits: ("In audits", "U popisima")
         case .neverAudited: ("No audit has looked for it yet.", "Nijedan popis je još nije tražio.")
-        case .noPlan:
+        case .noPlan: ("No floor plan yet.", "Još nema plana prostora.")
+        case .auditWithoutPlan:
             (
-                "No plan yet. Import one: muster plan import plan.json",
-                "Još nema plana. Uvezite ga: muster plan import plan.json"
+                "This audit began before the floor plan was drawn. The next one has a map.",
+                "Ovaj popis je počeo pre nego što je plan nacrtan. Sledeći ima mapu."
             )
         case .planHint: ("The site plan, {width} by {height} m", "Plan, {width} puta {height} m")
         case .anchors: ("Anchors", "Sidra")
@@ -204,6 +208,12 @@ enum SiteText: WebText {
         case .mailed:
             ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
         case .choose: ("Any", "Bilo koji")
+        case .notCounted:
+            (
+                "This audit is not counted yet: its report is no result.",
+                "Ovaj popis još nije prebrojan: njegov izveštaj nije rezultat."
+            )
+        case .sendUnfinished: ("Send it all the same", "Ipak pošalji")
         }
     }
 }

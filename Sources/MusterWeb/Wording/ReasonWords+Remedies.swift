@@ -16,6 +16,16 @@ extension ReasonWords {
             "muster drop edit {} --definition \"\"", "choose another one for it on the page Drops",
             "izaberite mu drugu na strani Slanja"
         ),
+        (
+            "choose another one first: muster use NAME",
+            "choose another one first on the page Inventories",
+            "prvo izaberite drugi na strani Inventari"
+        ),
+        (
+            "take it back first on the page Inventories",
+            "unarchive it first on the page Inventories",
+            "prvo ga vratite iz arhive na strani Inventari"
+        ),
         ("remove one first", nil, "prvo uklonite jednu"),
         (
             "muster item edit {}, or take another identifier",

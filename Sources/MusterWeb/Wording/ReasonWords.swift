@@ -177,6 +177,8 @@ package enum ReasonWords {
         ("the plan has no step to undo", nil, "nema koraka koji se može vratiti"),
         ("the plan has no step to do again", nil, "nema koraka koji se može ponoviti"),
         ("there is an inventory \"{}\" already", nil, "inventar „{}“ već postoji"),
+        ("\"{}\" is the current inventory", nil, "„{}“ je tekući inventar"),
+        ("\"{}\" is archived", nil, "„{}“ je arhiviran"),
     ]
 }
 

@@ -3,7 +3,7 @@ enum StartText: WebText {
     case start, title, listensWith, inventory, zones, zonesHint, noZones, noReceiver,
         noReceiverHint, onHandheld, onHandheldHint, isBusy, toRunning, now, resume, resumeHint,
         elsewhere, tooLittle, tooLittleHint, goOn, finishAnyway, why, stopped, oneAtATime,
-        itemsIn, addItems, walkHint, firstSteps, firstStepsHint, toZones, toPeople,
+        itemsIn, addItems, walkHint, toPeople,
         brokenOff, goesOn, isPaused, waitsForStore, waitsForDisk
 
     var texts: (english: String, serbian: String) {
@@ -107,15 +107,6 @@ enum StartText: WebText {
                 "Inventar može imati jedan nezavršen popis u isto vreme."
             )
         case .addItems: ("Add items", "Dodaj stavke")
-        case .firstSteps: ("First steps", "Prvi koraci")
-        case .firstStepsHint:
-            (
-                "An audit compares what is on its list with what the radio hears. So first come "
-                    + "the items with their beacons, and the zones where they belong.",
-                "Popis poredi ono što je na listi sa onim što radio čuje. Zato prvo idu stavke sa "
-                    + "svojim bikonima i zone kojima pripadaju."
-            )
-        case .toZones: ("Give the site its zones", "Unesi zone lokacije")
         case .toPeople: ("Add the people who work here", "Dodaj ljude koji ovde rade")
         case .walkHint:
             (

@@ -32,17 +32,25 @@ import Testing
         #expect(try server.get(Self.audit).text.contains("Go on listening"))
         let resumed = try server.send([:], to: Self.audit + "/resume", from: Self.audit)
         #expect(resumed.status == 303, "\(resumed.text)")
-        let tooEarly = try server.send([:], to: Self.audit + "/finish", from: Self.audit)
+        let tooEarly = try server.send(
+            ["confirmed": "1"],
+            to: Self.audit + "/finish",
+            from: Self.audit
+        )
         #expect(tooEarly.status == 409 && tooEarly.text.contains("the audit goes on listening"))
         #expect(try server.get(Self.audit).text.contains("badge live"))
         #expect(try server.send([:], to: Self.audit + "/pause", from: Self.audit).status == 303)
-        let early = try server.send([:], to: Self.audit + "/finish", from: Self.audit)
+        let early = try server.send(
+            ["confirmed": "1"],
+            to: Self.audit + "/finish",
+            from: Self.audit
+        )
         #expect(early.status == 409)
         #expect(early.text.contains("Not walked enough to finish"))
         #expect(early.text.contains("the audit is paused"))
         #expect(early.text.contains("Walk these zones too"))
         let finished = try server.send(
-            ["partial": "1", "reason": "dock closed"],
+            ["confirmed": "1", "partial": "1", "reason": "dock closed"],
             to: Self.audit + "/finish",
             from: Self.audit
         )

@@ -119,7 +119,7 @@ import Testing
         let items = page.matches(of: /name="item" value="([^"]+)"/).map { String($0.1) }
         #expect(!items.isEmpty && items.allSatisfy { $0.hasPrefix("IT-") })
         let query = items.map { "item=\($0)" }.joined(separator: "&")
-        let pdf = try server.get("/catalogue/labels.pdf?\(query)&sheet=5160&from=3&link=1")
+        let pdf = try server.get("/catalogue/labels.pdf?\(query)&sheet=5160&from=3")
         #expect(pdf.status == 200 && pdf.body.starts(with: Array("%PDF-".utf8)))
         #expect(try server.get("/catalogue/labels.pdf?\(query)&from=99").status == 400)
         #expect(try server.get("/catalogue/labels.pdf?item=NOPE").status == 404)

@@ -41,7 +41,7 @@ import Testing
             out
         ).succeeded()
         #expect(
-            try codes(in: out, home) == ["https://muster.example.org/items/K%207%2F%C4%8D"]
+            try codes(in: out, home) == ["https://muster.example.org/items/K%207%2F%C4%8D?by=qr"]
         )
     }
 

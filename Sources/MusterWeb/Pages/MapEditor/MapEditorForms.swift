@@ -37,11 +37,13 @@ extension MapEditor {
             html.form(visit, to: Address("zones", "map", "zone")) { html in
                 version(&html, scene)
                 hidden(&html, "zone_was", zone?.id.rawValue)
-                html.field(
+                chooser(
+                    &html,
                     visit.say(MapText.identifier),
                     name: "zone_id",
-                    value: scene.value("zone_id", or: zone?.id.rawValue),
-                    isRequired: true
+                    value: scene.value("zone_id", or: zone?.id.rawValue ?? visit.value("new")),
+                    known: scene.waiting.map(\.zone.rawValue),
+                    hint: scene.waiting.isEmpty ? nil : visit.say(MapText.waitingHint)
                 )
                 html.field(
                     visit.say(CommonText.name),
@@ -186,7 +188,7 @@ extension MapEditor {
         name: String,
         value: String,
         known: [String],
-        hint: String
+        hint: String?
     ) {
         html.tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": .text("f-\(name)")], label)
@@ -195,13 +197,14 @@ extension MapEditor {
                 [
                     "id": .text("f-\(name)"), "name": .text(name), "value": .text(value),
                     "list": .text("l-\(name)"), "required": .flag(true), "maxlength": "200",
-                    "autocomplete": "off", "aria-describedby": .text("h-\(name)"),
+                    "autocomplete": "off",
+                    "aria-describedby": hint == nil ? .none : .text("h-\(name)"),
                 ]
             )
             html.tag("datalist", ["id": .text("l-\(name)")]) { html in
                 for entry in known { html.tag("option", ["value": .text(entry)], "") }
             }
-            html.tag("p", ["class": "hint", "id": .text("h-\(name)")], hint)
+            if let hint { html.tag("p", ["class": "hint", "id": .text("h-\(name)")], hint) }
         }
     }
 

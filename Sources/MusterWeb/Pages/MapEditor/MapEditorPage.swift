@@ -22,6 +22,8 @@ extension MapEditor {
         /// Beacons and receivers to choose from.
         let beacons: [String]
         let sources: [String]
+        /// Zones that items wait for to be drawn.
+        let waiting: [(zone: ZoneID, itemCount: Int)]
 
         /// What stands in a field: what was typed and refused, else what is on the plan.
         func value(_ name: String, or known: String?) -> String {
@@ -47,6 +49,7 @@ extension MapEditor {
                     html.tag("p", ["class": "small"], words.remedy)
                 }
             }
+            NotDrawn.notice(&html, visit, scene.waiting)
             html.tag("p", ["class": "soft"], visit.say(MapText.intro))
             html.tag("div", ["class": "split map-editor"]) { html in
                 board(&html, scene)
@@ -91,7 +94,8 @@ extension MapEditor {
             beacons: try visit.home.looseBeacons().map(\.description).filter {
                 !placed.contains($0)
             },
-            sources: try store.watches().map(\.source).filter { !hung.contains($0) }
+            sources: try store.watches().map(\.source).filter { !hung.contains($0) },
+            waiting: try store.zonesNotDrawn()
         )
     }
 
@@ -198,7 +202,7 @@ extension MapEditor {
                     .init(visit.say(CommonText.zone)), .init(visit.say(CommonText.name)),
                     .init("\(visit.say(MapText.area)) (m²)", isNumber: true),
                 ],
-                plan.zones
+                plan.listedZones
             ) { html, zone, column in
                 switch column {
                 case 0: html.link(zone.id.rawValue, to: link("zone", zone.id.rawValue))

@@ -69,7 +69,7 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label zone", for: .bindBeacons)
-            let all = try home.store.plan()?.zones ?? []
+            let all = try home.store.plan()?.listedZones ?? []
             let chosen = try zones.isEmpty ? all : zones.map { try home.zone($0) }
             let site = try home.store.site().name
             let labels = chosen.map { home.label(of: $0, at: site, link: sheet.base) }
@@ -101,7 +101,10 @@ struct LabelCommand: ParsableCommand {
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try home.store.items(of: inventory)
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
-                .sorted { ($0.zone?.rawValue ?? "", $0.id) < ($1.zone?.rawValue ?? "", $1.id) }
+                .sorted {
+                    let (one, other) = ($0.zone?.rawValue ?? "", $1.zone?.rawValue ?? "")
+                    return one == other ? $0.id < $1.id : NaturalOrder.isBefore(one, other)
+                }
             let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
             try sheet.write(labels, titled: inventory.name, home, common)
         }
@@ -137,6 +140,12 @@ struct LabelOptions: ParsableArguments {
             !(url.host() ?? "").isEmpty, url.query() == nil, url.fragment() == nil
         else {
             throw ValidationError("--link is an address such as https://muster.example.org.")
+        }
+        let host = url.host() ?? ""
+        guard host != "localhost", host != "::1", !host.hasPrefix("127.") else {
+            throw ValidationError(
+                "--link is where phones reach the portal: only this machine reaches \(host)."
+            )
         }
     }
 
@@ -176,6 +185,12 @@ struct LabelOptions: ParsableArguments {
             }
             Terminal.line(json)
         } else {
+            if base == nil {
+                Terminal.err(
+                    "The QR codes hold the identifiers alone. With --link and the portal's "
+                        + "address they lead to the items."
+                )
+            }
             let count = labels.count * copies
             Terminal.out(
                 "\(file)  \(count) \(count == 1 ? "label" : "labels") on \(sheets) "

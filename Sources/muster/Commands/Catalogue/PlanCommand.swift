@@ -95,7 +95,7 @@ struct ZoneCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("zone list")
-            let zones = try home.store.plan()?.zones ?? []
+            let zones = try home.store.plan()?.listedZones ?? []
             let anchors = try home.store.plan()?.anchors ?? []
             let items =
                 try home.store.inventories().isEmpty

@@ -1,0 +1,80 @@
+import Hummingbird
+import MusterAudit
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// Asks before an audit is sealed, and says what sealing it now means.
+enum FinishPage {
+    /// The question; of a blind audit nothing is told that it keeps back.
+    static func ask(_ visit: Visit) async throws -> Response {
+        let audit = try AuditPage.id(visit)
+        let listing = try visit.home.listing(audit)
+        guard listing.state.isRunning else {
+            return Answer.go(to: Address("audits", audit.rawValue))
+        }
+        var summary: AuditSummary?
+        do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
+        let names = ZoneNames(try visit.home.store.plan())
+        let id = audit.rawValue
+        let title = visit.say(FinishText.title, ["audit": id])
+        let html = Shell.page(visit, title: title, in: .audits) { html in
+            html.heading(
+                title,
+                crumbs: [
+                    (visit.say(FrameText.audits), Address("audits")), (id, Address("audits", id)),
+                ],
+                here: visit.say(AuditText.finish)
+            )
+            html.tag("section", ["class": "card"]) { html in
+                html.tag("p", [:], visit.say(FinishText.now))
+                html.tag("ul") { html in
+                    for line in lines(visit, listing, summary, names) { html.tag("li", [:], line) }
+                }
+                html.form(visit, to: Address("audits", id, "finish")) { html in
+                    html.void("input", ["type": "hidden", "name": "confirmed", "value": "1"])
+                    html.field(
+                        visit.say(CommonText.note),
+                        name: "note",
+                        value: visit.form["note"]
+                    )
+                    html.tag("div", ["class": "deeds"]) { html in
+                        html.tag("button", [:], visit.say(FinishText.seal))
+                        html.link(
+                            visit.say(FinishText.back),
+                            to: Address("audits", id),
+                            class: "button quiet"
+                        )
+                    }
+                }
+            }
+        }
+        return Answer.page(html)
+    }
+
+    private static func lines(
+        _ visit: Visit,
+        _ listing: AuditListing,
+        _ summary: AuditSummary?,
+        _ names: ZoneNames
+    ) -> [String] {
+        var lines: [String] = []
+        let words = visit.words
+        if let summary {
+            let all = summary.expected.count
+            let silent = all - summary.findings.count { $0.outcome.isPresent }
+            let values = ["n": words.integer(silent), "all": words.integer(all)]
+            lines.append(visit.say(silent == 0 ? FinishText.allHeard : .notHeard, values))
+            if let extent = summary.extent {
+                lines.append(words.extent(extent, naming: names.name))
+            }
+        }
+        if listing.observer.lowercased() != visit.principal.name.lowercased() {
+            lines.append(visit.say(FinishText.begunBy, ["name": listing.observer]))
+        }
+        if RunningAudit.isHeard(listing.audit, visit) { lines.append(visit.say(FinishText.goesOn)) }
+        return lines
+    }
+}

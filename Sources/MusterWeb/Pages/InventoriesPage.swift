@@ -1,0 +1,175 @@
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// The inventories of the site: which there are, which one work goes on in, and what they are called.
+enum InventoriesPage {
+    static let routes = [
+        Route.page("/inventories", .viewAudits, "The inventories") { try page($0) },
+        Route.form("/inventories", .editCatalogue, "Add an inventory") { visit in
+            try change(visit) { try visit.home.addInventory(named: try name($0)) }
+        },
+        Route.form("/inventories/{inventory}/use", .runAudits, "Choose an inventory") { visit in
+            try change(visit) { _ in
+                _ = try visit.home.useInventory(named: visit.part("inventory"))
+            }
+        },
+        Route.form("/inventories/{inventory}", .editCatalogue, "Rename an inventory") { visit in
+            try change(visit) { form in
+                let (old, new) = (visit.part("inventory"), try name(form))
+                try visit.home.renameInventory(named: old, to: new)
+            }
+        },
+        Route.form("/inventories/{inventory}/archive", .editCatalogue, "Archive an inventory") {
+            visit in
+            try change(visit) { _ in
+                try visit.home.archiveInventory(named: visit.part("inventory"))
+            }
+        },
+        Route.form("/inventories/{inventory}/restore", .editCatalogue, "Unarchive an inventory") {
+            visit in
+            try change(visit) { _ in
+                try visit.home.archiveInventory(named: visit.part("inventory"), false)
+            }
+        },
+    ]
+
+    /// A name for an inventory.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)`` for what is no name.
+    static func name(_ fields: [String: String]) throws(WebError) -> String {
+        let name = (fields["name"] ?? "").drop { $0.isWhitespace }
+        guard !name.isEmpty, name.count <= 300,
+            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
+        else {
+            throw .badValue(name: "name", expected: "1 to 300 characters in one line")
+        }
+        return String(name)
+    }
+
+    /// Does what a form asks for, and shows the page again.
+    private static func change(
+        _ visit: Visit,
+        _ step: ([String: String]) throws -> Void
+    ) throws -> Response {
+        do {
+            try step(visit.form)
+            return Answer.go(to: Address("inventories"))
+        } catch let error as any MusterError where error.httpStatus != .forbidden {
+            return try page(visit, error: error)
+        }
+    }
+
+    private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
+        let store = visit.home.store
+        let all = try store.inventories().map { ($0, try store.itemCount(of: $0)) }
+        let open = all.filter { !$0.0.isArchived }
+        let archived = all.filter(\.0.isArchived)
+        let title = visit.say(InventoryText.title)
+        let html = Shell.page(visit, title: title, in: .items) { html in
+            html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
+            SignIn.problem(&html, error, visit.language)
+            html.tag("p", ["class": "soft"], visit.say(InventoryText.hint))
+            if open.isEmpty {
+                html.empty(visit.say(InventoryText.none))
+            } else {
+                html.tag("div", ["class": "cards"]) { html in
+                    for (inventory, count) in open { card(&html, visit, inventory, count) }
+                }
+            }
+            if visit.may(.editCatalogue) {
+                html.card(visit.say(InventoryText.add)) { html in
+                    html.form(visit, to: Address("inventories")) { html in
+                        // What was refused stays in the form that it was typed in.
+                        let isThis = error != nil && visit.path == "/inventories"
+                        html.field(
+                            visit.say(CommonText.name),
+                            name: "name",
+                            value: isThis ? visit.form["name"] : nil,
+                            isRequired: true,
+                            hint: visit.say(InventoryText.nameHint),
+                            isAtFault: isThis
+                        )
+                        html.tag("div") { $0.tag("button", [:], visit.say(InventoryText.add)) }
+                    }
+                }
+            }
+            guard !archived.isEmpty else { return }
+            html.tag("h2", [:], visit.say(InventoryText.archived))
+            html.tag("div", ["class": "cards"]) { html in
+                for (inventory, count) in archived { card(&html, visit, inventory, count) }
+            }
+        }
+        return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    private static func card(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ inventory: Inventory,
+        _ count: Int
+    ) {
+        let name = inventory.name
+        html.tag("article", ["class": "card"]) { html in
+            html.tag("div", ["class": "head"]) { html in
+                html.tag("h3") { html in
+                    html.link(name, to: Address("items", query: [("inventory", name)]))
+                }
+                if inventory.isCurrent {
+                    html.tag("span", ["class": "badge good"], visit.say(InventoryText.current))
+                }
+            }
+            html.tag("p", ["class": "soft small"], visit.words.count(count, .items))
+            html.tag("div", ["class": "deeds"]) { html in
+                if !inventory.isCurrent, !inventory.isArchived, visit.may(.runAudits) {
+                    button(&html, visit, name, "use", .use)
+                }
+                guard visit.may(.editCatalogue) else { return }
+                if inventory.isArchived {
+                    button(&html, visit, name, "restore", .restore)
+                } else if !inventory.isCurrent {
+                    button(&html, visit, name, "archive", .archive)
+                }
+            }
+            guard visit.may(.editCatalogue), !inventory.isArchived else { return }
+            html.tag("details", ["class": "more"]) { html in
+                html.tag("summary", [:], visit.say(InventoryText.rename))
+                html.form(visit, to: Address("inventories", name), class: "row") { html in
+                    html.tag("div", ["class": "field"]) { html in
+                        let label = visit.say(InventoryText.newName, ["name": name])
+                        html.tag("label") { html in
+                            html.write(label)
+                            html.void(
+                                "input",
+                                [
+                                    "name": "name", "value": .text(name), "maxlength": "300",
+                                    "required": .flag(true),
+                                ]
+                            )
+                        }
+                    }
+                    html.tag("button", ["class": "quiet"], visit.say(FrameText.save))
+                }
+            }
+        }
+    }
+
+    private static func button(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ name: String,
+        _ step: String,
+        _ words: InventoryText
+    ) {
+        html.form(visit, to: Address("inventories", name, step), class: "row") { html in
+            html.tag(
+                "button",
+                ["class": "quiet", "aria-label": .text("\(visit.say(words)): \(name)")],
+                visit.say(words)
+            )
+        }
+    }
+}

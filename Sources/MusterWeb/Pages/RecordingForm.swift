@@ -1,0 +1,77 @@
+import Foundation
+import Hummingbird
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterService
+import MusterStore
+
+/// An audit of a walk that was recorded elsewhere and is uploaded.
+enum RecordingForm {
+    /// As long as a recording may be: more than a day of the busiest air.
+    static let mostBytes = 100 << 20
+
+    /// Writes the form.
+    static func card(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ inventories: [(inventory: Inventory, itemCount: Int)]
+    ) {
+        html.card(visit.say(RecordingText.title)) { html in
+            html.tag("p", ["class": "soft"], visit.say(RecordingText.hint))
+            html.fileForm(visit, to: Address("start", "recording")) { html in
+                html.choice(
+                    visit.say(StartText.inventory),
+                    name: "inventory",
+                    id: "recording-inventory",
+                    inventories.map { inventory, itemCount in
+                        let count = visit.words.integer(itemCount)
+                        let values = ["name": inventory.name, "n": count]
+                        return (inventory.name, visit.say(StartText.itemsIn, values))
+                    },
+                    selected: inventories.first(where: \.inventory.isCurrent)?.inventory.name
+                )
+                let most = visit.words.integer(mostBytes >> 20)
+                html.fileField(
+                    visit.say(RecordingText.file),
+                    name: "file",
+                    accepts: ".btsnoop,.log,.pcap,.pcapng,.cfa",
+                    hint: visit.say(RecordingText.fileHint, ["n": most])
+                )
+                html.tag("div") { $0.tag("button", [:], visit.say(RecordingText.start)) }
+            }
+        }
+    }
+
+    /// Starts the audit of the recording that was sent.
+    ///
+    /// - Returns: the audit, which listens to the recording now.
+    /// - Throws: ``WebError`` for a form without a file, `ServiceError` when the audit cannot start,
+    ///   `RadioError` for what is no recording.
+    static func start(_ visit: Visit) async throws -> AuditID {
+        let form = try MultipartForm(visit.body, type: visit.headers[.contentType] ?? "")
+        guard let part = form.parts.first(where: { $0.name == "file" }), !part.content.isEmpty
+        else {
+            throw WebError.badValue(name: "file", expected: "a recording")
+        }
+        let sent = part.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "recording"
+        let clean = String(
+            String.UnicodeScalarView(sent.unicodeScalars.filter { !$0.isControlOrLineBreak })
+        )
+        let name = String(clean.split { $0 == "/" || $0 == "\\" }.last?.suffix(100) ?? "")
+        let path = "\(visit.home.folder.cachePath)/recording-\(UUID().uuidString)"
+        try Files.makeFolder(visit.home.folder.cachePath)
+        try Files.write(Array(part.content), to: path)
+        do {
+            return try await visit.desk.recordings.start(
+                inventory: form.text("inventory"),
+                zones: [],
+                recording: (path, name.isEmpty ? "recording" : name),
+                in: visit.home
+            )
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+}

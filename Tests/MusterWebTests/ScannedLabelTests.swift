@@ -1,0 +1,96 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+import Testing
+
+/// What the QR code of a label leads to, and what it takes to have one.
+@Suite struct ScannedLabelTests {
+    @Test func `a scanned label leads to the item in the audit that goes on, and confirms by QR`()
+        async throws
+    {
+        try await withPortal { portal in
+            let item = try #require(
+                try portal.home.store.items(of: portal.home.store.inventory()).first
+            )
+            let idle = try await portal.get("/items/\(item.id)?by=qr")
+            #expect(idle.path == "/items/\(item.id)?by=qr" && idle.status == 200)
+            let audit = try await walked(portal)
+            let page = try await portal.get("/items/\(item.id)?by=qr")
+            #expect(page.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(page.path)")
+            #expect(page.text.contains("You scanned its label"))
+            let sent = try await portal.send(
+                [("by", "qr")],
+                to: "/audits/\(audit)/confirm/\(item.id)",
+                from: page.path
+            )
+            #expect(sent.status == 200)
+            let finding = try #require(
+                try portal.home.summary(audit).findings.first { $0.item == item.id }
+            )
+            #expect(finding.reason == .byQR, "\(finding)")
+            let unknown = try await portal.get("/items/NO-SUCH?by=qr")
+            #expect(unknown.status == 404)
+        }
+    }
+
+    @Test func `a word that is not taken keeps its form and says why`() async throws {
+        try await withPortal { portal in
+            let audit = try await counted(portal)
+            let item = try #require(try portal.home.summary(audit).findings.first?.item)
+            let late = try await portal.send(
+                [("note", "rack <3B>")],
+                to: "/audits/\(audit)/confirm/\(item)",
+                from: "/items/\(item)"
+            )
+            #expect(late.status == 409 && late.text.contains("id=\"problem\""), "\(late.text)")
+        }
+    }
+
+    @Test func `labels lead nowhere until phones can reach the server, and say so`() async throws {
+        try await withPortal { portal in
+            let page = try await portal.get("/catalogue/labels")
+            #expect(page.text.contains("--public-url") && !page.text.contains("name=\"link\""))
+            #expect(try await portal.get("/catalogue/labels.pdf?link=1").status == 409)
+            #expect(try await portal.get("/catalogue/labels.pdf").status == 200)
+        }
+        try await withPortal(publicURL: "https://muster.example.org") { portal in
+            let page = try await portal.get("/catalogue/labels")
+            #expect(page.text.contains("https://muster.example.org"))
+            #expect(page.text.contains("name=\"link\""))
+            #expect(try await portal.get("/catalogue/labels.pdf?link=1").status == 200)
+        }
+    }
+
+    @Test func `the API takes several items for labels, as its description says`() async throws {
+        try await withPortal { portal in
+            let items = try portal.home.store.items(of: portal.home.store.inventory()).prefix(2)
+            let query = items.map { "item=\($0.id)" }.joined(separator: "&")
+            let answer = try await portal.get("/api/v1/labels.pdf?\(query)")
+            #expect(answer.status == 200, "\(answer.text.prefix(300))")
+        }
+    }
+
+    @Test func `the label of a zone leads to what belongs there`() async throws {
+        try await withPortal { portal in
+            let answer = try await portal.get("/zones/dock")
+            #expect(answer.path == "/items?zone=dock")
+        }
+    }
+
+    @Test func `sealing says what it means and needs a yes`() async throws {
+        try await withPortal { portal in
+            let audit = try await walked(portal)
+            let page = "/audits/\(audit)"
+            let asked = try await portal.send([("note", "n1")], to: page + "/finish", from: page)
+            #expect(asked.status == 200 && asked.text.contains("Seal \(audit)?"), "\(asked.text)")
+            #expect(asked.text.contains("not heard") || asked.text.contains("were heard"))
+            #expect(asked.text.contains("value=\"n1\""))
+            #expect(try portal.home.store.listing(audit).state == .paused)
+            let yes = [("confirmed", "1"), ("partial", "1"), ("reason", "dock closed")]
+            _ = try await portal.send(yes, to: page + "/finish", from: page)
+            #expect(try portal.home.store.listing(audit).state == .counted)
+        }
+    }
+}
