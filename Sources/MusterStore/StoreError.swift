@@ -25,6 +25,8 @@ public enum StoreError: MusterError, Equatable {
     case databaseGone(path: String, left: [String])
     /// The database is older than what belongs to it; `sign` says what shows it.
     case outOfDate(path: String, sign: String)
+    /// The database, or its log, was taken away or replaced while it was open.
+    case replaced(path: String)
     /// The database was written by a newer Muster; `copy` is one from before that this one reads.
     case newerSchema(path: String, copy: String? = nil)
     /// A newer Muster has changed the database's schema while this process had it open.
@@ -56,6 +58,8 @@ public enum StoreError: MusterError, Equatable {
                 + left.joined(separator: ", ")
         case .outOfDate(let path, let sign):
             "the database \(path) is older than the rest of its home: \(sign)"
+        case .replaced(let path):
+            "\(path) was removed or replaced while this program had it open; the last step is not kept"
         case .newerSchema(let path, _): "the store \(path) was written by a newer Muster"
         case .updated(let path): "Muster was updated: \(path) has a newer schema now"
         case .noRoomToMigrate(let path, let missing):
@@ -88,6 +92,8 @@ public enum StoreError: MusterError, Equatable {
             "\(Self.restore); for a new home name another folder"
         case .outOfDate:
             "muster restore FILE --home NEWHOME brings a newer backup back; muster doctor tells how to go on with this one"
+        case .replaced:
+            "stop this program, put the database back as it was (\(Self.restore)), then start again"
         case .newerSchema(_, nil): "update Muster: muster version tells what is installed"
         case .newerSchema(_, let copy?):
             "update Muster: muster version tells what is installed; the database from before is \(copy)"
@@ -104,7 +110,8 @@ public enum StoreError: MusterError, Equatable {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
         case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed, .olderSchema,
-            .diskFailed, .databaseGone, .outOfDate, .updated, .noRoomToMigrate:
+            .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,
+            .noRoomToMigrate:
             .storage
         }
     }

@@ -25,6 +25,8 @@ public final class Store: Sendable {
     /// What opening the database has brought up to date; `nil` where nothing was to be done.
     public let migration: StoreMigration?
     private let readers: Mutex<DatabasePool>
+    /// The database that the readers have open.
+    private let opened: OpenFiles
     private let writer = Mutex(Writer())
     private let lockPath: String
     private let holder: String
@@ -37,6 +39,8 @@ public final class Store: Sendable {
     private struct Writer {
         /// `nil` until something is written.
         var queue: DatabaseQueue?
+        /// What the connection has open.
+        var files: OpenFiles?
         /// What the disk refused: nothing is written after it, because what the disk has of earlier
         /// writes is no longer known.
         var failure: StoreError?
@@ -96,13 +100,17 @@ public final class Store: Sendable {
                 )
                 let (queue, migration) = try DatabaseFile.openForWriting(path)
                 self.migration = migration
-                writer.withLock { $0.queue = queue }
+                writer.withLock { writer in
+                    writer.queue = queue
+                    writer.files = OpenFiles(path, and: OpenFiles.besides)
+                }
                 _ = consume lock
             } else {
                 migration = nil
             }
             let pool = try DatabaseFile.openForReading(path)
             readers = Mutex(pool)
+            opened = OpenFiles(path)
             guard try creating || pool.read({ try Self.isFounded($0) }) else {
                 throw StoreError.noHome(path: folder)
             }
@@ -203,6 +211,8 @@ public final class Store: Sendable {
 
     /// Runs one transaction: all of it is kept, durably, or nothing.
     ///
+    /// Nothing is kept in a file that has lost its name, so the names are looked at before and after.
+    ///
     /// - Parameters:
     ///   - seconds: how long it waits for another process; `nil` for the store's patience.
     ///   - body: what changes the database.
@@ -214,12 +224,14 @@ public final class Store: Sendable {
     ) throws -> Value {
         let lock = try lock(waiting: seconds)
         let queue = try queueForWriting()
+        try demandSameFiles()
         let value = try minding {
             try queue.write { db in
                 try demandKnownSchema(db)
                 return try body(db)
             }
         }
+        try demandSameFiles()
         if let failure = TrailHeadFile.takeFailure(of: path) {
             throw note(.diskFailed(path: failure.path, reason: failure.reason))
         }
@@ -259,14 +271,27 @@ public final class Store: Sendable {
             writer.withLock { $0.check = nil }
         }
         if let open { return open }
+        // Opened under a name that was taken away, a new database would be made.
+        try opened.demandSame()
         let (queue, _) = try minding { try DatabaseFile.openForWriting(path) }
-        writer.withLock { $0.queue = queue }
+        writer.withLock { writer in
+            writer.queue = queue
+            writer.files = OpenFiles(path, and: OpenFiles.besides)
+        }
         // Whoever could not take part in the log until now, as on a full disk, can from here on.
         if readers.withLock({ $0.path }) != path {
             let pool = try mapped { try DatabaseFile.openForReading(path) }
             readers.withLock { $0 = pool }
         }
         return queue
+    }
+
+    /// Fails where the database or its log was taken away or replaced since it was opened.
+    ///
+    /// - Throws: ``StoreError/replaced(path:)``.
+    private func demandSameFiles() throws(StoreError) {
+        try opened.demandSame()
+        try writer.withLock { $0.files }?.demandSame()
     }
 
     /// Folds a long write-ahead log into the database.

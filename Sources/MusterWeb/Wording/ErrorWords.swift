@@ -451,6 +451,19 @@ package struct ErrorWords {
                     "onaj ko održava server treba da proveri disk i ponovo ga pokrene"
                 )
             )
+        case .replaced:
+            (
+                (
+                    "the database was removed or replaced while the server ran; "
+                        + "the last step is not kept",
+                    "baza je uklonjena ili zamenjena dok je server radio; "
+                        + "poslednji korak nije sačuvan"
+                ),
+                (
+                    "whoever looks after the server must stop it and put the database back",
+                    "onaj ko održava server treba da ga zaustavi i vrati bazu"
+                )
+            )
         case .outOfDate, .databaseGone:
             (
                 (
