@@ -100,7 +100,8 @@ extension ReportContent {
                 [.strong(words[ZonesPhrase.total])]
                     + figures(total, covered: nil, seconds: seconds, unknown: "")
                     .map { .strong($0) }
-            )
+            ),
+            isKeptWhole: rows.count <= Self.wholeChartLimit
         )
     }
 
