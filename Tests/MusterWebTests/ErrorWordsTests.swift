@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func `a day is asked for by the name of its own field`() {
-        for (name, words) in [("from", "From"), ("until", "Until"), ("due", "By when")] {
+        for (name, words) in [("from", "From"), ("until", "Until"), ("due", "Due")] {
             let error = WebError.badValue(name: name, expected: "a day, such as 2026-03-12")
             #expect(
                 ErrorWords(error, .english).what == "\(words) must be a day, such as 2026-03-12"

@@ -196,7 +196,7 @@ enum APIVerbs {
                 in: visit.home
             )
         },
-        verb("cancel", .cancelAudits, "Give an audit up", [reason]) { visit, audit, body in
+        verb("cancel", .cancelAudits, "Cancel an audit", [reason]) { visit, audit, body in
             _ = try visit.home.cancel(audit, reason: body.text("reason") ?? "")
         },
     ]

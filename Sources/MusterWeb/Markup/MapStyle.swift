@@ -5,9 +5,11 @@ enum MapStyle {
         .pan { overflow: auto; max-height: 85vh; border-radius: 6px; display: grid;
           background: var(--ground); touch-action: pan-x pan-y; }
         .pan :is(svg, img).zoomed { max-width: none; max-height: none; height: auto; }
-        .pan img.map:not(.zoomed) { max-width: 100%; }
+        .pan img.map:not(.zoomed) { width: 100%; aspect-ratio: 4 / 3; max-height: 80vh;
+          object-fit: contain; }
         [data-drawing] { cursor: crosshair; touch-action: none; }
-        .zoom[hidden], .tools[hidden] { display: none; }
+        .zoom[hidden] { display: flex !important; visibility: hidden; }
+        .tools[hidden] { display: none; }
         .zoom button { min-width: 2.75rem; padding: .3rem .6rem; }
         .tools button { padding: .4rem .8rem; min-height: 2.5rem; }
         button[aria-pressed="true"] { background: var(--accent); color: var(--on-accent); }

@@ -155,7 +155,7 @@ enum PeoplePage {
         html.table(
             visit.say(FrameText.people),
             [
-                .init(visit.say(CommonText.login)), .init(visit.say(CommonText.name)),
+                .init(visit.say(CommonText.login)), .init(visit.say(CommonText.personName)),
                 .init(visit.say(CommonText.mail)), .init(visit.say(CommonText.role)), .init(""),
             ],
             people
@@ -252,7 +252,7 @@ enum PeoplePage {
                 isAtFault: fault == "login"
             )
             html.field(
-                visit.say(CommonText.name),
+                visit.say(CommonText.personName),
                 name: "name",
                 value: typed["name"],
                 completes: "off",

@@ -147,7 +147,7 @@ enum ProfilePage {
     private static func profileForm(_ html: inout HTML, _ visit: Visit, _ person: Person) {
         html.form(visit, to: Address("profile")) { html in
             html.field(
-                visit.say(CommonText.name),
+                visit.say(CommonText.personName),
                 name: "name",
                 value: person.name,
                 isRequired: true,

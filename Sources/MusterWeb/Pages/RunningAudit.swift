@@ -23,7 +23,7 @@ enum RunningAudit {
         Route.form("/audits/{audit}/finish", .runAudits, "Finish and seal an audit") { visit in
             try await finish(visit)
         },
-        Route.form("/audits/{audit}/cancel", .cancelAudits, "Give an audit up") { visit in
+        Route.form("/audits/{audit}/cancel", .cancelAudits, "Cancel an audit") { visit in
             let audit = try AuditPage.id(visit)
             guard let reason = visit.form["reason"], !reason.isEmpty else {
                 throw ServiceError.reasonNeeded(step: "cancelling")

@@ -213,7 +213,7 @@ enum SignIn {
                             completes: "username"
                         )
                         html.field(
-                            visit.say(CommonText.name),
+                            visit.say(CommonText.personName),
                             name: "name",
                             value: visit.form["name"],
                             completes: "name"

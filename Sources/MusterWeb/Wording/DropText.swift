@@ -10,7 +10,7 @@ enum DropText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .drops: ("Drops", "Slanja")
+        case .drops: ("Scheduled reports", "Zakazani izveštaji")
         case .hint:
             (
                 "Reports that go out by themselves, at a time on the site's clocks or when an audit is "
@@ -33,7 +33,7 @@ enum DropText: WebText {
         case .messages: ("messages: {n}", "poruka: {n}")
         case .paused: ("paused", "pauzirano")
         case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
-        case .add: ("New drop", "Novo slanje")
+        case .add: ("New schedule", "Novi raspored slanja")
         case .edit: ("Change", "Izmeni")
         case .delete: ("Delete", "Obriši")
         case .runNow: ("Send now", "Pošalji sada")

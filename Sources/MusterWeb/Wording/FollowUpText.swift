@@ -5,20 +5,20 @@ enum FollowUpText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .actions: ("What is to be done", "Šta treba uraditi")
+        case .actions: ("Actions", "Mere")
         case .sayDone: ("It is done", "Urađeno je")
         case .saidDone: ("{name}, {day}", "{name}, {day}")
         case .opinions: ("Opinions", "Mišljenja")
-        case .opinion: ("In their own words", "Njihovim rečima")
-        case .speaker: ("Whose words", "Čije su reči")
+        case .opinion: ("Comment", "Komentar")
+        case .speaker: ("Said by", "Rekao/la")
         case .speakerHint:
             ("A name; leave it empty for your own.", "Ime; ostavite prazno ako su vaše.")
-        case .keep: ("Keep it in the report", "Sačuvaj u izveštaju")
+        case .keep: ("Add to report", "Dodaj u izveštaj")
         case .kept: ("Kept in the audit.", "Sačuvano u popisu.")
         case .tests: ("Test counts", "Probe")
         case .testsHint:
             (
-                "Pick something by hand and hold it against the count. No outcome changes.",
+                "Pick an item by hand and compare it with the count. No outcome changes.",
                 "Izaberite nešto rukom i uporedite sa brojanjem. Nijedan ishod se ne menja."
             )
         case .picked: ("Item, or what it is", "Stavka, ili šta je to")
@@ -27,7 +27,7 @@ enum FollowUpText: WebText {
         case .listThere: ("From the list: it is there", "Sa spiska: tu je")
         case .listGone: ("From the list: it is not there", "Sa spiska: nema je")
         case .zoneHint: ("Where it was seen", "Gde je viđeno")
-        case .keepTest: ("Keep the test", "Sačuvaj probu")
+        case .keepTest: ("Save test count", "Sačuvaj probno brojanje")
         case .moreActions: ("and {n} more", "i još {n}")
         }
     }

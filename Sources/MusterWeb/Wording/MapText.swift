@@ -22,7 +22,7 @@ enum MapText: WebText {
                     + "od gornjeg levog ugla."
             )
         case .undo: ("Undo", "Poništi")
-        case .redo: ("Do again", "Ponovi")
+        case .redo: ("Redo", "Ponovi")
         case .tools: ("Tools", "Alati")
         case .select: ("Select and move", "Izaberi i pomeri")
         case .polygon: ("Draw a zone", "Nacrtaj zonu")
@@ -69,10 +69,10 @@ enum MapText: WebText {
                 "The name under which it listens: muster watch --source NAME.",
                 "Ime pod kojim sluša: muster watch --source IME."
             )
-        case .standsFor: ("Stands for the zone", "Važi za zonu")
+        case .standsFor: ("Zone it represents", "Zona koju predstavlja")
         case .noZone: ("None", "Nijednu")
         case .deleteReceiver: ("Delete the receiver", "Obriši prijemnik")
-        case .size: ("Extent of the plan", "Veličina plana")
+        case .size: ("Plan size", "Veličina plana")
         case .sizeHint: ("Width and height in metres.", "Širina i visina u metrima.")
         case .width: ("Width in metres", "Širina u metrima")
         case .height: ("Height in metres", "Visina u metrima")
@@ -83,7 +83,7 @@ enum MapText: WebText {
                 "Skeniran ili slikan tlocrt: PNG ili JPEG, najviše 20 MB. Zatim zadajte razmeru."
             )
         case .pictureFile: ("File", "Fajl")
-        case .upload: ("Put it under the zones", "Stavi ispod zona")
+        case .upload: ("Use as background", "Postavi kao podlogu")
         case .deletePicture: ("Remove the picture", "Ukloni sliku")
         case .scale: ("Scale of the picture", "Razmera slike")
         case .scaleHint:
@@ -95,7 +95,7 @@ enum MapText: WebText {
         case .fromDown: ("First place, metres down", "Prvo mesto, metara nadole")
         case .toAcross: ("Second place, metres across", "Drugo mesto, metara udesno")
         case .toDown: ("Second place, metres down", "Drugo mesto, metara nadole")
-        case .apart: ("Apart in metres", "Razmak u metrima")
+        case .apart: ("Distance (m)", "Razmak (m)")
         case .alsoDrawn:
             ("Stretch what is drawn on it as well", "Razvuci i ono što je nacrtano")
         case .setScale: ("Set the scale", "Zadaj razmeru")

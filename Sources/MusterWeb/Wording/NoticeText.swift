@@ -18,8 +18,8 @@ enum NoticeText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .title: ("Mails to me", "Pošta za mene")
-        case .hint: ("Tell me when", "Javi mi kada")
+        case .title: ("Email notifications", "Obaveštenja e-poštom")
+        case .hint: ("Email me when", "Pošalji mi e-poštu kada")
         case .noMail:
             (
                 "There is no mail address in your profile yet: nothing is sent.",

@@ -23,7 +23,7 @@ enum AuditText: WebText {
         case .nothingRunning: ("No audit is running.", "Nijedan popis nije u toku.")
         case .lately: ("Latest audits", "Poslednji popisi")
         case .noAudits: ("No audits yet.", "Još nema popisa.")
-        case .waiting: ("To be decided", "Čeka odluku")
+        case .waiting: ("Needs a decision", "Čeka odluku")
         case .nothingWaiting: ("Nothing waits for a decision.", "Ništa ne čeka odluku.")
         case .failedMail: ("Mail that did not go out", "Pošta koja nije otišla")
         case .silentReceivers: ("Receivers", "Prijemnici")
@@ -73,13 +73,13 @@ enum AuditText: WebText {
         case .from: ("From", "Od")
         case .until: ("Until", "Do")
         case .noneFit:
-            ("Nothing fits. Choose another filter.", "Ništa ne odgovara. Izaberite drugi filter.")
-        case .decided: ("Decided after", "Odlučeno posle")
+            ("No matches. Choose another filter.", "Nema rezultata. Izaberite drugi filter.")
+        case .decided: ("Time to decision", "Vreme do odluke")
         case .confidence: ("Confidence", "Pouzdanost")
         case .margin: ("Louder than in the next zone by", "Jače nego u sledećoj zoni za")
         case .compare: ("Compare", "Poređenje")
         case .ownZoneMargin: ("Louder than in its own zone by", "Jače nego u svojoj zoni za")
-        case .covered: ("Its place was covered", "Mesto je bilo pokriveno")
+        case .covered: ("Coverage of its zone", "Pokrivenost njene zone")
         case .rssi: ("Median strength", "Srednja jačina")
         case .firstHeard: ("First heard", "Prvi put")
         case .strip: ("Strength over time", "Jačina kroz vreme")
@@ -156,8 +156,8 @@ enum SiteText: WebText {
         case .silentSince: ("silent since {moment}", "ne sluša od {moment}")
         case .outbox: ("Outbox", "Odlazna pošta")
         case .noMail: ("No report was mailed yet.", "Nijedan izveštaj još nije poslat.")
-        case .issued: ("Files in the folder of reports", "Fajlovi u folderu izveštaja")
-        case .noIssued: ("No report is kept there.", "Tamo nema nijednog izveštaja.")
+        case .issued: ("Saved files", "Sačuvani fajlovi")
+        case .noIssued: ("No files yet.", "Još nema fajlova.")
         case .trailHint:
             (
                 "Who changed what. What happens in an audit is in the log of that audit.",

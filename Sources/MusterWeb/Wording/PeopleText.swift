@@ -14,7 +14,7 @@ enum PeopleText: WebText {
         switch self {
         case .password: ("Password", "Lozinka")
         case .newPassword: ("New password", "Nova lozinka")
-        case .oldPassword: ("Password until now", "Dosadašnja lozinka")
+        case .oldPassword: ("Current password", "Trenutna lozinka")
         case .passwordHint:
             (
                 "10 characters or more, 15 are better: several words that only you would put together. "
@@ -38,9 +38,9 @@ enum PeopleText: WebText {
                 "Predajte ovo osobi {login}. Otvara se jednom, u roku od jednog dana, i ne prikazuje "
                     + "se ponovo."
             )
-        case .disabled: ("kept out", "isključen")
-        case .disable: ("Keep out", "Isključi")
-        case .enable: ("Let in again", "Uključi")
+        case .disabled: ("disabled", "isključen")
+        case .disable: ("Disable", "Isključi")
+        case .enable: ("Enable", "Uključi")
         case .changeRole: ("Change role", "Promeni ulogu")
         case .sessions: ("Where you are signed in", "Gde ste prijavljeni")
         case .endSessions: ("Sign out everywhere", "Odjavi svuda")
@@ -68,8 +68,8 @@ enum PeopleText: WebText {
         case .from: ("From", "Odakle")
         case .lastUsed: ("Last used", "Poslednji put")
         case .linkFor: ("One-time link for a new password", "Jednokratni link za novu lozinku")
-        case .security: ("Who got in, and what they may do", "Ko je ušao i šta sme")
-        case .catalogue: ("What was changed", "Šta je menjano")
+        case .security: ("Sign-ins and permissions", "Prijave i dozvole")
+        case .catalogue: ("Changes", "Izmene")
         }
     }
 }

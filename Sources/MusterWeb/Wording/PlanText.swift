@@ -35,8 +35,8 @@ enum PlanText: WebText {
         case .runHint: ("On a handheld or another computer:", "Na ručnom ili drugom računaru:")
         case .dueTitle: ("Plans that are due", "Planovi kojima je došao rok")
         case .calendar: ("Calendar", "Kalendar")
-        case .before: ("Month before", "Prethodni mesec")
-        case .after: ("Month after", "Sledeći mesec")
+        case .before: ("Previous month", "Prethodni mesec")
+        case .after: ("Next month", "Sledeći mesec")
         case .today: ("today", "danas")
         case .counted: ("counted", "prebrojano")
         case .name: ("Name", "Naziv")
@@ -47,7 +47,7 @@ enum PlanText: WebText {
         case .weeks: ("weeks", "nedelja")
         case .months: ("months", "meseci")
         case .firstDue: ("Next due on", "Sledeći rok")
-        case .time: ("Time, if it matters", "Vreme, ako je važno")
+        case .time: ("Time (optional)", "Vreme (nije obavezno)")
         case .timeHint:
             (
                 "In the time of the site. The next ones are reckoned from this day: the same weekday, "
@@ -55,12 +55,13 @@ enum PlanText: WebText {
                 "Po vremenu lokacije. Sledeći rokovi računaju se od ovog dana: isti dan u nedelji ili "
                     + "isti dan u mesecu, a u kraćem mesecu poslednji."
             )
-        case .target: ("Accuracy that is asked for, in percent", "Tražena tačnost, u procentima")
-        case .targetHint: ("Empty: what the house asks for.", "Prazno: ono što traži kuća.")
+        case .target: ("Target accuracy, %", "Ciljna tačnost, %")
+        case .targetHint:
+            ("Leave empty to use the site's target.", "Ostavite prazno za cilj lokacije.")
         case .assignees: ("Who audits", "Ko popisuje")
         case .assigneesHint:
             (
-                "They are expected on each audit, and reminded.",
+                "Assigned to each audit, and reminded.",
                 "Očekuju se na svakom popisu i dobijaju podsetnike."
             )
         case .reminders: ("Reminders", "Podsetnici")

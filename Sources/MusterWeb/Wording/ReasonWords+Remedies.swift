@@ -13,8 +13,9 @@ extension ReasonWords {
             "nastavite ga, završite ili otkažite na njegovoj strani"
         ),
         (
-            "muster drop edit {} --definition \"\"", "choose another one for it on the page Drops",
-            "izaberite mu drugu na strani Slanja"
+            "muster drop edit {} --definition \"\"",
+            "choose another one for it on the page Scheduled reports",
+            "izaberite mu drugu na strani Zakazani izveštaji"
         ),
         (
             "choose another one first: muster use NAME",

@@ -27,10 +27,10 @@ enum ReviewText: WebText {
             )
         case .askDrawn: ("Ask for these items", "Zatraži za ove stavke")
         case .cause: ("Cause", "Uzrok")
-        case .action: ("What is to be done", "Šta treba uraditi")
-        case .owner: ("Who does it", "Ko to radi")
-        case .due: ("By when", "Do kada")
-        case .settle: ("Settle and go on", "Reši i nastavi")
+        case .action: ("Action", "Mera")
+        case .owner: ("Owner", "Odgovoran")
+        case .due: ("Due", "Rok")
+        case .settle: ("Save and next", "Sačuvaj i dalje")
         case .skip: ("Next", "Sledeće")
         case .previous: ("Previous", "Prethodno")
         case .keys:
@@ -60,10 +60,10 @@ enum ReviewText: WebText {
         case .rejectedBy: ("Sent back by {name}: {reason}", "Vratio {name}: {reason}")
         case .resolvedAs: ("Settled by {name}: {reason}", "Rešio {name}: {reason}")
         case .recountBy: ("{name} is to look again", "{name} treba da pogleda ponovo")
-        case .seenThere: ("It is there", "Tu je")
-        case .gone: ("It is not there", "Nije tu")
-        case .takeRecount: ("I have looked", "Pogledao sam")
-        case .resolveAgain: ("Decide anew", "Odluči ponovo")
+        case .seenThere: ("Found", "Nađena")
+        case .gone: ("Not found", "Nije nađena")
+        case .takeRecount: ("Recount result", "Rezultat ponovnog brojanja")
+        case .resolveAgain: ("Change decision", "Promeni odluku")
         case .open: ("Open", "Otvoreno")
         case .others: ("All discrepancies", "Sva odstupanja")
         case .position: ("{n} of {all}", "{n} od {all}")
@@ -155,7 +155,7 @@ enum ReviewText: WebText {
         case .useKeys: ("Single keys work on this device", "Tasteri rade na ovom uređaju")
         case .applyTo:
             (
-                "Do the same for all others with this outcome, cause and zone ({n})",
+                "Apply to {n} similar items (same outcome, cause and zone)",
                 "Uradi isto za sve ostale sa ovim ishodom, razlogom i zonom ({n})"
             )
         }

@@ -72,7 +72,7 @@ enum SettingText: WebText {
                 "Empty for the account that runs the server.",
                 "Prazno za nalog pod kojim server radi."
             )
-        case .attachmentLimit: ("Most that a mail carries, MiB", "Najviše što pošta nosi, MiB")
+        case .attachmentLimit: ("Attachment size limit (MiB)", "Ograničenje priloga (MiB)")
         case .attachmentLimitHint:
             (
                 "Beyond it a link to the portal goes out instead of the files; 0 for links only.",
@@ -88,7 +88,7 @@ enum SettingText: WebText {
             )
         case .language: ("Language of reports", "Jezik izveštaja")
         case .paper: ("Paper of reports", "Papir izveštaja")
-        case .target: ("Accuracy that is asked for (0 to 1)", "Tražena tačnost (0 do 1)")
+        case .target: ("Target accuracy (0 to 1)", "Ciljna tačnost (0 do 1)")
         case .targetHint: ("0.98 asks for 98 %.", "0.98 traži 98 %.")
         case .segregation:
             ("Keep count, review and approval apart", "Razdvoji brojanje, pregled i odobrenje")
@@ -99,14 +99,14 @@ enum SettingText: WebText {
                 "Ko je brojao ili ponovo gledao ne sme ga odobriti, a ko je brojao ne sme brojati "
                     + "ponovo. Kuća u kojoj sve radi jedna osoba bira ne; izveštaji to tada kažu."
             )
-        case .reasons: ("Own causes of discrepancies", "Sopstveni uzroci odstupanja")
+        case .reasons: ("Custom reason codes", "Sopstvene šifre razloga")
         case .reasonsHint:
             (
                 "One a line: a code of small letters, = and the text: at_vet = at the vet",
                 "Jedan u redu: šifra malim slovima, = i tekst: at_vet = kod veterinara"
             )
         case .keepsTraces: ("Keep the radio of audits", "Čuvaj radio zapise popisa")
-        case .traceLimit: ("The most that they take, in MiB", "Najviše prostora za njih, u MiB")
+        case .traceLimit: ("Storage limit (MiB)", "Ograničenje prostora (MiB)")
         case .keepsWatchTraces:
             ("Keep the radio of fixed scanners", "Čuvaj radio zapise fiksnih skenera")
         case .watchTraceLimit:
@@ -116,7 +116,7 @@ enum SettingText: WebText {
         case .mail: ("Mail", "Pošta")
         case .reports: ("Reports", "Izveštaji")
         case .review: ("Review", "Pregled")
-        case .traces: ("Kept radio", "Radio zapisi")
+        case .traces: ("Recordings", "Snimci")
         case .file:
             (
                 "Kept in {path}; a change holds at once here, and for commands from then on.",

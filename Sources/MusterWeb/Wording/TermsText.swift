@@ -22,13 +22,13 @@ enum TermsText: WebText {
                     + "potvrde primaju se samo od njih. Ostali koji pregledaju vide sve."
             )
         case .due: ("To be finished by", "Završiti do")
-        case .dueTime: ("Time, if it matters", "Vreme, ako je važno")
+        case .dueTime: ("Time (optional)", "Vreme (nije obavezno)")
         case .dueHint:
             (
                 "In the time of the site. What is due today is not overdue.",
                 "Po vremenu lokacije. Što je za danas, ne kasni."
             )
-        case .expectsYou: ("You are expected on it", "Na njemu se očekujete")
+        case .expectsYou: ("Assigned to you", "Dodeljen vama")
         case .isBlind: ("Blind audit", "Popis naslepo")
         case .dueColumn: ("Due", "Rok")
         case .yes: ("yes", "da")
@@ -54,8 +54,8 @@ enum TermsText: WebText {
                 "{name} to traži od vas. Recite gde vidite svaku ili da je nema."
             )
         case .wasSeen: ("Seen in", "Viđeno u")
-        case .seen: ("It is there", "Tu je")
-        case .gone: ("It is not there", "Nema je")
+        case .seen: ("Found", "Nađena")
+        case .gone: ("Not found", "Nije nađena")
         }
     }
 }

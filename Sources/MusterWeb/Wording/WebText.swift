@@ -39,7 +39,7 @@ enum FrameText: WebText {
         case .next: ("Next page", "Sledeća strana")
         case .previous: ("First page", "Prva strana")
         case .csv: ("Download as CSV", "Preuzmi kao CSV")
-        case .home: ("To the start", "Na početak")
+        case .home: ("Back to Today", "Nazad na Danas")
         case .save: ("Save", "Sačuvaj")
         case .cancel: ("Cancel", "Otkaži")
         case .worksAs: ("{name}, {role}", "{name}, {role}")
@@ -53,7 +53,8 @@ enum FrameText: WebText {
 
 /// Words that many pages use.
 enum CommonText: WebText {
-    case item, name, zone, belongsIn, heardIn, foundIn, seenIn, outcome, why, beacon, samples,
+    case item, name, personName, zone, belongsIn, heardIn, foundIn, seenIn, outcome, why, beacon,
+        samples,
         lastHeard, never,
         kind, audit, inventory, state, accuracy, expected, present, started, ended, by, at, what,
         when, who, ok, product, lot, serial, quantity, custodian, `class`, note, battery, unknown,
@@ -64,6 +65,7 @@ enum CommonText: WebText {
         switch self {
         case .item: ("Item", "Stavka")
         case .name: ("Name", "Naziv")
+        case .personName: ("Name", "Ime")
         case .zone: ("Zone", "Zona")
         case .belongsIn: ("Belongs in", "Pripada u")
         case .heardIn: ("Heard in", "Čulo se u")
@@ -148,10 +150,10 @@ enum ErrorText: WebText {
         case .notAllowed: ("You may not do this", "Za ovo nemate pravo")
         case .notFound: ("Not found", "Nije pronađeno")
         case .conflict: ("That does not fit any more", "To se više ne uklapa")
-        case .wrongRequest: ("That was not understood", "To nije bilo jasno")
+        case .wrongRequest: ("Invalid input", "Neispravan unos")
         case .failed: ("That did not work", "Nije uspelo")
         case .whatToDo: ("What to do", "Šta uraditi")
-        case .mark: ("Mark in the log", "Oznaka u dnevniku")
+        case .mark: ("Request ID", "Oznaka zahteva")
         }
     }
 }

@@ -23,7 +23,7 @@ import Testing
         let cookie = try PortalAccessTests.signIn(server, "worker", password: TestHome.password)
         let worker = ["Cookie": cookie]
         let today = try server.get("/", worker).text
-        #expect(today.contains("You are expected on it") && today.contains("/plans/P-01/run"))
+        #expect(today.contains("Assigned to you") && today.contains("/plans/P-01/run"))
         let viewer = try PortalAccessTests.signIn(server, "viewer", password: TestHome.password)
         let seen = try server.get("/", ["Cookie": viewer]).text
         #expect(seen.contains("P-01 Cold") && !seen.contains("/plans/P-01/run"))

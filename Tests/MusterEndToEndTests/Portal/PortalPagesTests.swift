@@ -90,7 +90,7 @@ import Testing
         #expect(shown["state"]?.text == "approved")
         // What is decided is still a discrepancy, and no longer to be decided.
         let outcomes = try server.get("/audits/A-2026-0001").text
-        #expect(outcomes.contains(">Discrepancies (") && !outcomes.contains("To be decided"))
+        #expect(outcomes.contains(">Discrepancies (") && !outcomes.contains("Needs a decision"))
     }
 
     @Test func `a form that no page of this server made changes nothing`() throws {

@@ -60,7 +60,7 @@ import Testing
         }
         let share = try send(["report.accuracy_target": "98"]).text
         #expect(
-            share.contains("Accuracy that is asked for (0 to 1): this must be a number from 0 to 1")
+            share.contains("Target accuracy (0 to 1): this must be a number from 0 to 1")
         )
         #expect(try String(contentsOf: file, encoding: .utf8) == after)
         #expect(try send(["report.accuracy_target": "0.98", "review.reasons": ""]).status == 303)

@@ -121,7 +121,7 @@ import Testing
         _ = try server.command.wait()
         let last = try PortalServer(home)
         let finished = try last.send(
-            ["partial": "1", "reason": "no time"],
+            ["confirmed": "1", "partial": "1", "reason": "no time"],
             to: Self.audit + "/finish",
             from: Self.audit
         )

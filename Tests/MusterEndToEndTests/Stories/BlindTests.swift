@@ -292,7 +292,7 @@ import Testing
             #expect(!shown.contains("data-field") && !shown.contains(item))
             let today = try server.get("/", own).text
             #expect(today.contains("Blind audit") && !today.contains("<progress"))
-            #expect(today.contains("You are expected on it") == (role == "auditor"))
+            #expect(today.contains("Assigned to you") == (role == "auditor"))
             #expect(today.contains("due 12\u{A0}Mar\u{A0}2099"))
             for path in ["/audits", "/items", "/items/\(item)", "/zones", "/beacons"] {
                 #expect(try server.get(path, own).status == 200, "\(path)")
