@@ -39,6 +39,8 @@ public enum ServiceError: MusterError, Equatable {
     case interruptedEarly
     /// The trace of an audit is not there or not complete.
     case noTrace(audit: AuditID, reason: String)
+    /// The trace of an audit is not what was kept.
+    case damagedTrace(audit: AuditID, reason: String)
     /// The method does not decide audits.
     case badMethod(String, known: [String])
     /// A reason is needed.
@@ -164,6 +166,7 @@ public enum ServiceError: MusterError, Equatable {
         case .notStored(let audit, let reason):
             "what \(audit) heard last is not stored: \(reason)"
         case .noTrace(let audit, let reason): "\(audit) cannot be replayed: \(reason)"
+        case .damagedTrace(let audit, let reason): "the trace of \(audit) is damaged: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
         case .noAnchors(let zone): "the plan has no anchor for \(zone)"
@@ -238,7 +241,7 @@ public enum ServiceError: MusterError, Equatable {
         switch self {
         case .noSuchFile(let path): "check the path: ls \(path)"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
-        case .cannotWrite: "check the folder's rights and free space, or name another with --out"
+        case .cannotWrite: "check the folder's rights and free space, or name another place"
         case .badSettings: "correct the line, or delete the file: muster works without it"
         case .noAudit: "muster start"
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
@@ -260,6 +263,7 @@ public enum ServiceError: MusterError, Equatable {
         case .notStored:
             "muster resume or muster finish, later: they take it from the audit's trace"
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
+        case .damagedTrace: Self.restoreTrace
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
         case .noAnchors: "give the zone anchors in its plan, then muster plan import FILE"
@@ -329,6 +333,10 @@ public enum ServiceError: MusterError, Equatable {
         }
     }
 
+    /// How a trace comes back that is missing or damaged.
+    static let restoreTrace =
+        "muster restore FILE --home NEWHOME brings a backup back, with its traces (muster backup list)"
+
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
@@ -349,7 +357,7 @@ public enum ServiceError: MusterError, Equatable {
             .keyKnown:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered,
-            .fileUnsigned, .fileAltered, .fileKeyUnknown:
+            .fileUnsigned, .fileAltered, .fileKeyUnknown, .damagedTrace:
             .integrity
         case .interruptedEarly: .interrupted
         case .sealsForAnother: .notAllowed

@@ -74,6 +74,8 @@ public enum WebError: MusterError, Equatable {
     case busy
     /// The same key came with another request.
     case keyUsed(String)
+    /// The same request, with this idempotency key, is still being worked on.
+    case keyBusy(String)
     /// The answer to the request with this key held a secret, which is given once.
     case secretGiven(String)
 
@@ -120,6 +122,8 @@ public enum WebError: MusterError, Equatable {
         case .busy: "many are signing in at once"
         case .secretGiven(let key):
             "the request with the idempotency key \"\(key)\" was done, and its secret was given once"
+        case .keyBusy(let key):
+            "the request with the idempotency key \"\(key)\" is still being worked on"
         case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         }
     }
@@ -169,6 +173,7 @@ public enum WebError: MusterError, Equatable {
         case .matchNeeded:
             "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"
         case .busy: "try again in a few seconds"
+        case .keyBusy: "send it again in a few seconds, with the same key"
         case .keyUsed: "take a new key for a new request"
         case .secretGiven: "if the secret was lost, make another with a new key"
         }
@@ -190,7 +195,8 @@ public enum WebError: MusterError, Equatable {
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
             .proxyWithoutProto, .untrustedProxy, .linkNeeded:
             .notAllowed
-        case .cannotListen, .noPublicURL, .changedMeanwhile, .keyUsed, .secretGiven: .conflict
+        case .cannotListen, .noPublicURL, .changedMeanwhile, .keyUsed, .keyBusy, .secretGiven:
+            .conflict
         case .noPage: .notFound
         case .busy, .tooFewFiles, .tooManyOfOne: .failed
         }

@@ -173,3 +173,16 @@ import Testing
         #expect(throws: StoreError.self, "it is there already") { try store.copy(to: target) }
     }
 }
+
+extension MigrationTests {
+    @Test func `a question for the schema of a newer database is refused as well`() throws {
+        let home = try TemporaryHome()
+        try home.founded().close()
+        try home.raw { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('v99')")
+        }
+        let error = StoreError.newerSchema(path: home.path)
+        #expect(throws: error) { try Store.schemas(at: home.path) }
+        #expect(error.exitCode == .storage)
+    }
+}

@@ -138,7 +138,7 @@ import Testing
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
             .linkNeeded, .tooManyOfOne, .withoutTLS(url: "https://x"), .proxyWithoutProto,
-            .untrustedProxy(address: "192.0.2.7"), .secretGiven("x"), .keyUsed("x"),
+            .untrustedProxy(address: "192.0.2.7"), .secretGiven("x"), .keyUsed("x"), .keyBusy("x"),
         ] as [WebError]
 
     private static let reports: [any MusterError] =

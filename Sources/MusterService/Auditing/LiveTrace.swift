@@ -83,6 +83,7 @@ struct LiveTrace {
             // Everything was flushed before, so nothing is missing.
         }
         file = nil
+        TraceSum.keep(of: folder.tracePath(of: audit, segment: segment))
         return gap
     }
 

@@ -14,7 +14,8 @@ extension OpenHome {
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
     ///   - method: the method; `nil` for the audit's own.
     /// - Returns: the audit as it was recorded, and as the replay gives it.
-    /// - Throws: ``ServiceError/noTrace(audit:reason:)`` when the trace is not there or not whole.
+    /// - Throws: ``ServiceError/noTrace(audit:reason:)`` when the trace is not there,
+    ///   ``ServiceError/damagedTrace(audit:reason:)`` when it is not what was kept.
     public func replay(
         _ audit: AuditID?,
         method: RangingMethod?
@@ -117,11 +118,18 @@ extension OpenHome {
             known += end.contestedAnchors
             var run = try TraceRun(path, through: pass)
             run.finish()
-            guard run.received == end.received - end.displaced else {
-                throw ServiceError.noTrace(
+            let expected = end.received - end.displaced
+            guard run.received == expected else {
+                let reason = "\(path) holds \(run.received) advertisements of \(expected)"
+                // One that the disk had no room for was never whole.
+                throw end.traceGap == nil
+                    ? ServiceError.damagedTrace(audit: audit, reason: reason)
+                    : ServiceError.noTrace(audit: audit, reason: reason)
+            }
+            guard try !TraceSum.isOther(path) else {
+                throw ServiceError.damagedTrace(
                     audit: audit,
-                    reason: "trace \(path) holds \(run.received) advertisements of "
-                        + "\(end.received - end.displaced)"
+                    reason: "\(path) is not as it was written"
                 )
             }
             runs[end.segment] = run

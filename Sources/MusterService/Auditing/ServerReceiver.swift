@@ -1,5 +1,5 @@
 import Glibc
-public import MusterAudit
+import MusterAudit
 public import MusterCore
 import MusterPeople
 public import MusterRadio

@@ -12,6 +12,7 @@ struct TraceFile: ~Copyable {
         try Files.makeFolder(folder.tracePath(of: audit))
         let path = folder.tracePath(of: audit, segment: segment)
         try Self.setAside(path)
+        TraceSum.remove(of: path)
         var writer = try CaptureWriter(creating: path, isPrivate: true, mustBeNew: true)
         // From here on the file is a capture, so that a process killed next leaves one.
         try writer.synchronise()
@@ -21,8 +22,10 @@ struct TraceFile: ~Copyable {
     /// Goes on with the trace of a stretch that was broken off, behind its last whole record.
     init(goingOn folder: HomeFolder, audit: AuditID, segment: Int) throws {
         try Files.makeFolder(folder.tracePath(of: audit))
+        let path = folder.tracePath(of: audit, segment: segment)
+        TraceSum.remove(of: path)
         writer = try CaptureWriter(
-            appendingTo: folder.tracePath(of: audit, segment: segment),
+            appendingTo: path,
             isPrivate: true
         )
     }

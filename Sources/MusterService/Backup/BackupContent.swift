@@ -152,7 +152,9 @@ struct BackupContent {
             if !tree("traces").isEmpty { leave("traces", "--no-traces") }
             return
         }
-        for name in tree("traces") where name.hasSuffix(".btsnoop") {
+        for name in tree("traces") {
+            if name.hasSuffix(TraceSum.path(of: ".btsnoop")) { try add(name) }
+            guard name.hasSuffix(".btsnoop") else { continue }
             do {
                 let length = try TraceEnd.wholeBytes(of: "\(folder.path)/\(name)")
                 try add(name, length: length)

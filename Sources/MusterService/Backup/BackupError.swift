@@ -4,6 +4,10 @@ public import MusterCore
 public enum BackupError: MusterError, Equatable {
     /// There is no backup at the path.
     case none(path: String)
+    /// There is no folder at the path.
+    case noFolder(path: String)
+    /// A backup was to be put among the files of its own home.
+    case insideHome(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
     case notABackup(path: String, reason: String)
     /// What is there is not what was written.
@@ -29,6 +33,8 @@ public enum BackupError: MusterError, Equatable {
     public var what: String {
         switch self {
         case .none(let path): "there is no backup at \(path)"
+        case .noFolder(let path): "there is no folder \(path)"
+        case .insideHome(let path): "\(path) is in the home that is to be copied"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
         case .locked(let path, false): "the backup \(path) is encrypted"
@@ -47,6 +53,9 @@ public enum BackupError: MusterError, Equatable {
     public var remedy: String {
         switch self {
         case .none: "muster backup list, or make one: muster backup"
+        case .noFolder(let path): "mkdir -p \(path), or name another"
+        case .insideHome:
+            "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
         case .notABackup: "muster backup list shows those there are"
         case .damaged: "take another one: muster backup list; and make a new one: muster backup"
         case .locked: "name the file with its private key: --identity FILE"
@@ -65,10 +74,10 @@ public enum BackupError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .none: .notFound
+        case .none, .noFolder: .notFound
         case .notABackup: .dataRefused
         case .damaged: .integrity
-        case .locked, .badKey, .folderNotEncrypted, .badKeep: .usage
+        case .locked, .badKey, .folderNotEncrypted, .badKeep, .insideHome: .usage
         case .occupied, .running: .conflict
         case .restless, .libraryFailed: .failed
         }

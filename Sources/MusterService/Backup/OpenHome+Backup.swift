@@ -88,6 +88,7 @@ extension OpenHome {
             return .file("\(folder.backupsPath)/muster-\(BackupStore.stamp(at))\(ending)")
         }
         let path = URL(filePath: target).standardizedFileURL.path
+        try demandOutside(path)
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let isFile = [BackupOptions.ending, BackupOptions.sealedEnding, ".tar"]
@@ -96,7 +97,19 @@ extension OpenHome {
             guard !isSealed else { throw BackupError.folderNotEncrypted }
             return .store(BackupStore(path: path))
         }
+        let parent = Disk.folder(of: path)
+        guard Files.isFolder(parent) else { throw BackupError.noFolder(path: parent) }
         return .file(path)
+    }
+
+    /// Refuses a place among the files of the home, but for its folder of backups: the next backup would
+    /// copy this one.
+    private func demandOutside(_ path: String) throws {
+        func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+        let (place, home, backups) = (real(path), real(folder.path), real(folder.backupsPath))
+        let isInside = (place + "/").hasPrefix(home + "/")
+        guard isInside, !(place + "/").hasPrefix(backups + "/") else { return }
+        throw BackupError.insideHome(path: path)
     }
 
     /// Held while something in the folder of backups is made, so that nobody takes it for left behind.
@@ -218,5 +231,33 @@ extension OpenHome {
             }
             return nil
         }.sorted { $0.at < $1.at }
+    }
+
+    /// The archives in a folder, whatever their names, in any order.
+    ///
+    /// When one was made is told by its name, else by its manifest, else by its file.
+    static func listedArchives(in parent: String) -> [ListedBackup] {
+        let named = Dictionary(archives(in: parent).map { ($0.path, $0.at) }) { first, _ in first }
+        let endings = [BackupOptions.sealedEnding, BackupOptions.ending, ".tar"]
+        return Disk.names(in: parent).compactMap { name in
+            guard endings.contains(where: name.hasSuffix), !name.hasPrefix(".") else { return nil }
+            return listed("\(parent)/\(name)", at: named["\(parent)/\(name)"])
+        }
+    }
+
+    /// An archive as a list shows it; `nil` for one that has no time, no manifest and no key of its own.
+    static func listed(_ path: String, at: Instant?) -> ListedBackup? {
+        let manifest = try? BackupArchive.manifest(of: path, identity: nil)
+        let isSealed = (try? BackupArchive.isSealed(path)) ?? false
+        guard at != nil || manifest != nil || isSealed else { return nil }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let written = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return ListedBackup(
+            at: at ?? manifest?.madeAt ?? Instant(seconds: Int64(written)),
+            path: path,
+            bytes: Files.size(path),
+            isEncrypted: isSealed,
+            manifest: manifest
+        )
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 public import MusterAudit
 public import MusterCore
+import MusterDisk
 public import MusterPeople
 import MusterStore
 
@@ -33,11 +34,12 @@ public struct ListedBackup: Sendable {
 }
 
 extension OpenHome {
-    /// The backups in the home's own folder, and in the place of the last one.
+    /// The backups in the home's own folder, and in the place of the last one: archives of any name, and
+    /// folders of backups.
     ///
     /// - Parameter place: a folder to look into instead.
     /// - Returns: the backups, the newest first.
-    /// - Throws: `PeopleError` without the right to change the settings.
+    /// - Throws: ``BackupError/noFolder(path:)``, `PeopleError` without the right to change the settings.
     public func backups(in place: String? = nil) throws -> [ListedBackup] {
         try demand(.changeSettings)
         var places = [place ?? folder.backupsPath]
@@ -47,36 +49,38 @@ extension OpenHome {
                 last.hasSuffix(".json") ? (parent as NSString).deletingLastPathComponent : parent
             )
         }
+        if let place, !Files.isFolder(place) { throw BackupError.noFolder(path: place) }
+        let last = BackupNote.read(folder)
         var listed: [ListedBackup] = []
         for path in Set(places.map { URL(filePath: $0).standardizedFileURL.path }).sorted() {
-            listed += BackupStore(path: path).backups().map { at, path in
-                let manifest = try? BackupStore.manifest(at: path).manifest
-                return ListedBackup(
-                    at: at,
-                    path: path,
-                    bytes: manifest?.bytes ?? 0,
-                    isEncrypted: false,
-                    manifest: manifest
-                )
-            }
-            var archives = Self.archives(in: path)
-            if let last = BackupNote.read(folder), let at = last.madeAt,
-                (last.path as NSString).deletingLastPathComponent == path,
-                !archives.contains(where: { $0.path == last.path }), access(last.path, F_OK) == 0
+            // The folder itself may be one of backups, and folders of backups may be in it.
+            let stores = [path] + Disk.names(in: path).sorted().map { "\(path)/\($0)" }
+            listed += stores.flatMap(Self.listedManifests)
+            var archives = Self.listedArchives(in: path)
+            // One may have any name.
+            if let last, let at = last.madeAt, Disk.folder(of: last.path) == path,
+                !archives.contains(where: { $0.path == last.path }),
+                access(last.path, F_OK) == 0, let archive = Self.listed(last.path, at: at)
             {
-                archives.append((at, last.path))
+                archives.append(archive)
             }
-            listed += archives.map { at, path in
-                ListedBackup(
-                    at: at,
-                    path: path,
-                    bytes: Files.size(path),
-                    isEncrypted: path.hasSuffix(BackupOptions.sealedEnding),
-                    manifest: try? BackupArchive.manifest(of: path, identity: nil)
-                )
-            }
+            listed += archives
         }
         return listed.sorted { ($0.at, $0.path) > ($1.at, $1.path) }
+    }
+
+    /// The backups of a folder of backups; none of any other folder.
+    private static func listedManifests(_ path: String) -> [ListedBackup] {
+        BackupStore(path: path).backups().map { at, path in
+            let manifest = try? BackupStore.manifest(at: path).manifest
+            return ListedBackup(
+                at: at,
+                path: path,
+                bytes: manifest?.bytes ?? 0,
+                isEncrypted: false,
+                manifest: manifest
+            )
+        }
     }
 
     /// Checks a backup as a restore would need it: every byte, the signature, then the database, every

@@ -1,7 +1,6 @@
 import Foundation
 import MusterAudit
 import MusterCore
-import MusterRadio
 import MusterStore
 
 /// The long look at everything that a home keeps.
@@ -96,36 +95,11 @@ extension Doctor {
         }
     }
 
-    /// Whether the traces that are there can be read; old ones go when there is no room.
-    private static func traces(_ home: OpenHome) -> Checkup {
-        var problems: [String] = []
-        var (files, reports) = (0, 0)
-        let names =
-            FileManager.default.enumerator(atPath: home.folder.tracesPath)?
-            .compactMap { $0 as? String } ?? []
-        for name in names.sorted() where name.hasSuffix(".btsnoop") {
-            files += 1
-            do {
-                var reader = try CaptureReader(path: "\(home.folder.tracesPath)/\(name)")
-                var batch: [AdvertisingReport] = []
-                while try reader.next(into: &batch, limit: 1_024) { reports += batch.count }
-                // The last record of a trace may be cut, and a clock may step.
-                problems += reader.warnings
-                    .filter { $0.cause != .recordCut && $0.cause != .timeBackwards }
-                    .map { "traces/\(name): \($0.message)" }
-            } catch {
-                problems.append("traces/\(name): \(words(error))")
-            }
-        }
-        guard problems.isEmpty else { return look("traces", problems) }
-        return .well("traces", "\(files) can be read, \(reports) advertisements")
-    }
-
-    private static func words(_ error: any Error) -> String {
+    static func words(_ error: any Error) -> String {
         (error as? any MusterError)?.what ?? "\(error)"
     }
 
-    private static func look(
+    static func look(
         _ check: String,
         _ problems: [String],
         try remedy: String = "keep the home as it is, and compare it with a backup"

@@ -47,6 +47,14 @@ extension Doctor {
                 try: "put the one back that belongs to this database, from the same backup"
             )
         }
+        guard row.kind == .device else {
+            return .look(
+                name,
+                "\(keys.deviceFile) holds the key of \(row.owner), and nothing is signed with it",
+                try: "put this machine's own key back from a backup, or move the file away: "
+                    + "a new key is made then"
+            )
+        }
         var people = 0
         for person in standing where person.kind == .person {
             let file = keys.file(of: person.owner)

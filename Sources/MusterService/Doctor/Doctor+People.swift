@@ -106,6 +106,14 @@ extension Doctor {
         guard let store else { return .well(name, "no home") }
         do {
             let (chain, isNoted) = try store.verifyTrail()
+            guard !store.isTrailNoteUnreadable else {
+                return .look(
+                    name,
+                    "\(chain.number) entries, and trail.head cannot be read as a trail's head",
+                    try: "put it back from a backup; or muster trail verify --head, with one that was "
+                        + "noted elsewhere, then move trail.head away: the next entry says so"
+                )
+            }
             guard isNoted || chain.number == 0 else {
                 return .look(
                     name,

@@ -164,6 +164,24 @@ package enum Files {
         return ((attributes?[.systemFreeSize] as? Int) ?? 0) >> 20
     }
 
+    /// Whether there is a folder at the path.
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    /// Takes symbolic links out of a folder that begin with a name, so that what is written under it
+    /// goes nowhere else.
+    static func removeLinks(in folder: String, named name: String) {
+        for entry in Disk.names(in: folder) where entry.hasPrefix(name) {
+            var status = stat()
+            guard lstat("\(folder)/\(entry)", &status) == 0, status.st_mode & S_IFMT == S_IFLNK
+            else { continue }
+            unlink("\(folder)/\(entry)")
+        }
+    }
+
     /// The size of a file in bytes, or of all files in a folder; 0 when there is none.
     static func size(_ path: String) -> Int {
         let manager = FileManager.default

@@ -66,6 +66,7 @@ extension OpenHome {
     ) throws -> (file: String, sheets: Int) {
         try demand(.bindBeacons)
         let file = path ?? "\(folder.reportsPath)/labels.pdf"
+        if path == nil { Files.removeLinks(in: folder.reportsPath, named: "labels.pdf") }
         let sheets = try LabelWriter.write(
             labels,
             on: sheet,

@@ -85,6 +85,11 @@ extension OpenHome {
             let file =
                 path.map { Self.path($0, form, isOnly: forms.count == 1) }
                 ?? "\(place)/\(form.fileName(for: summary, options: options))"
+            // Nobody but Muster has anything to name there; a link that somebody names is meant.
+            if path == nil, place == folder.reportsPath {
+                let stem = URL(filePath: file).deletingPathExtension().lastPathComponent
+                Files.removeLinks(in: place, named: stem)
+            }
             if form.isPages {
                 files += try self.pages(summary, options: options).write(
                     as: form,

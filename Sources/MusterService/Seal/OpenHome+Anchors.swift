@@ -161,7 +161,11 @@ extension OpenHome {
             )
         }
         if !anchors.isNoted {
-            anchors.gaps.append("no file trail.head beside the database says where the trail ends")
+            anchors.gaps.append(
+                store.isTrailNoteUnreadable
+                    ? "the file trail.head beside the database cannot be read as the head of a trail"
+                    : "no file trail.head beside the database says where the trail ends"
+            )
         }
         if seals.isEmpty {
             anchors.gaps.append("it has no signature")

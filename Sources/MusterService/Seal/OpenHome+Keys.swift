@@ -246,7 +246,22 @@ extension OpenHome {
         owner: String
     ) throws -> KnownKey {
         guard let half = key.publicKey else { throw ServiceError.cannotSign }
-        if let known = try store.keys().first(where: { $0.key == half }) { return known }
+        if let known = try store.keys().first(where: { $0.key == half }) {
+            // A file that was mixed up would sign as whoever the key belongs to.
+            let isMeant =
+                switch (kind, known.kind) {
+                case (.device, .device), (.person, .trusted): true
+                case (.person, .person): known.owner.lowercased() == owner.lowercased()
+                default: false
+                }
+            guard isMeant else {
+                throw ServiceError.badKeyFile(
+                    path: kind == .device ? keyFolder.deviceFile : keyFolder.file(of: owner),
+                    reason: "it holds the key of \(known.owner)"
+                )
+            }
+            return known
+        }
         return try store.addKey(
             KnownKey(key: half, kind: kind, owner: owner, addedAt: now(), addedBy: person),
             note: note(.keyMade, owner)

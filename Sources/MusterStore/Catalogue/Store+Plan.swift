@@ -172,7 +172,9 @@ extension Store {
     }
 
     /// The zones that items belong in and that the plan does not have: imported before they were
-    /// drawn. How many items each has, by the zone's identifier.
+    /// drawn.
+    ///
+    /// How many items each has, by the zone's identifier.
     ///
     /// - Throws: ``StoreError``, or a `CatalogueError` when the stored plan was changed by hand.
     public func zonesNotDrawn() throws -> [(zone: ZoneID, itemCount: Int)] {

@@ -22,14 +22,19 @@ extension Store {
     /// The schema of a database, and the newest one that this version knows; nothing is changed, so that
     /// a read-only disk will do.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError/newerSchema(path:copy:)``, ``StoreError``.
     public static func schemas(at path: String) throws -> (found: Int, known: Int) {
         guard access(path, F_OK) == 0 else {
             throw StoreError.noHome(path: Disk.folder(of: path))
         }
         do {
-            let found = try DatabaseFile.looking(path) { try Schema.number($0) }
-            return (found ?? 0, Schema.version)
+            let (found, isNewer) = try DatabaseFile.looking(path) { db in
+                (try Schema.number(db) ?? 0, try Schema.migrator.hasBeenSuperseded(db))
+            }
+            guard !isNewer, found <= Schema.version else {
+                throw StoreError.newerSchema(path: path, copy: copyFromBefore(path))
+            }
+            return (found, Schema.version)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -129,8 +134,7 @@ extension Store {
     static func copyFromBefore(_ path: String) -> String? {
         let place = Disk.folder(of: path) + "/backups"
         return copies(in: place).reversed().map { "\(place)/\($0)" }.first { copy in
-            guard let schema = try? schemas(at: copy) else { return false }
-            return schema.found <= schema.known
+            (try? schemas(at: copy)) != nil
         }
     }
 

@@ -88,6 +88,11 @@ extension Store {
         return (evidence.chain, evidence.isNoted)
     }
 
+    /// Whether there is something in the place of the note beside the database that is no note.
+    public var isTrailNoteUnreadable: Bool {
+        TrailHeadFile(database: path).read() == .unreadable
+    }
+
     /// What the trail says of audits, keys and issued reports, once all of it was followed.
     ///
     /// - Parameter heads: notes that were kept elsewhere; the one beside the database comes to them.

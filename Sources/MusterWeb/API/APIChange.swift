@@ -4,15 +4,20 @@ import MusterCore
 import MusterPeople
 
 /// Routes of the API that change something.
-enum APIChange {
+package enum APIChange {
     /// What a change gives.
-    struct Done: Sendable {
+    package struct Done: Sendable {
         /// The body of the answer.
-        var body: [UInt8] = []
+        package var body: [UInt8] = []
         /// The address of what was made.
         var location: String?
         /// Whether the body holds a token or a link that opens something: it is given once.
         var holdsSecret = false
+
+        /// Creates an answer.
+        package init(body: [UInt8] = [], location: String? = nil, holdsSecret: Bool = false) {
+            (self.body, self.location, self.holdsSecret) = (body, location, holdsSecret)
+        }
     }
 
     /// A route that changes something.

@@ -104,6 +104,9 @@ enum Answer {
             var seconds = shortWait
             if case .mustWait(let wait) = error as? PeopleError { seconds = wait }
             response.headers[HTTPField.Name(known: "Retry-After")] = String(seconds)
+        case .conflict:
+            guard case .keyBusy = error as? WebError else { break }
+            response.headers[HTTPField.Name(known: "Retry-After")] = String(shortWait)
         default: break
         }
     }

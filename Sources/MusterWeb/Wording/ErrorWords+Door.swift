@@ -17,6 +17,11 @@ extension ErrorWords {
                 (error.what, "sa jedne adrese je istovremeno otvoreno previše zahteva"),
                 (error.remedy, "zatvorite neke i pokušajte ponovo za nekoliko sekundi")
             )
+        case .keyBusy:
+            (
+                (error.what, "isti zahtev se još obrađuje"),
+                (error.remedy, "pošaljite ga ponovo za nekoliko sekundi, sa istim ključem")
+            )
         case .keyUsed:
             (
                 (error.what, "isti ključ je poslat uz drugi zahtev"),

@@ -26,6 +26,7 @@ final class RunningPortal: Sendable {
     /// - Parameters:
     ///   - isLoaded: whether its inventory, floor plan and items are there already.
     ///   - publicURL: the address that others reach it by.
+    /// - Throws: what founding and serving throw.
     init(isLoaded: Bool = true, publicURL: String? = nil) async throws {
         folder =
             FileManager.default.temporaryDirectory

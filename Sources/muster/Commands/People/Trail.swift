@@ -82,7 +82,8 @@ struct TrailCommand: ParsableCommand {
 
         func run() throws {
             let heads = try head.map { text throws in try TrailHead(text) }
-            let (chain, isNoted) = try common.enter("trail verify").verifyTrail(against: heads)
+            let home = try common.enter("trail verify")
+            let (chain, isNoted) = try home.verifyTrail(against: heads)
             guard !common.json else {
                 var json = JSONWriter()
                 json.object { json in
@@ -100,8 +101,11 @@ struct TrailCommand: ParsableCommand {
             Terminal.out("The trail holds together: \(Figures.count(chain.number)) entries.")
             if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
             if !isNoted, chain.number > 0 {
+                let fault =
+                    home.store.isTrailNoteUnreadable
+                    ? "cannot be read as the head of a trail" : "is not there"
                 Terminal.out(
-                    "The file trail.head is not there: a cut at the end shows by --head alone."
+                    "The file trail.head \(fault): a cut at the end shows by --head alone."
                 )
             }
         }

@@ -14,7 +14,8 @@ enum AnchorLines {
         let note =
             anchors.isNoted
             ? "whose end trail.head notes beside the database"
-            : "whose end nothing notes: trail.head is gone (muster verify --strict)"
+            : "whose end nothing notes: trail.head is gone or no head of a trail "
+                + "(muster verify --strict)"
         if anchors.entries.count == 1, last.isAdopted {
             return "Anchored since \(last.at.iso8601(.seconds)) by entry \(last.number) of the "
                 + "trail, \(note); by its signatures alone before."
@@ -49,7 +50,8 @@ enum AnchorLines {
             lines.append(
                 anchors.isNoted
                     ? "Trail: noted beside the database in trail.head up to entry \(trail.number)."
-                    : "Trail: \(trail.number) entries, and no trail.head beside the database."
+                    : "Trail: \(trail.number) entries, and no trail.head beside the database "
+                        + "that can be read."
             )
             lines.append("To note elsewhere, as nothing in this folder can replace it: \(trail)")
         }

@@ -1,0 +1,55 @@
+import Foundation
+import MusterCore
+import MusterPeople
+import MusterService
+import Testing
+
+/// Where backups go, and which of them a list shows.
+@Suite struct BackupListTests {
+    @Test func `a list has every backup of a folder, whatever its name and form`() throws {
+        let home = try TemporaryHome()
+        let open = try home.open()
+        let place = home.path + "/place"
+        try FileManager.default.createDirectory(
+            atPath: place,
+            withIntermediateDirectories: true
+        )
+        var sealed = BackupTests.options(place + "/secret.tar.zst.box")
+        sealed.recipient = try #require(IdentityKey()).recipient
+        let made = [
+            try open.backUp(BackupTests.options(place + "/monday.tar.zst")).path,
+            try open.backUp(sealed).path,
+            try open.backUp(BackupTests.options(place + "/kept")).path,
+            try open.backUp(BackupTests.options(home.path + "/elsewhere.tar.zst")).path,
+        ]
+        try Data("no backup".utf8).write(to: URL(filePath: place + "/other.tar.zst"))
+        let listed = try open.backups(in: place)
+        #expect(listed.map(\.path).sorted() == made.dropLast().sorted())
+        #expect(listed.filter(\.isEncrypted).map(\.path) == [made[1]])
+        #expect(throws: BackupError.noFolder(path: home.path + "/nowhere")) {
+            try open.backups(in: home.path + "/nowhere")
+        }
+    }
+
+    @Test func `a backup into a folder that is not there names the folder`() throws {
+        let home = try TemporaryHome()
+        let open = try home.open()
+        let error = BackupError.noFolder(path: home.path + "/nodir")
+        #expect(throws: error) {
+            try open.backUp(BackupTests.options(home.path + "/nodir/x.tar.zst"))
+        }
+        #expect(error.remedy.contains("mkdir") && !error.remedy.contains("--out"))
+    }
+
+    @Test(arguments: ["", "/reports", "/reports/x.tar.zst", "/photos"])
+    func `a backup never goes among the files of its own home`(place: String) throws {
+        let home = try TemporaryHome()
+        let path = home.folder.path + place
+        let open = try home.open()
+        #expect(throws: BackupError.insideHome(path: path)) {
+            try open.backUp(BackupTests.options(path))
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/manifests"))
+        _ = try open.backUp(BackupTests.options(home.folder.backupsPath + "/x.tar.zst"))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MusterCore
+import MusterRadio
+import MusterService
+import Testing
+
+/// Files of keys and of the trail that hold something else than their names say.
+@Suite struct MixedUpKeyTests {
+    private let home: TemporaryHome
+    private var keys: String { home.folder.path + "/keys" }
+
+    init() throws {
+        home = try TemporaryHome()
+        let open = try home.open()
+        _ = try open.makeOwnKey()
+        _ = try open.deviceKey()
+        try open.close()
+    }
+
+    private func replace(_ name: String, with other: String) throws {
+        let bytes = try Data(contentsOf: URL(filePath: "\(keys)/\(other)"))
+        try bytes.write(to: URL(filePath: "\(keys)/\(name)"))
+    }
+
+    private func checkup(_ check: String) throws -> Checkup {
+        let now = Instant(seconds: 1_790_000_000)
+        let all = Doctor.examine(home.folder, radio: .now(), now: now)
+        return try #require(all.first { $0.check == check })
+    }
+
+    @Test func `a device's file with the key of a person is told, and signs nothing`() async throws
+    {
+        #expect(try checkup("keys").isWell)
+        try replace("device.key", with: "person-tester.key")
+        let found = try checkup("keys")
+        #expect(!found.isWell && found.detail.contains("holds the key of tester"))
+        let open = try home.open()
+        let error = ServiceError.badKeyFile(
+            path: keys + "/device.key",
+            reason: "it holds the key of tester"
+        )
+        #expect(throws: error) { try open.deviceKey() }
+        #expect(throws: error) { try open.backUp() }
+        #expect(error.remedy.contains("backup"))
+    }
+
+    @Test func `a person's file with the key of the device is refused`() throws {
+        try replace("person-tester.key", with: "device.key")
+        #expect(throws: ServiceError.self) { try home.open().makeOwnKey() }
+        #expect(try !checkup("keys").isWell)
+    }
+
+    @Test func `a note of the trail that is none is told as such, not as missing`() throws {
+        try Data("garbage".utf8).write(to: URL(filePath: home.folder.path + "/trail.head"))
+        let found = try checkup("trail")
+        #expect(!found.isWell && found.detail.contains("cannot be read as the head of a trail"))
+    }
+}
