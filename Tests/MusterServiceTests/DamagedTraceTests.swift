@@ -29,7 +29,8 @@ import Testing
         _ = try open.replay(audit, method: nil)
     }
 
-    @Test func `a whole trace is well, one that was cut or lost is told, with the way back`() throws {
+    @Test func `a whole trace is well, one that was cut or lost is told, with the way back`() throws
+    {
         #expect(try traces().isWell)
         let whole = try Data(contentsOf: URL(filePath: trace))
         // Without its sum, as earlier versions kept traces: the records know how many there were.

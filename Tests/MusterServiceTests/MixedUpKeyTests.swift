@@ -28,7 +28,8 @@ import Testing
         return try #require(all.first { $0.check == check })
     }
 
-    @Test func `a device's file with the key of a person is told, and signs nothing`() async throws {
+    @Test func `a device's file with the key of a person is told, and signs nothing`() async throws
+    {
         #expect(try checkup("keys").isWell)
         try replace("device.key", with: "person-tester.key")
         let found = try checkup("keys")

@@ -109,9 +109,9 @@ extension Doctor {
             guard !store.isTrailNoteUnreadable else {
                 return .look(
                     name,
-                    "\(chain.number) entries, and trail.head cannot be read as the head of a trail",
-                    try: "put it back from a backup; or muster trail verify --head, with one that was "
-                        + "noted elsewhere, then move trail.head away: the next entry says so"
+                    "\(chain.number) entries; trail.head cannot be read as the head of a trail",
+                    try: "put it back from a backup; or muster trail verify --head, with one that "
+                        + "was noted elsewhere, then move trail.head away: the next entry says so"
                 )
             }
             guard isNoted || chain.number == 0 else {
