@@ -175,7 +175,7 @@ import Testing
 }
 
 extension MigrationTests {
-    @Test func `a question for the schema of a newer database is refused as well`() throws {
+    @Test func `whoever asks for the schema of a newer Muster's database is refused`() throws {
         let home = try TemporaryHome()
         try home.founded().close()
         try home.raw { db in

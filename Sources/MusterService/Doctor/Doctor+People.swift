@@ -19,7 +19,7 @@ extension Doctor {
         let open = paths.filter { Files.isOpenToOthers($0) }
         guard let first = open.first else { return .well(name, "database and keys are private") }
         let others = open.count > 1 ? " and \(open.count - 1) more" : ""
-        return .broken(
+        return .look(
             name,
             "other accounts of this machine can read \(first)\(others)",
             try: "chmod go= " + open.joined(separator: " ")
@@ -97,7 +97,7 @@ extension Doctor {
                     try: "muster user password \(waiting[0]) --setup-link"
                 )
         } catch {
-            return broken(name, error)
+            return look(name, error)
         }
     }
 
@@ -109,9 +109,9 @@ extension Doctor {
             guard !store.isTrailNoteUnreadable else {
                 return .look(
                     name,
-                    "\(chain.number) entries, and trail.head cannot be read as a trail's head",
-                    try: "put it back from a backup; or muster trail verify --head, with one that was "
-                        + "noted elsewhere, then move trail.head away: the next entry says so"
+                    "\(chain.number) entries; trail.head cannot be read as the head of a trail",
+                    try: "put it back from a backup; or muster trail verify --head, with one that "
+                        + "was noted elsewhere, then move trail.head away: the next entry says so"
                 )
             }
             guard isNoted || chain.number == 0 else {
@@ -123,17 +123,16 @@ extension Doctor {
             }
             return .well(name, "\(chain.number) entries hold together")
         } catch {
-            return broken(name, error)
+            return look(name, error)
         }
     }
 
-    private static func broken(_ check: String, _ error: any Error) -> Checkup {
+    private static func look(_ check: String, _ error: any Error) -> Checkup {
         let error = error as? any MusterError
-        return .broken(
+        return .look(
             check,
             error?.what ?? "cannot be read",
-            try: error?.remedy ?? StoreError.restore,
-            error?.exitCode ?? .storage
+            try: error?.remedy ?? StoreError.restore
         )
     }
 }

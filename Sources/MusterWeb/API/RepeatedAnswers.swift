@@ -61,7 +61,7 @@ package actor RepeatedAnswers {
     ///   - caller: who sends it: keys of others are other keys.
     ///   - request: tells requests apart.
     ///   - make: works on it.
-    /// - Returns: the answer, of this request or of the one before it.
+    /// - Returns: the answer.
     /// - Throws: ``WebError/keyUsed(_:)`` when the key came with another request,
     ///   ``WebError/keyBusy(_:)`` when the same one is worked on for longer than is waited for,
     ///   ``WebError/secretGiven(_:)`` when the answer held a secret; what `make` throws.

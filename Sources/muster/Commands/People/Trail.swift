@@ -2,6 +2,7 @@ import ArgumentParser
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 struct TrailCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
