@@ -390,7 +390,7 @@ package struct ErrorWords {
         case .sealsForAnother(let audit, let observer):
             (
                 (error.what, "popis \(audit) vodi \(observer): drugi ga ne pečate"),
-                (error.remedy, "neka ga završi \(observer), kontrolor ili rukovodilac")
+                (error.remedy, "neka ga završi \(observer), popisivač ili rukovodilac")
             )
         case .noReceiver:
             (
