@@ -6,16 +6,30 @@ import Testing
 @Suite struct RepeatedAnswersTests {
     private struct Failed: Error {}
 
+    /// A number that several tasks change.
+    private final class Number: Sendable {
+        private let number = Mutex(0)
+
+        var value: Int { number.withLock { $0 } }
+
+        func next() -> Int {
+            number.withLock { number in
+                number += 1
+                return number
+            }
+        }
+    }
+
     @Test func `the same request sent eight times at once is done once and answered alike`()
         async throws
     {
-        let (answers, done) = (RepeatedAnswers(), Atomic(0))
+        let (answers, done) = (RepeatedAnswers(), Number())
         let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<8 {
                 group.addTask {
                     try await answers.answer("k", of: "mira", to: "POST /x") {
                         try await Task.sleep(for: .milliseconds(100))
-                        let number = done.add(1, ordering: .relaxed).newValue
+                        let number = done.next()
                         return APIChange.Done(body: [UInt8(number)])
                     }.body
                 }
@@ -26,10 +40,10 @@ import Testing
     }
 
     @Test func `where the first of two equal requests fails the second is done`() async throws {
-        let (answers, done) = (RepeatedAnswers(), Atomic(0))
+        let (answers, done) = (RepeatedAnswers(), Number())
         let deed: @Sendable () async throws -> APIChange.Done = {
             try await Task.sleep(for: .milliseconds(50))
-            guard done.add(1, ordering: .relaxed).newValue > 1 else { throw Failed() }
+            guard done.next() > 1 else { throw Failed() }
             return APIChange.Done(body: [7])
         }
         async let one = try? answers.answer("k", of: "mira", to: "POST /x", deed).body
@@ -42,24 +56,24 @@ import Testing
         async throws
     {
         let answers = RepeatedAnswers(patience: .milliseconds(60))
-        let (begun, mayEnd) = (Atomic(false), Atomic(false))
+        let (begun, mayEnd) = (Number(), Number())
         let first = Task {
             try await answers.answer("k", of: "mira", to: "POST /x") {
-                begun.store(true, ordering: .relaxed)
-                while !mayEnd.load(ordering: .relaxed) {
+                _ = begun.next()
+                while mayEnd.value == 0 {
                     try await Task.sleep(for: .milliseconds(5))
                 }
                 return APIChange.Done(body: [1])
             }
         }
-        while !begun.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(5)) }
+        while begun.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
         await #expect(throws: WebError.keyBusy("k")) {
             try await answers.answer("k", of: "mira", to: "POST /x") { APIChange.Done() }
         }
         await #expect(throws: WebError.keyUsed("k")) {
             try await answers.answer("k", of: "mira", to: "POST /y") { APIChange.Done() }
         }
-        mayEnd.store(true, ordering: .relaxed)
+        _ = mayEnd.next()
         _ = try await first.value
         let again = try await answers.answer("k", of: "mira", to: "POST /x") { APIChange.Done() }
         #expect(again.body == [1])
