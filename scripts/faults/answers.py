@@ -57,6 +57,9 @@ def _outbox(browser, work):
 def _site(browser, picture):
     change = browser.change
     change("POST", "/inventories", {"name": "Side room"})
+    change("POST", "/inventories/Side%20room/rename", {"name": "Back room"})
+    change("POST", "/inventories/Back%20room/archive", {})
+    change("POST", "/inventories/Back%20room/restore", {})
     change("POST", f"/inventories/{STOCK}/use")
     plan = browser.get("/plan")
     change("PUT", "/plan", {key: plan[key] for key in ("site", "unit", "size", "zones", "anchors") if key in plan})

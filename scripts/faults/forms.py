@@ -5,6 +5,7 @@ the harness.
 """
 import os
 import re
+import time
 import urllib.parse
 
 from answers import COMMAND, matches, talked
@@ -48,12 +49,13 @@ def problems_of(bench, work):
 def converse(browser, work):
     """All that the pages let somebody change, by an admin, and a worker beside."""
     browser.sign_in("ana")
+    _inventories(browser)
     _map(browser)
     _items(browser, work)
     worker = Browser(browser.address, browser.password, beside=browser)
     _people(browser, worker)
     _first_audit(browser)
-    _other_audits(browser, worker)
+    _other_audits(browser, worker, work)
     _mail(browser, work)
     _plans(browser)
     _drops(browser)
@@ -64,6 +66,15 @@ def converse(browser, work):
 
 
 # MARK: the catalogue
+
+def _inventories(browser):
+    form, page = browser.form, "/inventories"
+    form(page, page, name="Side hall")
+    form(page, f"{page}/Side%20hall", name="Back hall")
+    form(page, f"{page}/Back%20hall/archive")
+    form(page, f"{page}/Back%20hall/restore")
+    form(page, f"{page}/{STOCK}/use")
+
 
 def _map(browser):
     form, page = browser.form, "/zones/map"
@@ -179,7 +190,9 @@ def _first_audit(browser):
     form(audit, f"{audit}/note", text="A note.")
     form(audit, f"{audit}/resume")
     form(audit, f"{audit}/pause")
-    page = form(audit, f"{audit}/finish", refused=409)
+    # It says what it seals and asks; then it says which zones were walked too little.
+    page = form(audit, f"{audit}/finish", shows='name="confirmed"')
+    page = form(page, f"{audit}/finish", refused=409)
     form(page, f"{audit}/finish", reason="a few seconds")
     _review(browser, audit)
     form(f"{audit}/report", f"{audit}/mail", to="manager@example.org")
@@ -212,11 +225,24 @@ def _review(browser, audit):
     form(every, f"{audit}/approve")
 
 
-def _other_audits(browser, worker):
+def _other_audits(browser, worker, work):
     """A blind one, in which the worker is not told what is expected, and one that is given up."""
     audit = _begun(browser, inventory=STOCK, blind="1", **{"with": WORKER})
     worker.form(audit, f"{audit}/confirm", item="IT-0005", zone="dock")
     browser.form(audit, f"{audit}/cancel", reason="A mistake.")
+    with open(f"{work}/one.btsnoop", "rb") as file:
+        recording = file.read()
+    browser.form("/start", "/start/recording", inventory=STOCK, files=[("file", "one.btsnoop", recording)])
+    audit = browser.leads
+    _at_rest(browser, audit)
+    browser.form(audit, f"{audit}/cancel", reason="A mistake.")
+
+
+def _at_rest(browser, audit):
+    """Waits until the recording of an audit is heard."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and browser.get(audit)["state"] != "paused":
+        time.sleep(.1)
 
 
 # MARK: what goes out
