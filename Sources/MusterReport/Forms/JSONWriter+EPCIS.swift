@@ -18,11 +18,6 @@ extension JSONWriter {
             json.key("@context")
             json.array {
                 $0.string("https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld")
-                // For what Muster adds to a file: its signature.
-                $0.object { json in
-                    json.key("muster")
-                    json.string("urn:x-muster:")
-                }
             }
             json.key("type")
             json.string("EPCISDocument")

@@ -5,7 +5,7 @@ public import MusterAudit
 /// | form | place |
 /// |---|---|
 /// | PDF | a comment before `startxref` (ISO 32000-1, 7.2.3) |
-/// | JSON, EPCIS | the last member of the document; of EPCIS an extension with the prefix `muster` |
+/// | JSON, EPCIS | the last member of the document; of EPCIS an extension by its IRI |
 /// | CSV | the last column, filled in the first record |
 /// | XLSX | the comment at the end of the archive (APPNOTE.TXT, 4.3.16) |
 public struct SealedFile: Sendable {
@@ -135,7 +135,7 @@ public struct SealedFile: Sendable {
         }
 
         private var memberStart: [UInt8] {
-            Array(",\"\(self == .epcis ? "muster:" : "")file_signature\":\"".utf8)
+            Array(",\"\(self == .epcis ? "urn:x-muster:" : "")file_signature\":\"".utf8)
         }
 
         private static func splitList(_ bytes: [UInt8]) -> (content: [UInt8], text: String)? {

@@ -98,6 +98,8 @@ extension OpenHome {
             return .store(BackupStore(path: path))
         }
         let parent = Disk.folder(of: path)
+        // The home's own is made when it is first needed.
+        if parent == folder.backupsPath { try Files.makeFolder(parent) }
         guard Files.isFolder(parent) else { throw BackupError.noFolder(path: parent) }
         return .file(path)
     }
