@@ -25,7 +25,7 @@ import Testing
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "Crypto"],
         "MusterReport": [
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-            "MusterPhotos", "CPangoCairo", "CQREncode", "CXlsxWriter", "Crypto",
+            "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "Crypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],

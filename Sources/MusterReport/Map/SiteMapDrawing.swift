@@ -2,18 +2,6 @@ import MusterAudit
 import MusterCatalogue
 import MusterCore
 
-/// A drawing as values, in points from its top left corner.
-package struct Drawing: Equatable, Sendable, Written {
-    /// Its width.
-    package var width: Double
-    /// Its height.
-    package var height: Double
-    /// What lies below the text, in the order of drawing.
-    package var shapes: [Shape] = []
-    /// The text.
-    package var texts: [PlacedText] = []
-}
-
 /// Turns a map into a drawing: of the size of a sheet of A4, whichever way the plan fits better, or
 /// as a figure on a page.
 package struct SiteMapLayout {

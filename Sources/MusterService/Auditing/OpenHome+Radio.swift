@@ -78,18 +78,7 @@ extension OpenHome {
             (source, first) = back
             (isBack, broken) = (true, nil)
         }
-        do {
-            try noteHeard(from: listened.session)
-        } catch let error as StoreError where StorageWait.Cause(error) != nil {
-            // The audit is stored; when each item was heard last is noted again by the next one.
-            listened.warnings.append("\(error.what); when items were last heard was not noted")
-        }
-        if case .stopped(let end)? = listened.session.log.last?.event {
-            listened.warnings += end.contestedAnchors.map { anchor in
-                "the anchor \(anchor) was heard where the plan has none: it is copied or moved, and "
-                    + "was left out"
-            }
-        }
+        listened.warnings += try closingWarnings(of: listened.session)
         // A word that was taken in is answered before the lock says that nobody listens.
         control.release()
         words.cancel()
@@ -100,6 +89,23 @@ extension OpenHome {
         }
         _ = consume lock
         return listened
+    }
+
+    /// Notes when each item was heard last, and says what there is to be told of a stretch that has ended.
+    private func closingWarnings(of session: AuditSession) throws -> [String] {
+        var warnings: [String] = []
+        do {
+            try noteHeard(from: session)
+        } catch let error as StoreError where StorageWait.Cause(error) != nil {
+            // The audit is stored; when each item was heard last is noted again by the next one.
+            warnings.append("\(error.what); when items were last heard was not noted")
+        }
+        guard case .stopped(let end)? = session.log.last?.event else { return warnings }
+        return warnings
+            + end.contestedAnchors.map { anchor in
+                "the anchor \(anchor) was heard where the plan has none: it is copied or moved, and "
+                    + "was left out"
+            }
     }
 
     /// Waits until a radio that went away listens again.

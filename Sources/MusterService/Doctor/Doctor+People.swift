@@ -19,7 +19,7 @@ extension Doctor {
         let open = paths.filter { Files.isOpenToOthers($0) }
         guard let first = open.first else { return .well(name, "database and keys are private") }
         let others = open.count > 1 ? " and \(open.count - 1) more" : ""
-        return .look(
+        return .broken(
             name,
             "other accounts of this machine can read \(first)\(others)",
             try: "chmod go= " + open.joined(separator: " ")
@@ -97,7 +97,7 @@ extension Doctor {
                     try: "muster user password \(waiting[0]) --setup-link"
                 )
         } catch {
-            return look(name, error)
+            return broken(name, error)
         }
     }
 
@@ -123,16 +123,17 @@ extension Doctor {
             }
             return .well(name, "\(chain.number) entries hold together")
         } catch {
-            return look(name, error)
+            return broken(name, error)
         }
     }
 
-    private static func look(_ check: String, _ error: any Error) -> Checkup {
+    private static func broken(_ check: String, _ error: any Error) -> Checkup {
         let error = error as? any MusterError
-        return .look(
+        return .broken(
             check,
             error?.what ?? "cannot be read",
-            try: error?.remedy ?? StoreError.restore
+            try: error?.remedy ?? StoreError.restore,
+            error?.exitCode ?? .storage
         )
     }
 }

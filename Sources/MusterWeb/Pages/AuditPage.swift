@@ -164,6 +164,40 @@ enum AuditPage {
         .found, .misplaced, .confirmed, .notHeard, .inconclusive,
     ]
 
+    /// Writes how the tiles sum up, and what there is to know of their certainty.
+    private static func sum(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ shown: [Outcome]
+    ) {
+        let (words, counts, audit) = (visit.words, summary.outcomes, summary.scope.audit)
+        html.tag("p", ["class": "sum small"]) { html in
+            html.write(
+                visit.say(
+                    AuditText.sum,
+                    [
+                        "expected": words.integer(counts.total),
+                        "parts": shown.map { words.integer(counts[$0]) }
+                            .joined(separator: " + "),
+                    ]
+                )
+            )
+            let unsure = summary.findings.count(where: \.isZoneUnsure)
+            if unsure > 0 {
+                html.write(" · ")
+                html.link(
+                    visit.say(AuditText.unsureCount, ["n": words.integer(unsure)]),
+                    to: Address("audits", audit.rawValue, query: [("outcome", "unsure")])
+                )
+            }
+            if let target = summary.target {
+                let text = visit.say(AuditText.target, ["target": words.target(target)])
+                html.write(" · \(text)")
+            }
+        }
+    }
+
     /// The tiles: outcomes that sum to what is expected.
     private static func figures(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let words = visit.words
@@ -215,30 +249,7 @@ enum AuditPage {
                     summary.accuracy.map(words.percent) ?? "–"
                 )
             }
-            html.tag("p", ["class": "sum small"]) { html in
-                html.write(
-                    visit.say(
-                        AuditText.sum,
-                        [
-                            "expected": words.integer(counts.total),
-                            "parts": shown.map { words.integer(counts[$0]) }
-                                .joined(separator: " + "),
-                        ]
-                    )
-                )
-                let unsure = summary.findings.count(where: \.isZoneUnsure)
-                if unsure > 0 {
-                    html.write(" · ")
-                    html.link(
-                        visit.say(AuditText.unsureCount, ["n": words.integer(unsure)]),
-                        to: Address("audits", audit.rawValue, query: [("outcome", "unsure")])
-                    )
-                }
-                if let target = summary.target {
-                    let text = visit.say(AuditText.target, ["target": words.target(target)])
-                    html.write(" · \(text)")
-                }
-            }
+            sum(&html, visit, summary, shown)
         }
     }
 

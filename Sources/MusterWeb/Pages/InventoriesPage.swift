@@ -115,7 +115,7 @@ enum InventoriesPage {
         let name = inventory.name
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
-                html.tag("h3") { html in
+                html.tag("h2") { html in
                     html.link(name, to: Address("items", query: [("inventory", name)]))
                 }
                 if inventory.isCurrent {

@@ -382,6 +382,13 @@ package struct ErrorWords {
                 (error.what, "za \(audit) niko ne sluša"),
                 ("go on with it or finish it on its page", "nastavite ga ili završite na strani")
             )
+        default: receiverTexts(error)
+        }
+    }
+
+    /// Of the receiver of the server, and of who may seal.
+    private static func receiverTexts(_ error: ServiceError) -> Texts {
+        switch error {
         case .receiverBusy:
             (
                 (error.what, "prijemnik ovog servera sluša za drugi popis"),
@@ -451,6 +458,13 @@ package struct ErrorWords {
                     "onaj ko održava server treba da proveri disk i ponovo ga pokrene"
                 )
             )
+        default: ageTexts(error)
+        }
+    }
+
+    /// Of a database that is not the one that was opened, or that belongs to the home.
+    private static func ageTexts(_ error: StoreError) -> Texts {
+        switch error {
         case .replaced:
             (
                 (

@@ -17,7 +17,7 @@ import Testing
             home.muster(command).refused(8, naming: "damaged", "backup")
         }
         #expect(Array(try Data(contentsOf: URL(filePath: file))) == bytes)
-        let store = try home.muster("doctor", "--json").succeeded().objects
+        let store = try home.muster("doctor", "--json").refused(8).objects
             .first { $0["check"]?.text == "store" }
         #expect(store?["ok"]?.bool == false && store?["remedy"] != nil)
     }
@@ -58,7 +58,7 @@ import Testing
         let verify = home.muster("verify")
         #expect([8, 11].contains(verify.status), "\(verify.status): \(verify.errors)")
         verify.refused(verify.status)
-        let store = try home.muster("doctor", "--json").succeeded().objects
+        let store = try home.muster("doctor", "--json").refused(8).objects
             .first { $0["check"]?.text == "store" }
         #expect(store?["ok"]?.bool == false)
     }
@@ -72,7 +72,7 @@ import Testing
         for command in [["status"], ["finish"], ["item", "list"], ["report"]] {
             home.muster(command).refused(8, naming: "newer Muster", "update")
         }
-        let checkups = try home.muster("doctor", "--json").succeeded().objects
+        let checkups = try home.muster("doctor", "--json").refused(8).objects
         for name in ["store", "age"] {
             let checkup = checkups.first { $0["check"]?.text == name }
             #expect(checkup?["detail"]?.text?.contains("newer Muster") == true, "\(name)")

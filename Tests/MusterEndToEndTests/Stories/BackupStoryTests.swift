@@ -26,7 +26,9 @@ import Testing
         home.muster("report", "--home", "new", "--out", "after.pdf").succeeded()
         home.muster("verify", "--home", "new").succeeded()
         home.muster("trail", "verify", "--home", "new").succeeded()
-        #expect(try home.shell("cmp before.pdf after.pdf").status == 0)
+        // But for the signature: a restored home signs by a key of its own.
+        let compare = "cmp <(grep -av ^%MUSTERFILE1 before.pdf) <(grep -av ^%MUSTERFILE1 after.pdf)"
+        #expect(try home.shell(compare).status == 0)
         #expect(home.muster("deliver", "--home", "new").succeeded().text.contains("Mail waits"))
         #expect(home.muster("outbox", "resume", "--home", "new").succeeded().text.contains("again"))
         #expect(home.muster("deliver", "--home", "new").succeeded().text.contains("Nothing is due"))

@@ -353,7 +353,7 @@ import Testing
         #expect(status["due"]?.text == "2099-03-12T16:00" && status["with"]?.elements.count == 1)
         let page = "/audits/\(Self.audit)"
         let finished = try server.send(
-            ["partial": "1", "reason": "test"],
+            ["confirmed": "1", "partial": "1", "reason": "test"],
             to: page + "/finish",
             from: page,
             cookie: cookie

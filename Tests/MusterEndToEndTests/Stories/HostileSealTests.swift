@@ -199,8 +199,8 @@ import Testing
         let elsewhere = "tells of records of \(Self.audit) that are not there"
         let files: [(bytes: [UInt8], words: String)] = [
             (changed(at: bytes.count / 2), altered),
-            (changed(at: try place("   /CreationDate (")), altered),
-            (changed(at: try place("   /Title ")), altered),
+            (changed(at: try place("<xmp:CreateDate>")), altered),
+            (changed(at: try place("x-default\">")), altered),
             (bytes + [0x0A], altered),
             (changed(at: try place(", records ")), elsewhere),
             // Another hexadecimal digit, so that it still is a head.
@@ -219,7 +219,7 @@ import Testing
         try home.shell("qpdf --encrypt u o 256 -- v4.pdf locked.pdf; qpdf v4.pdf again.pdf")
             .succeeded()
         home.muster("verify", "locked.pdf").refused(11, naming: "it is encrypted")
-        home.muster("verify", "again.pdf").refused(11, naming: "another program wrote it")
+        home.muster("verify", "again.pdf").refused(11, naming: altered)
         home.muster("verify", "none.pdf").refused(5, naming: "none.pdf")
         // An old version is told as old whatever the file is called.
         try home.shell("cp v1.pdf v4.pdf").succeeded()

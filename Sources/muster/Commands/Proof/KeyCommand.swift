@@ -99,10 +99,10 @@ struct KeyCommand: ParsableCommand {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export",
-            abstract: "Print the public half of a key, for another home to trust.",
+            abstract: "Print the public halves of keys, for others to trust and to verify files by.",
             discussion: """
                 Examples:
-                  muster key export                 the keys that sign here, one a line
+                  muster key export
                   muster key export ana
                   muster key export 3f2a
                 """
