@@ -232,8 +232,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: home.path + "/sent"))
     }
 
-    /// The PDF of the first audit.
-    /// The report without its signature: a restored home signs by a key of its own.
+    /// The PDF of the first audit without its signature: a restored home signs by a key of its own.
     private static func report(_ home: OpenHome, _ path: String) throws -> [UInt8] {
         _ = try home.writeReport(
             try home.summary(nil),

@@ -99,7 +99,7 @@ struct KeyCommand: ParsableCommand {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export",
-            abstract: "Print the public halves of keys, for others to trust and to verify files by.",
+            abstract: "Print public keys, for others to trust and to verify files by.",
             discussion: """
                 Examples:
                   muster key export
