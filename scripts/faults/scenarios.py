@@ -12,6 +12,11 @@ FIGURES = ("--format", "csv,json")
 PARTIAL = ("--partial", "--reason", "a few seconds")
 
 
+def unsigned(content):
+    """A report without its signature: a restored home has another key, and signs by that."""
+    return re.sub(rb"MUSTERFILE1:[0-9A-Za-z:-]+", b"", content or b"")
+
+
 class Scenario:
     """One command on one home.
 
@@ -507,8 +512,8 @@ class Restore(Scenario):
     def settled(self, view, baseline):
         problems = self._is_there(view)
         for end in (".csv", ".json"):
-            problems += want(view.bytes(f"../figures{end}") and view.bytes(f"../figures{end}")
-                             == view.bytes(f"../again{end}"), f"the restored home reports other bytes ({end})")
+            problems += want(unsigned(view.bytes(f"../figures{end}")) and unsigned(view.bytes(f"../figures{end}"))
+                             == unsigned(view.bytes(f"../again{end}")), f"the restored home reports other bytes ({end})")
         names = set(view.names("..")) - {"home", "copy", "folder", "restored"}
         return problems + want(all(name.startswith(("figures", "again")) for name in names), f"left behind: {names}")
 

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import MusterDisk
 
 /// The SHA-256 of a trace that has ended, in a file beside it, as `sha256sum -c` reads it.
@@ -9,10 +10,12 @@ enum TraceSum {
     static func path(of trace: String) -> String { trace + ".sha256" }
 
     /// Keeps the sum of a trace that has ended; where the disk takes none, there is none.
+    ///
+    /// The disk is not waited for: a sum that a power cut took proves nothing, and nothing rests on it.
     static func keep(of trace: String) {
         guard let sum = try? Files.sha256(trace) else { return }
         let name = (trace as NSString).lastPathComponent
-        try? Files.writePrivate(Array("\(sum)  \(name)\n".utf8), to: path(of: trace))
+        try? Files.writeNote(Array("\(sum)  \(name)\n".utf8), to: path(of: trace), mode: 0o600)
     }
 
     /// Takes the sum away: the trace begins anew, or goes on.
@@ -26,6 +29,7 @@ enum TraceSum {
     static func isOther(_ trace: String) throws -> Bool {
         guard let kept = try? Files.read(path(of: trace)) else { return false }
         let sum = String(decoding: kept.prefix(64), as: UTF8.self)
+        guard Hex.bytes(sum)?.count == 32 else { return false }
         return try Files.sha256(trace) != sum
     }
 }
