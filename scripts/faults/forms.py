@@ -73,6 +73,7 @@ def _inventories(browser):
     form(page, f"{page}/Side%20hall", name="Back hall")
     form(page, f"{page}/Back%20hall/archive")
     form(page, f"{page}/Back%20hall/restore")
+    form(page, f"{page}/Back%20hall/use")
     form(page, f"{page}/{STOCK}/use")
 
 

@@ -23,8 +23,9 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 # are in the database too. The files of a mail are drawn in a folder that goes with the drawing: a server draws while
 # it answers somebody else.
 UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-")
-# So may drafts: the next command of their kind takes them away.
-MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-")
+# So may drafts: the next command of their kind takes them away. An uploaded recording, once heard, lies among what
+# can be made again.
+MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-|^recording-")
 
 # Commands that change nothing of a home, or nothing that they say of it; `trail stamp` does so only where an
 # authority is named.
