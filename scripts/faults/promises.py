@@ -21,8 +21,8 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 # The file of a lock names who holds it; nobody needs that after a power cut. What processes share in memory is made
 # anew, and where the portal is reached means nothing then. A log that was folded in may be there again: its frames
 # are in the database too. The files of a mail are drawn in a folder that goes with the drawing: a server draws while
-# it answers somebody else.
-UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-")
+# it answers somebody else. The sum of a trace proves nothing once it is gone, and nothing rests on it.
+UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-|\.btsnoop\.sha256$")
 # So may drafts: the next command of their kind takes them away. An uploaded recording, once heard, lies among what
 # can be made again.
 MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-|^recording-")

@@ -522,5 +522,6 @@ def all_scenarios(versions, has_backup):
     found = [Init(), Import(), ImportBeside(), PlanImport(), Photo(), Key(), KeyBeside(), User(), Start(), StartBeside(),
              First(), Resume(), Finish(), FinishBeside(), Confirm(), ConfirmBeside(), Report(), ReportData(),
              Mail(), DeliverDue(), Portal()]
-    found += [Migration(version) for version in versions]
+    # The newest is of today's schema, the audit of the sample reports: nothing is brought up to date there.
+    found += [Migration(version) for version in versions if version < 10]
     return found + ([Backup(), BackupFolder(), Restore()] if has_backup else [])
