@@ -264,12 +264,25 @@ extension ReportContent {
     /// What did not agree with the record, and what was decided about it.
     private func settlement(_ rows: [Int]) -> ReportTable {
         let content = self
+        return shortList(rows, words[AnswerPhrase.settled], words[AnswerPhrase.settledHow]) {
+            content.settling(of: $0.item)
+        }
+    }
+
+    /// Items with their outcome and where they belong, and one thing more that is to be known of each.
+    private func shortList(
+        _ rows: [Int],
+        _ title: String,
+        _ lastTitle: String,
+        _ last: @escaping @Sendable (Finding) -> String
+    ) -> ReportTable {
+        let content = self
         return ReportTable(
             columns: [
-                ReportTable.Column(words[AnswerPhrase.settled], 56),
+                ReportTable.Column(title, 56),
                 ReportTable.Column(words[DiscrepancyPhrase.outcome], 33),
                 ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 30),
-                ReportTable.Column(words[AnswerPhrase.settledHow], 56),
+                ReportTable.Column(lastTitle, 56),
             ],
             groups: [
                 ReportTable.Group(count: rows.count) { index in
@@ -280,7 +293,7 @@ extension ReportContent {
                             .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
                             content.outcomeCell(finding),
                             .text(content.zones[finding.expectedZone]),
-                            .text(content.settling(of: item.item)),
+                            .text(last(finding)),
                         ],
                         target: ReportPart.discrepancies.rawValue
                     )
@@ -299,28 +312,8 @@ extension ReportContent {
 
     private func firstLook(_ worst: [Int]) -> ReportTable {
         let content = self
-        return ReportTable(
-            columns: [
-                ReportTable.Column(words[AnswerPhrase.firstLook], 56),
-                ReportTable.Column(words[DiscrepancyPhrase.outcome], 33),
-                ReportTable.Column(words[DiscrepancyPhrase.expectedZone], 30),
-                ReportTable.Column(words[DiscrepancyPhrase.why], 56),
-            ],
-            groups: [
-                ReportTable.Group(count: worst.count) { index in
-                    let (item, finding) = content.row(worst[index])
-                    let name = DataText.clean(item.name, limit: 60)
-                    return ReportTable.Row(
-                        [
-                            .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
-                            content.outcomeCell(finding),
-                            .text(content.zones[finding.expectedZone]),
-                            .text(content.whereAndWhy(finding)),
-                        ],
-                        target: ReportPart.discrepancies.rawValue
-                    )
-                }
-            ]
-        )
+        return shortList(worst, words[AnswerPhrase.firstLook], words[DiscrepancyPhrase.why]) {
+            content.whereAndWhy($0)
+        }
     }
 }

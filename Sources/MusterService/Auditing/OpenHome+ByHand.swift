@@ -136,8 +136,9 @@ extension OpenHome {
             let now = ContinuousClock.now
             if now - lookedAt > Self.lookingForWords {
                 lookedAt = now
-                guard let holder = listener(of: audit) else {
-                    // Whoever listens answers before it lets go, unless it was killed.
+                guard let holder = listener(of: audit), !box.hasLost(name) else {
+                    // Whoever listens answers before it lets go, unless it was killed; whoever listens
+                    // next clears the box.
                     if let answer = box.answer(to: name) { return answer == .stored }
                     return try !box.withdraw(name)
                         && store.session(audit).log.contains {
@@ -179,6 +180,8 @@ extension OpenHome {
     private func answer(to word: RelayedWord, by control: AuditControl) async -> WordAnswer {
         do {
             return try await control.change(try step(of: word)) == nil ? .tooLate : .stored
+        } catch is CancellationError {
+            return .tooLate
         } catch {
             let known = error as? any MusterError
             return .refused(

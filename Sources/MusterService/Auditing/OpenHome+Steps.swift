@@ -15,8 +15,8 @@ extension OpenHome {
     ///   - agree: asked with the counted session before it is stored; nothing changes where it throws.
     /// - Returns: the counted session.
     /// - Throws: ``MusterAudit/AuditError/coverageBelowPlan(audit:zones:)`` when zones of the scope
-    ///   were walked too little and `isPartial` is off, `PeopleError` for an audit of others that
-    ///   this person may not finish, and what `agree` throws.
+    ///   were walked too little and `isPartial` is off, ``ServiceError/sealsForAnother(audit:observer:)``
+    ///   for an audit of others that this person may not seal, and what `agree` throws.
     public func finish(
         _ audit: AuditID?,
         isPartial: Bool = false,

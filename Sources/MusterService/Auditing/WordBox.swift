@@ -69,6 +69,11 @@ struct WordBox: Sendable {
         (try? Files.read(file(name, .answer))).flatMap(WordAnswer.init)
     }
 
+    /// Whether nothing is left of a word: another process has begun to listen, and cleared the box.
+    func hasLost(_ name: String) -> Bool {
+        State.allCases.allSatisfy { access(file(name, $0), F_OK) != 0 }
+    }
+
     /// Removes what is left of a word, and the folder when it is empty.
     func forget(_ name: String) {
         for state in State.allCases { unlink(file(name, state)) }

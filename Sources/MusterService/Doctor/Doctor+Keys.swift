@@ -48,7 +48,7 @@ extension Doctor {
             )
         }
         guard row.kind == .device else {
-            return .look(
+            return .broken(
                 name,
                 "\(keys.deviceFile) holds the key of \(row.owner), and nothing is signed with it",
                 try: "put this machine's own key back from a backup, or move the file away: "
