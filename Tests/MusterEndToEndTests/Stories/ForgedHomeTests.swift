@@ -250,7 +250,7 @@ import Testing
             }
             let refused = home.muster("verify").refused(11, naming: words)
             #expect(refused.complaints == 1, "\(refused.errors)")
-            let trail = try home.muster("doctor", "--json").succeeded().objects
+            let trail = try home.muster("doctor", "--json").refused(11, naming: "trail").objects
                 .first { $0["check"]?.text == "trail" }
             #expect(trail?["ok"]?.bool == false)
             #expect(trail?["remedy"]?.text?.contains("muster restore") == true)
