@@ -6,8 +6,10 @@ package struct ShareGrid: Hashable, Sendable {
     /// The values, 0 to 1, each for both shares.
     package let values: [Double]
 
-    /// What audits by ``coarse`` rules weighed. Where many were looked for, it has no room for what they
-    /// tell: of 4 % silent tags and 8 % gone items it makes one in two, or two in three.
+    /// What older audits weighed.
+    ///
+    /// Where many items were looked for it has no room for what they tell: of 4 % silent tags and 12 %
+    /// gone items, three in four of what is silent, it makes two in three.
     package static let coarse = ShareGrid(values: [0.01, 0.03, 0.06, 0.10, 0.16, 0.25])
 
     /// The same values with one more between each two.
