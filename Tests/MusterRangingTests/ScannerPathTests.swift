@@ -216,8 +216,9 @@ import Testing
                 SitePlan.Zone(id: .zone(number), name: "\(number)", polygon: try Polygon(corners))
             )
             for y in [2.0, 8] {
+                let place = Point(x: left + 2, y: y)
                 plan.anchors.append(
-                    PathWorld.anchor(plan.anchors.count, Point(x: left + 2, y: y), in: .zone(number))
+                    PathWorld.anchor(plan.anchors.count, place, in: .zone(number))
                 )
             }
         }

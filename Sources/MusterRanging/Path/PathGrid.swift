@@ -82,9 +82,11 @@ struct PathGrid: Sendable {
     /// None on a plan that they would make larger than ``mostCells``.
     private static func halls(of plan: SitePlan, beside grid: CellGrid) -> [Point] {
         let corners = plan.zones.flatMap(\.polygon.corners) + plan.anchors.map(\.position)
-        let bounds = PlanBounds(corners + [Point(x: 0, y: 0), Point(x: plan.width, y: plan.height)])
+        let ends = [Point(x: 0, y: 0), Point(x: plan.width, y: plan.height)]
+        let bounds = PlanBounds(corners + ends)
         let (width, height) = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y)
-        let (columns, rows) = ((width / grid.side).rounded(.up), (height / grid.side).rounded(.up))
+        let columns = (width / grid.side).rounded(.up)
+        let rows = (height / grid.side).rounded(.up)
         guard columns * rows + Double(grid.centres.count) <= 2 * mostCells else { return [] }
         let obstacles = ObstacleMap(plan)
         var halls: [Point] = []
