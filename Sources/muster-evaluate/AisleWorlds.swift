@@ -1,15 +1,23 @@
 import ArgumentParser
 import MusterEvaluation
 
-/// Which worlds of the second family to measure, on which half of their seeds, and how many sites.
+/// Which worlds of the second family to measure, on which half of their seeds, and which sites.
 struct AisleWorlds {
     private let worlds: [AisleWorld]
     private let half: SeedHalf
+    private let first: Int
     private let sites: Int
     private let items: Int
 
     /// Reads the options.
-    init(names: String?, half: String, sites: Int?, items: Int?, isQuick: Bool) throws {
+    init(
+        names: String?,
+        half: String,
+        first: Int,
+        sites: Int?,
+        items: Int?,
+        isQuick: Bool
+    ) throws {
         worlds =
             switch names {
             case nil: isQuick ? [.base, .zones5, .open, .cut] : AisleWorld.allCases
@@ -23,6 +31,10 @@ struct AisleWorlds {
         self.half = half
         self.sites = sites ?? (isQuick ? 1 : 3)
         self.items = items ?? 1_000
+        self.first = first
+        guard (0...1_000_000).contains(first) else {
+            throw ValidationError("--first-site \(first): expected a number from 0 to 1000000")
+        }
         guard (1...1_000).contains(self.sites) else {
             throw ValidationError("--sites \(self.sites): expected a number from 1 to 1000")
         }
@@ -36,13 +48,14 @@ struct AisleWorlds {
         return
             "Second family: \(worlds.map(\.rawValue).joined(separator: ", ")); \(sites) sites of "
             + "\(items) items each, from the \(half.rawValue) half of the seeds"
+            + (first == 0 ? "" : ", from site \(first) on")
     }
 
     /// Runs the audit and the peers through every world.
     func measure(onStart: (String) -> Void) throws -> [AisleMeasurement] {
         try worlds.map { world in
             var measurement = AisleMeasurement(world, half: half)
-            for number in 0..<sites {
+            for number in first..<first + sites {
                 onStart("Aisles \(world.rawValue), \(half.rawValue), site \(number)")
                 try measurement.add(
                     AisleSite(world, half: half, number: number, items: items)
@@ -60,7 +73,7 @@ struct AisleWorlds {
         try worlds.map { world in
             onStart("Silence, aisles \(world.rawValue), \(half.rawValue)")
             var silence = AisleSilence(world, half: half)
-            for number in 0..<max(sites, Self.leastSilentSites) {
+            for number in first..<first + max(sites, Self.leastSilentSites) {
                 try silence.add(number: number, items: items)
             }
             return silence

@@ -62,6 +62,14 @@ struct Evaluate: ParsableCommand {
     @Option(help: ArgumentHelp("Sites of each world of the second family.", valueName: "n"))
     var sites: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "The first of those sites, from 0: sites that were looked at judge nothing any more.",
+            valueName: "n"
+        )
+    )
+    var firstSite = 0
+
     @Option(help: ArgumentHelp("Where to write the figures as JSON.", valueName: "file"))
     var json: String?
 
@@ -73,6 +81,7 @@ struct Evaluate: ParsableCommand {
         let aisles = try AisleWorlds(
             names: aisles,
             half: half,
+            first: firstSite,
             sites: sites,
             items: items,
             isQuick: quick

@@ -21,10 +21,10 @@ import Testing
         )
     }
 
-    /// A belief that is sure of two of the grid's shares.
+    /// A belief that is sure of two of the coarse grid's shares.
     static func sure(silent: Int, absent: Int) throws -> SiteBelief {
-        var chances = [Double](repeating: 0, count: SiteBelief.count)
-        chances[silent * 6 + absent] = 1
+        var chances = [Double](repeating: 0, count: ShareGrid.fine.pairs)
+        chances[2 * silent * ShareGrid.fine.values.count + 2 * absent] = 1
         return try #require(SiteBelief(chances))
     }
 
@@ -64,7 +64,7 @@ import Testing
         _ evidence: [(heard: Int, unheard: Int)],
         _ zone: Int
     ) -> (covered: Double, absent: Double) {
-        let shares = [0.01, 0.03, 0.06, 0.10, 0.16, 0.25]
+        let shares = belief.grid.values
         let mean = silences.reduce(0) { $0 + Double($1) } / Double(silences.count)
         var (total, covered, absent) = (0.0, 0.0, 0.0)
         for (i, f) in shares.enumerated() {
@@ -72,7 +72,7 @@ import Testing
                 func unheard(_ silence: Double) -> Double {
                     pa + 0.06 * (f + (1 - f) * mean) + (0.94 - pa) * (f + (1 - f) * silence)
                 }
-                var weight = belief.chances[i * 6 + j]
+                var weight = belief.chances[i * shares.count + j]
                 for (number, zone) in evidence.enumerated() {
                     let u = unheard(Double(silences[number]))
                     weight *= pow(1 - u, Double(zone.heard)) * pow(u, Double(zone.unheard))
@@ -85,15 +85,17 @@ import Testing
         return (covered / total, absent / total)
     }
 
-    @Test func `the table says what the plain definition says`() {
+    @Test(arguments: [ShareGrid.coarse, .fine])
+    func `the table says what the plain definition says`(grid: ShareGrid) {
+        let unknown = SiteBelief.unknown(on: grid)
         let silences: [Float] = [0.02, 0.3, 0.1, 0.6, 0.95]
         let evidence = [(20, 3), (9, 6), (14, 4), (6, 9), (1, 12)].map {
             (heard: $0.0, unheard: $0.1)
         }
-        let table = Self.table(silences, evidence)
+        let table = Self.table(silences, belief: unknown, evidence)
         #expect(table.silentShelves.isEmpty)
         for zone in silences.indices {
-            let plain = plainly(silences, .unknown, evidence, zone)
+            let plain = plainly(silences, unknown, evidence, zone)
             let answer = table.answer(SilentItem(zone: .zone(zone)))
             #expect(abs(answer.covered - plain.covered) < 1e-4)
             #expect(abs(answer.absent - plain.absent) < 1e-4)

@@ -33,7 +33,7 @@ import Testing
         seed: UInt64
     ) throws {
         var world = try PlaceWorld(seed: seed)
-        let stock = world.stock(aisles: 3)
+        let stock = world.stock(aisles: 3, every: 2)
         var places = try places(world, stock)
         #expect(places.isCertain)
         for item in stock {
@@ -50,6 +50,21 @@ import Testing
         expectSound(place)
         #expect(place.state == .elsewhere && place.zone == .zone(0))
         #expect(!place.seemsOutOfPlace)
+    }
+
+    @Test func `where too few items were heard to learn from, what is out of place only seems so`()
+        throws
+    {
+        var world = try PlaceWorld(seed: 1)
+        let few = world.stock(aisles: 3)
+        let strayed = world.hear(PlaceWorld.shelf(0, 12))
+        var places = try places(world, few)
+        #expect(!places.isCertain)
+        let place = try present(
+            places.place(strayed, recorded: .zone(2), entered: world.entered)
+        )
+        expectSound(place)
+        #expect(place.state == .unsure && place.seemsOutOfPlace && place.zone == .zone(0))
     }
 
     @Test func `what stands at a border is not said to be elsewhere`() throws {

@@ -56,10 +56,11 @@ struct PlaceWorld {
         return heard
     }
 
-    /// Items on both sides of the middle of each aisle, where the record has them.
-    mutating func stock(aisles: Int) -> [ItemPlaces.Recorded] {
+    /// Items on both sides of the middle of each aisle, where the record has them; from 2 m on enough to
+    /// learn from in three aisles.
+    mutating func stock(aisles: Int, every metres: Double = 5) -> [ItemPlaces.Recorded] {
         (0..<aisles).flatMap { aisle in
-            [5.0, 10, 15, 20].map {
+            stride(from: 5.0, through: 20, by: metres).map {
                 ItemPlaces.Recorded(heard: hear(Self.shelf(aisle, $0)), zone: .zone(aisle))
             }
         }

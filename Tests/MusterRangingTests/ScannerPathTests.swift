@@ -177,7 +177,6 @@ import Testing
         }
         var bare = whole.plan
         bare.anchors = []
-        #expect(LivePath(bare) == nil)
         bare.zones = []
         #expect(ScannerPath(AnchorLog(bare), on: bare) == nil)
     }
@@ -205,51 +204,37 @@ import Testing
         #expect(median(zip(path.places, truth).map { $0.position.distance(to: $1) }) < 5)
     }
 
-    @Test func `wherever the session is killed, the path that goes on is the same`() throws {
-        var world = try PathWorld(seed: 12)
-        let heard = world.listen(at: PathWorld.walk(into: [1, 4]))
-        var whole: [ScannerPath.Place] = []
-        var live = try #require(LivePath(world.plan))
-        var states: [LivePath] = []
-        for (number, anchors) in heard.enumerated() {
-            live.close(Int64(number), heard: anchors) { whole.append($0) }
-            states.append(live)
-        }
-        live.finish { whole.append($0) }
-        #expect(whole.map(\.second) == (0..<Int64(heard.count)).map { $0 })
-        for killed in stride(from: 0, to: heard.count, by: 23) {
-            // What was kept is read again from the start, and then the walk goes on.
-            var again = try #require(LivePath(world.plan))
-            var places: [ScannerPath.Place] = []
-            for number in 0...killed {
-                again.close(Int64(number), heard: heard[number]) { places.append($0) }
+    @Test func `a way between the zones is walked there, and not along their edges`() throws {
+        // Two zones at the ends of a hall of 24 m, and anchors that hang in them.
+        var plan = SitePlan(site: "hall", width: 32, height: 10, zones: [])
+        for (number, left) in [0.0, 28].enumerated() {
+            let corners = [
+                Point(x: left, y: 0), Point(x: left + 4, y: 0), Point(x: left + 4, y: 10),
+                Point(x: left, y: 10),
+            ]
+            plan.zones.append(
+                SitePlan.Zone(id: .zone(number), name: "\(number)", polygon: try Polygon(corners))
+            )
+            for y in [2.0, 8] {
+                let place = Point(x: left + 2, y: y)
+                plan.anchors.append(
+                    PathWorld.anchor(plan.anchors.count, place, in: .zone(number))
+                )
             }
-            var kept = states[killed]
-            var keptPlaces = places
-            for number in killed + 1..<max(killed + 1, heard.count) {
-                again.close(Int64(number), heard: heard[number]) { places.append($0) }
-                kept.close(Int64(number), heard: heard[number]) { keptPlaces.append($0) }
-            }
-            again.finish { places.append($0) }
-            kept.finish { keptPlaces.append($0) }
-            #expect(places == whole && keptPlaces == whole, "killed after \(killed)")
         }
-    }
-
-    @Test func `while it walks the scanner is known eight seconds behind`() throws {
-        var world = try PathWorld(seed: 13)
-        let truth = PathWorld.walk(into: [0, 5, 2])
-        var live = try #require(LivePath(world.plan))
-        var places: [ScannerPath.Place] = []
-        for (number, anchors) in world.listen(at: truth).enumerated() {
-            live.close(Int64(number), heard: anchors) { places.append($0) }
-            #expect(places.count == max(0, number + 1 - LivePath.lag))
-        }
-        live.finish { places.append($0) }
-        #expect(median(zip(places, truth).map { $0.position.distance(to: $1) }) < 3)
-        // A clock that steps hands over what is pending, and begins anew.
-        live.close(9, heard: []) { _ in Issue.record("nothing is known of the first second yet") }
-        live.close(100_000, heard: []) { #expect($0.second == 9) }
+        var world = PathWorld(plan, seed: 15)
+        world.radio.spread = 1
+        let truth = (0..<60).map { Point(x: 2 + 28 * Double($0) / 59, y: 5) }
+        let log = world.log(world.listen(at: truth))
+        let path = try #require(ScannerPath(log, on: plan))
+        #expect(median(zip(path.places, truth).map { $0.position.distance(to: $1) }) < 2)
+        expectSound(path, plan)
+        // The minute is spent in the hall for the most part, and all of the way is kept.
+        #expect(path.stays.reduce(0) { $0 + $1.seconds } < 30)
+        #expect(path.stays.reduce(0) { $0 + $1.metres } > 20)
+        // Audits that began before know the zones alone.
+        let older = try #require(ScannerPath(log, on: plan, model: .zones))
+        #expect(abs(older.stays.reduce(0) { $0 + $1.seconds } - 60) < 0.1)
     }
 
     @Test func `longer walks are worked out in parts and say the same where those meet`() throws {

@@ -64,7 +64,7 @@ import Testing
         let table = HypothesisTableTests.table([0.03], [(80, 20)])
         #expect(SiteBelief(table.belief.chances) == table.belief)
         #expect(SiteBelief(SiteBelief.unknown.chances) == .unknown)
-        let count = SiteBelief.count
+        let count = ShareGrid.fine.pairs
         #expect(SiteBelief([]) == nil)
         #expect(SiteBelief(Array(repeating: 0, count: count)) == nil)
         #expect(SiteBelief(Array(repeating: 1, count: count + 1)) == nil)

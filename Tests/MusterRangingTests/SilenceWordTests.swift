@@ -22,7 +22,7 @@ import Testing
             Issue.record("not missing: \(table.word(for: item, recounted: 10))")
             return
         }
-        #expect(answer.absent >= SilenceRule.leastAbsent && answer.covered >= 0.8)
+        #expect(answer.absent >= SilenceRule.fine.leastAbsent && answer.covered >= 0.8)
         func doubt(_ word: SilenceWord) -> SilenceWord.Doubt? {
             if case .lookFirst(_, let doubt) = word { doubt } else { nil }
         }
@@ -44,14 +44,14 @@ import Testing
 
     @Test func `a high chance is not enough where its range reaches low`() throws {
         // Of a site like this most silent items are gone, or hardly any.
-        var chances = [Double](repeating: 0, count: SiteBelief.count)
+        var chances = [Double](repeating: 0, count: ShareGrid.coarse.pairs)
         (chances[0 * 6 + 5], chances[5 * 6 + 0]) = (0.85, 0.15)
         let belief = try #require(SiteBelief(chances))
         let table = HypothesisTableTests.table([0.001], belief: belief, [])
         let item = SilentItem(zone: .zone(0))
         let answer = table.answer(item)
-        #expect(answer.absent >= SilenceRule.leastAbsent)
-        #expect(answer.range.lowerBound < SilenceRule.leastOfRange)
+        #expect(answer.absent >= SilenceRule.coarse.leastAbsent)
+        #expect(answer.range.lowerBound < SilenceRule.coarse.leastOfRange)
         #expect(table.word(for: item, recounted: 10) == .lookFirst(answer, .chance))
     }
 

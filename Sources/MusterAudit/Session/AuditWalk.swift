@@ -16,7 +16,10 @@ struct AuditWalk {
         guard let log = session.anchorLog, var plan = session.scope.plan else { return nil }
         let contested = Set(session.contestedAnchors)
         plan.anchors.removeAll { contested.contains($0.beacon) }
-        guard let path = ScannerPath(log.kept(on: plan), on: plan) else { return nil }
+        let model: WalkModel = session.scope.rules >= .fine ? .halls : .zones
+        guard let path = ScannerPath(log.kept(on: plan), on: plan, model: model) else {
+            return nil
+        }
         (self.path, self.plan, adverts) = (path, plan, log.advertsBySecond)
     }
 

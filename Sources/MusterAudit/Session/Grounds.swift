@@ -19,7 +19,7 @@ struct Grounds {
     /// which do not ask, none.
     let conflicts: [BeaconIdentity: IdentityConflict.Kind]
     /// In the order of the expected list.
-    private(set) var inPlace: [InPlace]
+    private(set) var inPlace: [InPlace] = []
     /// What the walk's silence says; `nil` where nothing tells where it led, and under rules that do not
     /// ask.
     let silence: WalkSilence?
@@ -67,7 +67,6 @@ struct Grounds {
         walked = session.walked(of: entered)
         (self.silence, self.places) = (silence, places)
         self.mayBeCopies = mayBeCopies
-        inPlace = []
         inPlace = listed.compactMap { item, evidence in
             guard evidence.decidedAt != nil, conflicts[item.beacon] == nil,
                 !mayBeCopies.contains(item.beacon), let zone = item.zone,
@@ -100,7 +99,6 @@ struct Grounds {
         (stays, entered) = ([], [])
         walked = Set(session.zoneSeconds.keys)
         conflicts = [:]
-        inPlace = []
         mayBeCopies = []
         silence = nil
         places = [:]

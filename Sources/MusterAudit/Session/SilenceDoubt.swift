@@ -104,7 +104,7 @@ struct SilenceDoubt {
             guard map != nil else { return .coverageUnknown }
             let absent = Absence(expected: zoneSilence(item), elsewhere: meanSilence, fit: fit)
             guard fit.isFitted, recounted >= SilenceRule.leastRecounted,
-                absent.probability >= SilenceRule.leastAbsent
+                absent.probability >= SilenceRule.coarse.leastAbsent
             else { return .lookFirst }
         }
         return item.history.lastHeardAt == nil && isHeardSite ? .neverHeard : nil

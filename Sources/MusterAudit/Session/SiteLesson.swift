@@ -13,6 +13,15 @@ public struct SiteLesson: Hashable, Sendable {
         (self.belief, self.recounted) = (belief, recounted)
     }
 
+    /// What an audit takes for likely before it has heard anything.
+    ///
+    /// - Parameter rules: those of the audit: older ones weigh fewer pairs of shares.
+    /// - Returns: what was taught, or what is known before the first recount.
+    package func belief(by rules: VerdictRules) -> SiteBelief {
+        guard rules >= .fine else { return belief ?? .unknown(on: .coarse) }
+        return belief?.refined ?? .unknown
+    }
+
     /// What is known before the first recount.
     public static let none = SiteLesson(belief: nil, recounted: 0)
 }

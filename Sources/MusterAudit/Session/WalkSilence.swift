@@ -42,7 +42,7 @@ struct WalkSilence {
         }
         let table = HypothesisTable(
             ReceptionSums(walk.path, on: walk.plan, adverts: walk.meanAdverts),
-            belief: session.scope.learned.belief ?? .unknown,
+            belief: session.scope.learned.belief(by: session.scope.rules),
             // In one order: sums in another one differ in their last digit.
             evidence: counts.sorted { $0.key < $1.key }.map(\.value),
             interval: session.advertisingInterval

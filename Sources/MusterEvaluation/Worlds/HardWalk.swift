@@ -70,7 +70,7 @@ package struct HardWalk: Sendable {
 extension SiteLesson {
     /// One silent tag in a hundred, and one item in six gone.
     fileprivate static let goneItems: SiteLesson = {
-        var chances = [Double](repeating: 1e-4, count: SiteBelief.count)
+        var chances = [Double](repeating: 1e-4, count: ShareGrid.coarse.pairs)
         chances[4] = 1
         return SiteLesson(belief: SiteBelief(chances), recounted: 40)
     }()

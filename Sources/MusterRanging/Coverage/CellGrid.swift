@@ -56,6 +56,16 @@ struct CellGrid: Sendable {
         places[zone].map { cells[$0] } ?? 0..<0
     }
 
+    /// The place in the plan of the zone whose surroundings are nearest to `point`; of equals the first.
+    func zone(nearest point: Point) -> Int {
+        var nearest = 0
+        for zone in bounds.indices
+        where bounds[zone].distance(to: point) < bounds[nearest].distance(to: point) {
+            nearest = zone
+        }
+        return nearest
+    }
+
     /// The middles of a polygon's cells, at least one.
     private static func middles(of polygon: Polygon, side: Double) -> [Point] {
         let bounds = PlanBounds(polygon.corners)

@@ -132,22 +132,11 @@ package struct AnchorLog: Sendable {
         return kept
     }
 
-    /// Forgets what was heard, and keeps the memory.
-    mutating func restart() {
-        seconds.removeAll(keepingCapacity: true)
-        adverts.removeAll(keepingCapacity: true)
-        starts.removeLast(starts.count - 1)
-        readings.removeAll(keepingCapacity: true)
-    }
-
     /// The chain's steps.
-    var steps: [Step] { steps(after: nil) }
-
-    /// The chain's steps where an earlier one was `last`.
-    func steps(after last: Int64?) -> [Step] {
+    var steps: [Step] {
         var steps: [Step] = []
         steps.reserveCapacity(seconds.count)
-        var before = last
+        var before: Int64?
         for (index, second) in seconds.enumerated() {
             // A wrapped difference of two extreme clocks is a jump like any other.
             let gap = before.map { second &- $0 } ?? 0

@@ -49,7 +49,7 @@ struct AnchorReach: Sendable {
     /// How many obstacles stand between.
     private let crossings: [UInt8]
 
-    init(_ plan: SitePlan, _ grid: CellGrid) {
+    init(_ plan: SitePlan, _ grid: PathGrid) {
         let map = ObstacleMap(plan)
         var (distances, crossings): ([Float], [UInt8]) = ([], [])
         distances.reserveCapacity(plan.anchors.count * grid.centres.count)

@@ -25,9 +25,18 @@ struct PathGrid: Sendable {
     /// The chance that within a second the scanner is anywhere at all.
     static let jump: Float = 1.234e-4
 
-    /// The cells.
+    /// How far from a zone or an anchor there are cells of no zone, in metres.
+    static let hallReach = 8.0
+    /// The place of the zone of a cell that is in none.
+    static let hall: Int32 = -1
+
+    /// The cells of the zones.
     let grid: CellGrid
-    /// The place of each cell's zone in the plan.
+    /// The middles of all cells, those of ``grid`` first, in metres on the plan.
+    let centres: [Point]
+    /// The obstacles that each cell lies in, as in ``CellGrid/enclosures``.
+    let enclosures: [Int]
+    /// The place of each cell's zone in the plan; ``hall`` in none.
     let zoneOfCell: [Int32]
     /// The ways out of each cell, of which the chances sum to 1.
     let outward: Ways
@@ -45,7 +54,7 @@ struct PathGrid: Sendable {
     }
 
     /// How many cells there are.
-    var count: Int { grid.centres.count }
+    var count: Int { centres.count }
 
     /// The cells of a plan.
     static func cells(of plan: SitePlan) -> CellGrid {
@@ -55,19 +64,56 @@ struct PathGrid: Sendable {
         return CellGrid(plan, side: max(least, (area / mostCells).squareRoot()))
     }
 
-    init(_ plan: SitePlan) {
+    init(_ plan: SitePlan, _ model: WalkModel = .halls) {
         let grid = Self.cells(of: plan)
+        let halls = model == .halls ? Self.halls(of: plan, beside: grid) : []
         self.grid = grid
-        zoneOfCell = grid.cells.indices.flatMap { zone in
-            grid.cells[zone].map { _ in Int32(zone) }
-        }
-        outward = Self.ways(between: grid, ObstacleMap(plan))
+        centres = grid.centres + halls
+        enclosures = grid.enclosures + halls.map { _ in 0 }
+        zoneOfCell =
+            grid.cells.indices.flatMap { zone in grid.cells[zone].map { _ in Int32(zone) } }
+            + halls.map { _ in Self.hall }
+        outward = Self.ways(between: centres, side: grid.side, ObstacleMap(plan))
         inward = Self.reversed(outward)
     }
 
-    private static func ways(between grid: CellGrid, _ obstacles: ObstacleMap) -> Ways {
-        let centres = grid.centres
-        let reach = fastest + grid.side / 2
+    /// The middles of the cells that lie in no zone: where one walks from one to another.
+    ///
+    /// None on a plan that they would make larger than ``mostCells``.
+    private static func halls(of plan: SitePlan, beside grid: CellGrid) -> [Point] {
+        let corners = plan.zones.flatMap(\.polygon.corners) + plan.anchors.map(\.position)
+        let ends = [Point(x: 0, y: 0), Point(x: plan.width, y: plan.height)]
+        let bounds = PlanBounds(corners + ends)
+        let (width, height) = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y)
+        let columns = (width / grid.side).rounded(.up)
+        let rows = (height / grid.side).rounded(.up)
+        guard columns * rows + Double(grid.centres.count) <= 2 * mostCells else { return [] }
+        let obstacles = ObstacleMap(plan)
+        var halls: [Point] = []
+        for row in 0..<Int(rows) {
+            for column in 0..<Int(columns) {
+                let middle = Point(
+                    x: bounds.low.x + width * (Double(column) + 0.5) / columns,
+                    y: bounds.low.y + height * (Double(row) + 0.5) / rows
+                )
+                let isNear =
+                    grid.bounds.contains { $0.distance(to: middle) <= hallReach }
+                    || plan.anchors.contains { $0.position.distance(to: middle) <= hallReach }
+                guard isNear, !plan.zones.contains(where: { $0.polygon.contains(middle) }),
+                    !obstacles.contain(middle)
+                else { continue }
+                halls.append(middle)
+            }
+        }
+        return Double(grid.centres.count + halls.count) <= mostCells ? halls : []
+    }
+
+    private static func ways(
+        between centres: [Point],
+        side: Double,
+        _ obstacles: ObstacleMap
+    ) -> Ways {
+        let reach = fastest + side / 2
         // By x, so that only a narrow strip is looked at for each cell.
         let byX = centres.indices.sorted { (centres[$0].x, $0) < (centres[$1].x, $1) }
         var ranks = [Int](repeating: 0, count: centres.count)

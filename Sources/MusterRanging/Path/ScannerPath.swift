@@ -19,7 +19,7 @@ package struct ScannerPath: Sendable {
         package var second: Int64
         /// The mean of where it may have been, in metres on the plan.
         package var position: Point
-        /// The place of the likeliest zone in the plan.
+        /// The place of the likeliest zone in the plan; between zones, of that beside it.
         package var zone: Int
         /// How likely that zone is, 0 to 1.
         package var zoneChance: Double
@@ -31,9 +31,11 @@ package struct ScannerPath: Sendable {
 
     /// The zones of the plan.
     package let zones: [ZoneID]
-    /// The middles of the cells, in metres on the plan.
+    /// The model that it was worked out by.
+    package let model: WalkModel
+    /// The middles of the cells, those of the zones first, in metres on the plan.
     package let centres: [Point]
-    /// The place of each cell's zone in the plan.
+    /// The place of each cell's zone in the plan; ``PathGrid/hall`` in none.
     let zoneOfCell: [Int32]
     /// The seconds of the walk.
     package private(set) var places: [Place] = []
@@ -59,14 +61,21 @@ package struct ScannerPath: Sendable {
     ///   - log: what was heard of the anchors.
     ///   - plan: where they are.
     ///   - radio: what the site's radio is like; `nil` learns it from the walk.
-    package init?(_ log: AnchorLog, on plan: SitePlan, radio: PathRadio? = nil) {
+    ///   - model: by which model.
+    package init?(
+        _ log: AnchorLog,
+        on plan: SitePlan,
+        radio: PathRadio? = nil,
+        model: WalkModel = .halls
+    ) {
         guard log.readings.count >= Self.leastReadings, !plan.zones.isEmpty else { return nil }
-        let grid = PathGrid(plan)
-        let fitting = PathFitting(log, grid, AnchorReach(plan, grid.grid))
+        let grid = PathGrid(plan, model)
+        let fitting = PathFitting(log, grid, AnchorReach(plan, grid))
+        self.model = model
         let best = radio ?? fitting.radio()
         let offsets = fitting.offsets(best)
         zones = grid.grid.zones
-        centres = grid.grid.centres
+        centres = grid.centres
         zoneOfCell = grid.zoneOfCell
         (self.radio, self.offsets) = (best, offsets)
         let steps = fitting.steps
@@ -123,17 +132,20 @@ struct PlaceReader: Sendable {
         for zone in byZone.indices { byZone[zone] = 0 }
         var (x, y, squares) = (0.0, 0.0, 0.0)
         for cell in chances.indices {
-            let (chance, centre) = (Double(chances[cell]), grid.grid.centres[cell])
-            byZone[Int(grid.zoneOfCell[cell])] += chances[cell]
+            let (chance, centre) = (Double(chances[cell]), grid.centres[cell])
+            let zone = grid.zoneOfCell[cell]
+            if zone != PathGrid.hall { byZone[Int(zone)] += chances[cell] }
             x += chance * centre.x
             y += chance * centre.y
             squares += chance * (centre.x * centre.x + centre.y * centre.y)
         }
+        let middle = Point(x: x, y: y)
         var zone = 0
         for other in byZone.indices where byZone[other] > byZone[zone] { zone = other }
+        if byZone[zone] == 0 { zone = grid.grid.zone(nearest: middle) }
         return ScannerPath.Place(
             second: step.second,
-            position: Point(x: x, y: y),
+            position: middle,
             zone: zone,
             zoneChance: min(1, Double(byZone[zone])),
             spread: max(0, squares - x * x - y * y).squareRoot(),

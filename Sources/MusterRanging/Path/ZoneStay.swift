@@ -26,13 +26,16 @@ public struct ZoneStay: Hashable, Sendable {
 extension ScannerPath {
     /// How long the scanner was in each zone, and how far it was carried there, in the order of the plan.
     ///
+    /// A way between zones counts for the zone beside it, so that none of the whole way is lost; time
+    /// there counts nowhere.
     /// Seconds in which nothing was heard at all count nowhere.
     package var stays: [ZoneStay] {
         var seconds = [Double](repeating: 0, count: zones.count)
         var (most, metres) = (seconds, seconds)
         for (index, place) in places.enumerated() where place.isListening {
             for rank in index * Self.keptCells..<(index + 1) * Self.keptCells {
-                seconds[zone(of: rank)] += Double(weights[rank])
+                let zone = zoneOfCell[Int(cells[rank])]
+                if zone != PathGrid.hall { seconds[Int(zone)] += Double(weights[rank]) }
             }
             most[place.zone] = max(most[place.zone], place.zoneChance)
             guard index > 0, places[index - 1].second &+ 1 == place.second else { continue }
@@ -48,6 +51,4 @@ extension ScannerPath {
             )
         }
     }
-
-    private func zone(of rank: Int) -> Int { Int(zoneOfCell[Int(cells[rank])]) }
 }

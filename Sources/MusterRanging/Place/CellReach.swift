@@ -11,22 +11,26 @@ struct CellReach: Sendable {
     /// How far a scanner may be from an item of which anything is heard, in metres, on large plans.
     static let nearMetres = 36.0
 
-    /// Where the cells near each cell begin, and where those of the last one end.
+    /// How many cells an item may stand in.
+    let count: Int
+    /// Where the cells near each place of a scanner begin, and where those of the last one end.
     let starts: [Int32]
-    /// The cells near each cell.
+    /// The cells near each place.
     let cells: [UInt16]
     /// 5 log10(d² + 1) of each pair.
     private let distances: [Float]
     /// How many obstacles stand between.
     private let crossings: [UInt8]
 
-    init(_ plan: SitePlan, _ grid: CellGrid) {
+    /// Measures from each of some places of a scanner to each cell of a grid.
+    init(_ plan: SitePlan, from places: [Point], to grid: CellGrid) {
         let centres = grid.centres
+        count = centres.count
         let map = ObstacleMap(plan)
         let most = centres.count > Self.mostWhole ? Self.nearMetres : .infinity
         var (starts, cells): ([Int32], [UInt16]) = ([0], [])
         var (distances, crossings): ([Float], [UInt8]) = ([], [])
-        for here in centres {
+        for here in places {
             let near = map.near(here)
             for (cell, there) in centres.enumerated() {
                 let distance = here.distance(to: there)

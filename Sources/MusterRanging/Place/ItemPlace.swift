@@ -27,8 +27,8 @@ package struct ItemPlace: Hashable, Sendable {
     ///
     /// Unsure where radio cannot tell, and where the record has no zone on the plan.
     package var state: ZoneVerdict.State
-    /// Whether it would be elsewhere, had the scanner's own place been known well enough: "seems out of
-    /// place, look".
+    /// Whether it would be elsewhere, had the scanner's own place and the site's radio been known well
+    /// enough: "seems out of place, look".
     package var seemsOutOfPlace: Bool
     /// How likely it is in its own zone, 0 to 1; `nil` where the record has none on the plan.
     package var ownChance: Double?

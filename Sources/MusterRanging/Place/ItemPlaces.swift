@@ -26,7 +26,8 @@ package struct ItemPlaces: Sendable {
     package let radio: PlaceRadio
     /// How much a second proves.
     package let trust: PlaceTrust
-    /// Whether the scanner's place is known well enough to say that an item is elsewhere.
+    /// Whether the scanner's place and the items' radio are known well enough to say that an item is
+    /// elsewhere.
     package let isCertain: Bool
     /// The zones of the plan.
     package let zones: [ZoneID]
@@ -70,7 +71,7 @@ package struct ItemPlaces: Sendable {
     ) {
         guard path.zones.count > 1, !path.places.isEmpty else { return nil }
         let site = Site(path, plan)
-        let reach = CellReach(plan, site.grid)
+        let reach = CellReach(plan, from: path.centres, to: site.grid)
         let loads = path.places.map {
             UInt8(PlaceTable.load(adverts: adverts[$0.second] ?? 0))
         }
@@ -83,7 +84,9 @@ package struct ItemPlaces: Sendable {
             WalkLevels(path, reach, radio, loads: loads, rate: rate)
         }
         (radio, trust) = fitting.best(withObstacles: !plan.obstacles.isEmpty)
-        isCertain = path.medianSpread <= ScannerPath.certainMetres
+        isCertain =
+            path.medianSpread <= ScannerPath.certainMetres
+            && (path.model == .zones || fitting.isLearned)
         zones = path.zones
         self.site = site
         walk = fitting.walk(radio)

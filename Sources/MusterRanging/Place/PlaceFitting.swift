@@ -44,6 +44,9 @@ struct PlaceFitting {
     /// Makes the levels of a walk with a radio.
     let walk: (PlaceRadio) -> WalkLevels
 
+    /// Whether enough items were heard to learn from.
+    var isLearned: Bool { items.count >= Self.leastItems }
+
     /// A radio and a trust, and the logarithm of how likely they make the recorded zones.
     private struct Candidate {
         var radio: PlaceRadio
@@ -55,7 +58,7 @@ struct PlaceFitting {
     ///
     /// The radio is sought with the usual trust, and the trust with that radio.
     func best(withObstacles: Bool) -> (radio: PlaceRadio, trust: PlaceTrust) {
-        guard items.count >= Self.leastItems else {
+        guard isLearned else {
             var usual = PlaceRadio.usual
             if !withObstacles { usual.rack = 0 }
             return (usual, .usual)

@@ -36,7 +36,7 @@ struct WalkLevels: Sendable {
         rate: Double
     ) {
         (self.path, self.reach, self.loads, self.rate) = (path, reach, loads, Float(rate))
-        cells = path.centres.count
+        cells = reach.count
         pairs = reach.levels(radio)
         let room = max(1, min(path.places.count, Self.mostKept / max(1, cells)))
         kept = Array(repeating: -1, count: room)

@@ -20,6 +20,10 @@ package struct HypothesisTable: Sendable {
 
     /// The zones of the plan, in its order.
     package let zones: [ZoneID]
+    /// The pairs of shares that are weighed.
+    private let grid: ShareGrid
+    /// When an item is called missing.
+    var rule: SilenceRule { grid == .coarse ? .coarse : .fine }
     /// The zones that are silent as a whole: more of their items than any hypothesis explains that
     /// holds for the others.
     package private(set) var silentShelves: Set<ZoneID> = []
@@ -91,6 +95,7 @@ package struct HypothesisTable: Sendable {
             (0..<count).reduce(0) { $0 + usual[$1 * radios + radio] } / Double(max(1, count))
         }
         self.usual = usual
+        grid = belief.grid
         let pairs = belief.chances.map { log(max($0, 1e-12)) }
         logs = SilenceGrid.radioPrior.flatMap { radio in pairs.map { radio + $0 } }
         weigh(evidence)
@@ -128,15 +133,15 @@ package struct HypothesisTable: Sendable {
     /// How likely each hypothesis makes it that an item like these is not heard.
     private func unheardChances(_ part: ZoneEvidence) -> [Double] {
         var chances: [Double] = []
-        chances.reserveCapacity(SilenceGrid.count)
+        chances.reserveCapacity(logs.count)
         let (row, radios, known) = (
             row(part.zone), SilenceGrid.radioCount, part.history.silentShare
         )
         for radio in 0..<radios {
             let (own, mean) = (usual[row * radios + radio], usual[zones.count * radios + radio])
-            for share in SilenceGrid.shares {
+            for share in grid.values {
                 let silent = known ?? share
-                for absent in SilenceGrid.shares {
+                for absent in grid.values {
                     let chance = Self.unheard(own, elsewhere: mean, silent: silent, absent: absent)
                     chances.append(min(max(chance, Self.slip), 1 - Self.slip))
                 }
@@ -191,18 +196,17 @@ package struct HypothesisTable: Sendable {
             let own = silences(of: item)
             for radio in 0..<SilenceGrid.radioCount {
                 let mean = usual[zones.count * SilenceGrid.radioCount + radio]
-                for pair in 0..<SilenceGrid.shareCount {
-                    let silent = SilenceGrid.shares[pair / SilenceGrid.shares.count]
-                    let absent = SilenceGrid.shares[pair % SilenceGrid.shares.count]
+                for pair in 0..<grid.pairs {
+                    let absent = grid.absent(pair)
                     let gone =
                         absent
                         / Self.unheard(
                             own[radio],
                             elsewhere: mean,
-                            silent: item.history.silentShare ?? silent,
+                            silent: item.history.silentShare ?? grid.silent(pair),
                             absent: absent
                         )
-                    logs[radio * SilenceGrid.shareCount + pair] += log(isGone ? gone : 1 - gone)
+                    logs[radio * grid.pairs + pair] += log(isGone ? gone : 1 - gone)
                 }
             }
         }
@@ -211,12 +215,12 @@ package struct HypothesisTable: Sendable {
 
     /// What is believed of the site after this audit and its recount: the next audit's ``SiteBelief``.
     package var belief: SiteBelief {
-        var chances = [Double](repeating: 0, count: SilenceGrid.shareCount)
+        var chances = [Double](repeating: 0, count: grid.pairs)
         let top = logs.max() ?? 0
         for (index, log) in logs.enumerated() {
-            chances[index % SilenceGrid.shareCount] += exp(log - top)
+            chances[index % grid.pairs] += exp(log - top)
         }
-        return SiteBelief(normalizing: chances).softened
+        return SiteBelief(normalizing: chances, on: grid).softened
     }
 
     private mutating func settle() {
@@ -225,11 +229,10 @@ package struct HypothesisTable: Sendable {
         let total = weights.reduce(0) { $1 > Self.negligible ? $0 + $1 : $0 }
         likely = weights.enumerated().compactMap { index, weight in
             guard weight > Self.negligible else { return nil }
-            let pair = index % SilenceGrid.shareCount
             return Likely(
-                radio: index / SilenceGrid.shareCount,
-                silent: SilenceGrid.shares[pair / SilenceGrid.shares.count],
-                absent: SilenceGrid.shares[pair % SilenceGrid.shares.count],
+                radio: index / grid.pairs,
+                silent: grid.silent(index % grid.pairs),
+                absent: grid.absent(index % grid.pairs),
                 chance: weight / total
             )
         }

@@ -9,17 +9,13 @@ import Glibc
 /// - `silent`: the share of present tags that no walk hears, however close it comes;
 /// - `absent`: the share of expected items that are gone.
 ///
-/// Hypothesis number `radio * shareCount + silent * 6 + absent` has them all.
+/// Hypothesis number `radio * pairs + silent * values + absent` has them all; which values of the two
+/// shares are weighed is that of the ``ShareGrid``.
 enum SilenceGrid {
     static let offsets = Array(stride(from: -28.0, through: 8, by: 4))
     static let spreads = [4.0, 8, 12]
     static let news = [0.1, 0.2, 0.4, 1]
-    /// The values of both shares.
-    static let shares = [0.01, 0.03, 0.06, 0.10, 0.16, 0.25]
-
     static let radioCount = offsets.count * spreads.count * news.count
-    static let shareCount = shares.count * shares.count
-    static let count = radioCount * shareCount
 
     /// The share of the expected items that stand in another zone than the record says.
     static let movedShare = 0.06
@@ -42,12 +38,6 @@ enum SilenceGrid {
         }
         return logs
     }()
-
-    /// How likely each value of a share is by a Beta distribution; steps of the grid are about those of
-    /// the logarithm, so its density is taken times the value.
-    static func beta(_ a: Double, _ b: Double) -> [Double] {
-        shares.map { pow($0, a) * pow(1 - $0, b - 1) }
-    }
 
     /// For each offset and spread, how likely each of the biases is for a tag that is `power` dB
     /// stronger than usual; those of one pair in a row, their sum 1.

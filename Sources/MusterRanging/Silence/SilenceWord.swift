@@ -37,21 +37,27 @@ package enum SilenceWord: Hashable, Sendable {
 }
 
 /// When an item that was not heard is called missing.
-package enum SilenceRule {
+package struct SilenceRule: Hashable, Sendable {
     /// From which coverage on, for the item's own tag, 0 to 1.
     package static let leastCovered = 0.8
     /// From which coverage on a place is weakly covered.
     package static let weaklyCovered = 0.5
-    /// From which P(absent) on, 0 to 1.
-    ///
-    /// Chosen, with ``leastOfRange``, on half of the seeds of the second family of worlds so that eight in
-    /// ten of the items called missing are gone, however few of a site's items were looked for: P alone
-    /// does not do it where ten looks happened to find all gone.
-    package static let leastAbsent = 0.8
-    /// From which lower end of its range on.
-    package static let leastOfRange = 0.6
     /// How many unheard items of the site somebody must have looked for, in all its audits.
     package static let leastRecounted = 10
+
+    /// From which P(absent) on, 0 to 1.
+    package let leastAbsent: Double
+    /// From which lower end of its range on: P alone does not do it where ten looks happened to find all
+    /// gone.
+    package let leastOfRange: Double
+
+    /// For chances of the fine grid.
+    ///
+    /// Chosen on half of the seeds of the second family of worlds so that more than eight in ten of the
+    /// items called missing are gone, however few of a site's items were looked for.
+    package static let fine = SilenceRule(leastAbsent: 0.82, leastOfRange: 0.7)
+    /// For chances of the coarse grid, and where no grid is asked.
+    package static let coarse = SilenceRule(leastAbsent: 0.8, leastOfRange: 0.6)
 }
 
 extension HypothesisTable {
@@ -82,8 +88,7 @@ extension HypothesisTable {
         if answer.covered < SilenceRule.leastCovered {
             return .lookFirst(answer, .tagSilentBefore)
         }
-        guard answer.absent >= SilenceRule.leastAbsent,
-            answer.range.lowerBound >= SilenceRule.leastOfRange
+        guard answer.absent >= rule.leastAbsent, answer.range.lowerBound >= rule.leastOfRange
         else { return .lookFirst(answer, .chance) }
         return .missing(answer)
     }

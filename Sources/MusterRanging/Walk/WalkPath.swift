@@ -50,9 +50,6 @@ public struct WalkPath: Hashable, Sendable {
     /// How many seconds it took, those between stretches left out.
     public private(set) var seconds = 0
 
-    /// The mean speed in metres a second; `nil` of no way.
-    public var meanSpeed: Double? { seconds == 0 ? nil : metres / Double(seconds) }
-
     /// Joins the paths of visits.
     public init(_ visits: some Sequence<ZoneVisit>) {
         for visit in visits where visit.receiver == nil {
