@@ -182,3 +182,25 @@ extension AuditSession {
         findings.first { $0.item == .number(number) }
     }
 }
+
+extension AuditSession {
+    /// The session that these records tell of.
+    init(
+        audit: AuditID,
+        first: AuditRecord,
+        records: some Sequence<AuditRecord>,
+        tail: (sequence: Int, hash: [UInt8]),
+        expected: [ExpectedItem],
+        others: [BeaconIdentity: OtherItem]
+    ) throws {
+        var rest = records.makeIterator()
+        try self.init(
+            audit: audit,
+            first: first,
+            next: { rest.next() },
+            tail: (tail.sequence, tail.hash),
+            expected: expected,
+            others: others
+        )
+    }
+}

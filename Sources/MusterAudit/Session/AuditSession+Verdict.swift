@@ -148,6 +148,7 @@ struct VerdictContext {
             if tellsSeconds {
                 let place = grounds.places[finding.beacon]
                 finding.take(place, openNeighbours: scope.openNeighbours)
+                if scope.rules >= .fine { finding.nameBoth(evidence.best) }
             }
         case .listMatch, .nearest, .softpick:
             finding.zone = evidence.decidedZone ?? finding.expectedZone

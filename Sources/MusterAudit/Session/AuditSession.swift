@@ -116,36 +116,41 @@ public struct AuditSession: Sendable {
     /// - Parameters:
     ///   - audit: the audit, for what errors say.
     ///   - first: the record that the audit started with.
-    ///   - records: all later ones, in order, or those that matter; the last one among them.
-    ///   - tail: number and hash that the last record must have.
+    ///   - next: gives all later ones, in order, or those that matter, the last one among them, and `nil`
+    ///     behind it. They are taken one by one: a large audit has millions.
+    ///   - tail: number and hash that the last record must have; any hash where that is `nil`.
     ///   - expected: the frozen expected list.
     ///   - others: beacons of other items of the house.
-    /// - Throws: ``AuditError`` when a record cannot be understood, or the last one is not the tail.
+    /// - Throws: ``AuditError`` when a record cannot be understood, or the last one is not the tail; what
+    ///   `next` throws.
     public init(
         audit: AuditID,
         first: AuditRecord,
-        records: some Sequence<AuditRecord>,
-        tail: (sequence: Int, hash: [UInt8]),
+        next: () throws -> AuditRecord?,
+        tail: (sequence: Int, hash: [UInt8]?),
         expected: [ExpectedItem],
         others: [BeaconIdentity: OtherItem]
-    ) throws(AuditError) {
+    ) throws {
         guard case .started(let scope) = AuditEvent(first) else {
-            throw .unreadableRecord(audit: audit, sequence: first.sequence)
+            throw AuditError.unreadableRecord(audit: audit, sequence: first.sequence)
         }
         self.init(scope, expected: expected, others: others, at: first.at)
         fold(.started(scope), sequence: first.sequence, at: first.at)
         var last = first
-        for record in records {
+        while let record = try next() {
             guard let event = AuditEvent(record) else {
-                throw .unreadableRecord(audit: audit, sequence: record.sequence)
+                throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
             }
             fold(event, sequence: record.sequence, at: record.at)
             last = record
         }
-        guard last.sequence == tail.sequence, last.hash == tail.hash else {
-            throw .brokenChain(audit: audit, sequence: min(last.sequence, tail.sequence) + 1)
+        guard last.sequence == tail.sequence, last.hash == tail.hash ?? last.hash else {
+            throw AuditError.brokenChain(
+                audit: audit,
+                sequence: min(last.sequence, tail.sequence) + 1
+            )
         }
-        chain = RecordChain(sequence: tail.sequence, head: tail.hash)
+        chain = RecordChain(sequence: last.sequence, head: last.hash)
     }
 
     private init(

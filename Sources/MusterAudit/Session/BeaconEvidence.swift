@@ -16,8 +16,8 @@ struct BeaconEvidence: Sendable {
     /// Where the scanner was then.
     private(set) var decidedZone: ZoneID?
     /// The level in each zone, in dBm: of a scanner that is carried as ``ZoneLevels`` has it, of fixed
-    /// receivers the strongest smoothed one.
-    private(set) var best: [ZoneID: Double] = [:]
+    /// receivers the strongest smoothed one; in a zone with both, as the last one had it.
+    var best: [ZoneID: Double] { zoneLevels.levels.merging(strongest) { $1 } }
     /// Where the method last placed it, with receivers that are fixed.
     private(set) var placedIn: ZoneID?
     /// The level in each zone, smoothed over windows, in dBm, and when its last window ended; of fixed
@@ -31,8 +31,11 @@ struct BeaconEvidence: Sendable {
     private(set) var seconds = HeardSeconds()
     /// When the carried scanner heard it, where seconds are told.
     private(set) var beat = AdvertBeat()
+    /// What a scanner that is carried heard in each zone.
     private var zoneLevels = ZoneLevels()
-    private var readings: [RSSI: Int] = [:]
+    /// The strongest smoothed level in each zone that fixed receivers told of last, in dBm.
+    private var strongest: [ZoneID: Double] = [:]
+    private var readings = ReadingCounts()
     /// The weight of a window's level against those before it, where receivers are fixed.
     private static let smoothing = 0.4
 
@@ -49,9 +52,9 @@ struct BeaconEvidence: Sendable {
         if let zone = sighting.zone, let level = sighting.peak?.level {
             if method.statesDoubt, sighting.placedIn == nil {
                 zoneLevels.add(sighting)
-                best[zone] = zoneLevels[zone]
+                strongest[zone] = nil
             } else {
-                best[zone] = max(best[zone] ?? -.infinity, level)
+                strongest[zone] = max(strongest[zone] ?? zoneLevels[zone] ?? -.infinity, level)
             }
             if method == .windowedLevel {
                 let before = latest[zone]?.level ?? level
@@ -71,7 +74,7 @@ struct BeaconEvidence: Sendable {
                 )
             )
         }
-        for reading in sighting.readings { readings[reading.rssi, default: 0] += reading.count }
+        for reading in sighting.readings { readings.add(reading.rssi, count: reading.count) }
     }
 
     /// Whether a beacon that is not looked for counts as heard; the seed's methods know no doubt.
@@ -102,18 +105,5 @@ struct BeaconEvidence: Sendable {
     }
 
     /// The median strength in dBm; of an even number of readings, the mean of the middle two.
-    var rssiMedian: Double? {
-        let sorted = readings.sorted { $0.key < $1.key }
-        let total = sorted.reduce(0) { $0 + $1.value }
-        guard total > 0 else { return nil }
-        func reading(at position: Int) -> Double {
-            var seen = 0
-            for (rssi, count) in sorted {
-                seen += count
-                if position < seen { return Double(rssi.rawValue) }
-            }
-            return 0
-        }
-        return (reading(at: (total - 1) / 2) + reading(at: total / 2)) / 2
-    }
+    var rssiMedian: Double? { readings.median }
 }

@@ -1,4 +1,4 @@
-import MusterCore
+package import MusterCore
 import MusterRanging
 
 /// Expected beacons that one transmitter pretends to be.
@@ -7,7 +7,7 @@ import MusterRanging
 /// beacons are, and all loudest at one spot while hardly any such fast beacon is elsewhere: no pallet
 /// and no mixed fleet of tags does that, a transmitter that plays back identities does. Only a walk
 /// can tell: a fixed receiver is the one spot for all that it hears.
-struct ForgedBeacons {
+package struct ForgedBeacons {
     /// A beacon is far faster than the house's from this share of their interval.
     private static let fastShare = 0.6
     /// How many such identities at one spot are no coincidence.
@@ -18,9 +18,10 @@ struct ForgedBeacons {
     private static let spot = 12.0
 
     /// The beacons.
-    let beacons: Set<BeaconIdentity>
+    package let beacons: Set<BeaconIdentity>
 
-    init(_ session: AuditSession) {
+    /// Looks for such a transmitter in all that `session` heard.
+    package init(_ session: AuditSession) {
         guard session.scope.method == .peakZone else {
             beacons = []
             return

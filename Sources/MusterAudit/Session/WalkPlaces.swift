@@ -70,4 +70,23 @@ extension Finding {
             if place.seemsOutOfPlace { reason = .seemsElsewhere }
         }
     }
+
+    /// Names a second zone beside the one that an item is in, where it was as loud there.
+    ///
+    /// Chances may be sure of either of two neighbours where the walk is not known to the metre: which
+    /// one then depends on where its seconds begin. Levels that differ by less than receivers tell
+    /// apart say so.
+    mutating func nameBoth(_ levels: [ZoneID: Double]) {
+        let loudest = levels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2)
+        guard zoneState == .elsewhere, possibleZones.isEmpty, let zone, loudest.count == 2,
+            loudest[0].value - loudest[1].value < Self.leastTold,
+            loudest.contains(where: { $0.key == zone }),
+            let other = loudest.first(where: { $0.key != zone })?.key, other != expectedZone
+        else { return }
+        possibleZones = [zone, other]
+    }
+
+    /// Receivers tell strengths in steps of this, in dB (Bluetooth Core Specification 5.3, Vol 4, Part E,
+    /// 7.7.65.2).
+    private static let leastTold = 1.0
 }

@@ -20,16 +20,32 @@ package struct AdvertBeat: Hashable, Sendable {
     /// A beat breaks from this share of the interval on.
     private static let leastBreak = 0.12
 
-    private var moments: [Instant] = []
+    /// The first moment, from which the others are counted.
+    private var began: Instant?
+    /// The moments in ticks of 100 microseconds behind the first one: far less than a receiver errs.
+    private var ticks: [Int32] = []
 
     /// Creates the beat of an identity that was not heard.
     package init() {}
 
     /// Takes in one more sighting.
     package mutating func add(_ sighting: Sighting) {
-        guard moments.count < Self.most else { return }
-        moments.append(sighting.firstAt)
-        if sighting.sampleCount > 1 { moments.append(sighting.lastAt) }
+        guard ticks.count < Self.most else { return }
+        append(sighting.firstAt)
+        if sighting.sampleCount > 1 { append(sighting.lastAt) }
+    }
+
+    /// Keeps a moment; not one that lies more than two days from the first.
+    private mutating func append(_ moment: Instant) {
+        let behind = moment.microseconds &- (began ?? moment).microseconds
+        guard let tick = Int32(exactly: behind / 100) else { return }
+        began = began ?? moment
+        ticks.append(tick)
+    }
+
+    /// The moments that are kept (UTC).
+    private var moments: [Instant] {
+        ticks.map { Instant(microseconds: (began?.microseconds ?? 0) &+ Int64($0) * 100) }
     }
 
     /// A stretch between two moments over which the beat could be followed.
@@ -47,6 +63,7 @@ package struct AdvertBeat: Hashable, Sendable {
     func steps(interval usual: Double) -> [Step?] {
         var interval = usual
         var variance = Self.spread * Self.spread * usual * usual
+        let moments = moments
         return zip(moments, moments.dropFirst()).map { from, to -> Step? in
             let time = to.seconds(since: from)
             let count = (time / interval).rounded()

@@ -23,7 +23,7 @@ public struct IdentityConflict: Hashable, Sendable {
     /// Hearings from receivers closer together than this are one, in metres.
     private static let samePlace = 2.0
     /// Levels of one place within this are of one stay, in dB.
-    private static let sameLevel = 12.0
+    private static let sameLevel: Float = 12
     /// The path-loss exponent of free space: indoors, levels fall faster.
     private static let exponent = 2.0
     /// How wrong a position may be, in metres: taken off every distance.
@@ -31,7 +31,7 @@ public struct IdentityConflict: Hashable, Sendable {
     /// Identities heard in places closer together than this are never in doubt, in metres.
     private static let leastDistance = 15.0
     /// Nor are those that were heard this much weaker in the second place, in dB.
-    private static let mostBehind = 25.0
+    private static let mostBehind: Float = 25
     /// How much honest beacons differ in power, a standard deviation in dB.
     private static let powerSpread = 4.0
     /// How much one hearing errs, a standard deviation in dB: shadowing and what smoothing leaves.
@@ -49,12 +49,30 @@ public struct IdentityConflict: Hashable, Sendable {
     private var samples = 0
     private var suspicious = 0
 
-    /// How strong the identity was at one place, and when.
+    /// When the first hearing was made, from which the others are counted.
+    private var began: Instant?
+
+    /// How strong the identity was at one place, and when: 20 bytes, as a site has 100,000 beacons.
     private struct Hearing: Hashable, Sendable {
-        var position: Point
-        var level: Double
-        var first: Instant
-        var last: Instant
+        private var x: Float
+        private var y: Float
+        /// The level in dBm.
+        private(set) var level: Float
+        /// When it was first and last as strong, in milliseconds behind the first hearing of all.
+        var first: Int32
+        var last: Int32
+
+        init(position: Point, level: Float, at moment: Int32) {
+            (x, y) = (Float(position.x), Float(position.y))
+            self.level = level
+            (first, last) = (moment, moment)
+        }
+
+        var position: Point { Point(x: Double(x), y: Double(y)) }
+
+        mutating func move(to position: Point, level: Float) {
+            (x, y, self.level) = (Float(position.x), Float(position.y), level)
+        }
     }
 
     /// Where a receiver was that heard it loudest, in metres on the plan; `nil` when nothing told.
@@ -68,24 +86,25 @@ public struct IdentityConflict: Hashable, Sendable {
         samples += sighting.sampleCount
         if sighting.suspicion != nil { suspicious += sighting.sampleCount }
         guard let peak = sighting.peak, let position = peak.position else { return }
+        let level = Float(peak.level)
+        let moment = Int32(
+            clamping: (peak.at.microseconds &- (began ?? peak.at).microseconds) / 1000
+        )
+        began = began ?? peak.at
         let same = hearings.firstIndex { $0.position.distance(to: position) < Self.samePlace }
         if let same {
             // A much weaker level does not say that it is here still.
-            guard peak.level > hearings[same].level - Self.sameLevel else { return }
-            let isStronger = peak.level > hearings[same].level + Self.sameLevel
-            hearings[same].first = isStronger ? peak.at : min(hearings[same].first, peak.at)
-            hearings[same].last = isStronger ? peak.at : max(hearings[same].last, peak.at)
-            if peak.level > hearings[same].level {
-                (hearings[same].level, hearings[same].position) = (peak.level, position)
-            }
+            guard level > hearings[same].level - Self.sameLevel else { return }
+            let isStronger = level > hearings[same].level + Self.sameLevel
+            hearings[same].first = isStronger ? moment : min(hearings[same].first, moment)
+            hearings[same].last = isStronger ? moment : max(hearings[same].last, moment)
+            if level > hearings[same].level { hearings[same].move(to: position, level: level) }
         } else {
-            guard hearings.count < Self.mostHearings || peak.level > (hearings.last?.level ?? 0)
+            guard hearings.count < Self.mostHearings || level > (hearings.last?.level ?? 0)
             else {
                 return
             }
-            hearings.append(
-                Hearing(position: position, level: peak.level, first: peak.at, last: peak.at)
-            )
+            hearings.append(Hearing(position: position, level: level, at: moment))
         }
         hearings.sort { ($1.level, $0.first) < ($0.level, $1.first) }
         if hearings.count > Self.mostHearings { hearings.removeLast() }
@@ -122,7 +141,7 @@ public struct IdentityConflict: Hashable, Sendable {
     private func misfit(at place: Point, _ usualPower: Double) -> Double {
         // The power that each hearing alone would need there.
         let needed = hearings.map { hearing in
-            hearing.level + 10 * Self.exponent
+            Double(hearing.level) + 10 * Self.exponent
                 * log10(max(1.5, hearing.position.distance(to: place) - Self.positionError))
         }
         var best = Double.infinity
@@ -142,7 +161,7 @@ public struct IdentityConflict: Hashable, Sendable {
     /// Whether the time between the two places is enough for one beacon to have been carried.
     private func carriedOrCloned(_ loudest: Hearing) -> Kind {
         func excess(_ hearing: Hearing) -> Double {
-            hearing.level + 10 * Self.exponent
+            Double(hearing.level) + 10 * Self.exponent
                 * log10(max(1.5, hearing.position.distance(to: loudest.position)))
         }
         guard let other = hearings.max(by: { excess($0) < excess($1) }) else { return .clone }
@@ -156,10 +175,9 @@ public struct IdentityConflict: Hashable, Sendable {
         guard let hereFirst = here.map(\.first).min(), let hereLast = here.map(\.last).max(),
             let thereFirst = there.map(\.first).min(), let thereLast = there.map(\.last).max()
         else { return .clone }
-        let seconds = max(
-            thereFirst.seconds(since: hereLast),
-            hereFirst.seconds(since: thereLast)
-        )
+        let seconds =
+            Double(max(Int64(thereFirst) - Int64(hereLast), Int64(hereFirst) - Int64(thereLast)))
+            / 1000
         let way = loudest.position.distance(to: other.position)
         return seconds < way / Self.walkingSpeed ? .clone : .moved
     }

@@ -12,9 +12,13 @@ public struct ZoneLevels: Sendable {
     public static let readingCount = 5
 
     /// The level in each zone, in dBm.
-    public var levels: [ZoneID: Double] { loudest.mapValues(\.mean) }
+    public var levels: [ZoneID: Double] {
+        zones.reduce(into: [:]) { $0[$1.zone] = $1.loudest.mean }
+    }
 
-    private var loudest: [ZoneID: Loudest] = [:]
+    /// The zones in which the beacon was heard: few, so a list takes less memory than a table and is
+    /// looked through as fast.
+    private var zones: [(zone: ZoneID, loudest: Loudest)] = []
 
     /// Creates the levels of a beacon that was not heard.
     public init() {}
@@ -22,24 +26,27 @@ public struct ZoneLevels: Sendable {
     /// Takes in what was heard over one more window; without a zone or a strength it says nothing.
     public mutating func add(_ sighting: Sighting) {
         guard let zone = sighting.zone, !sighting.readings.isEmpty else { return }
+        let known = zones.firstIndex { $0.zone == zone }
+        let index = known ?? zones.count
+        if known == nil { zones.append((zone, Loudest())) }
         for reading in sighting.readings.reversed() {
             for _ in 0..<min(reading.count, Self.readingCount) {
-                loudest[zone, default: Loudest()].add(reading.rssi.rawValue)
+                zones[index].loudest.add(reading.rssi.rawValue)
             }
         }
     }
 
     /// The level in a zone in dBm; `nil` where the beacon was not heard.
-    public subscript(zone: ZoneID) -> Double? { loudest[zone]?.mean }
+    public subscript(zone: ZoneID) -> Double? { zones.first { $0.zone == zone }?.loudest.mean }
 
     /// The loudest readings in one zone, the loudest in front.
     private struct Loudest: Sendable {
         private var readings = InlineArray<5, Int8>(repeating: .min)
-        private var count = 0
+        private var count: Int8 = 0
 
         var mean: Double {
             var sum = 0
-            for index in 0..<count { sum += Int(readings[index]) }
+            for index in 0..<Int(count) { sum += Int(readings[index]) }
             return Double(sum) / Double(count)
         }
 

@@ -31,16 +31,19 @@ extension Store {
                 condition: tail.state?.isCounted == true && !isWhole
                     ? "AND kind <> 'sighting' AND kind <> 'anchors'" : ""
             )
-            let records = try Array(rows.map { try Self.record($0, of: audit) })
-                .prefix { $0.sequence <= last ?? tail.sequence }
-            guard let first = records.first, let end = records.last else {
+            func next() throws -> AuditRecord? {
+                guard let row = try rows.next() else { return nil }
+                let record = try Self.record(row, of: audit)
+                return record.sequence <= last ?? tail.sequence ? record : nil
+            }
+            guard let first = try next() else {
                 throw AuditError.brokenChain(audit: audit, sequence: 1)
             }
             return try AuditSession(
                 audit: audit,
                 first: first,
-                records: records.dropFirst(),
-                tail: last.map { ($0, end.hash) } ?? (tail.sequence, tail.head),
+                next: next,
+                tail: last.map { ($0, nil) } ?? (tail.sequence, tail.head),
                 expected: try Self.expected(db, audit: tail.number),
                 others: others
             )
