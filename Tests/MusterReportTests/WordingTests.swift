@@ -143,9 +143,9 @@ import Testing
     ])
     func `a text of a page takes the form that its number asks for`(count: Int, text: String) {
         let forms = "Uvezi {n} stavku|Uvezi {n} stavke|Uvezi {n} stavki"
-        #expect(serbian.form(forms, count).replacing("\u{A0}", with: " ") == text)
+        #expect(serbian.form(forms, count) == text)
         let english = self.english.form("{n} item|{n} items", count)
-        #expect(english == (count == 1 ? "1\u{A0}item" : "\(count)\u{A0}items"))
+        #expect(english == (count == 1 ? "1 item" : "\(count) items"))
     }
 
     @Test func `English counts one and more`() {

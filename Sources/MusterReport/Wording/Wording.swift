@@ -41,9 +41,7 @@ package struct Wording: Sendable {
     ///   - count: the number, which stands where `{n}` is.
     /// - Returns: the form.
     package func form(_ forms: String, _ count: Int) -> String {
-        // A line never ends between a number and what it counts.
-        Plural.form(forms, count, language)
-            .replacing("{n} ", with: "{n}\u{A0}").replacing("{n}", with: integer(count))
+        Plural.form(forms, count, language).replacing("{n}", with: integer(count))
     }
 
     /// What stands beside each other in the head of a page.

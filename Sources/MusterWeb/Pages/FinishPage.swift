@@ -65,8 +65,12 @@ enum FinishPage {
         if let summary {
             let all = summary.expected.count
             let silent = all - summary.findings.count { $0.outcome.isPresent }
-            let values = ["n": words.integer(silent), "all": words.integer(all)]
-            lines.append(visit.say(silent == 0 ? FinishText.allHeard : .notHeard, values))
+            let values = ["items": words.count(all, .items), "all": words.integer(all)]
+            lines.append(
+                silent == 0
+                    ? visit.say(FinishText.allHeard, counting: all)
+                    : visit.say(FinishText.notHeard, counting: silent, values)
+            )
             if let extent = summary.extent {
                 lines.append(words.extent(extent, naming: names.name))
             }

@@ -245,7 +245,7 @@ extension ImportPage {
                 [:],
                 visit.say(
                     isPartial ? ImportText.importRest : .importItems,
-                    ["n": visit.words.integer(count)]
+                    counting: count
                 )
             )
             html.link(
