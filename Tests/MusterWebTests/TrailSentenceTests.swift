@@ -57,6 +57,8 @@ import Testing
         )
         let sealed = told(.auditSealed, "A-2026-0001", "{\"head\":\"ab\",\"step\":\"count\"}")
         #expect(sealed.text == "Audit A-2026-0001: count sealed" && sealed.rest == "head: ab")
+        let key = told(.keyMade, "H1", "{\"key_kind\":\"device\"}", .serbian)
+        #expect(key.rest == "vrsta ključa: uređaj")
         #expect(told(.rightRefused, "pullReports").text == "Refused: download reports")
         #expect(
             told(.settingsChanged, "report.accuracy_target").text

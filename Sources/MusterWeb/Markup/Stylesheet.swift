@@ -122,6 +122,7 @@ enum Stylesheet {
         .split form.row .field { flex-basis: 100%; max-width: none; }
         @media (min-width: 60rem) {
           .split { grid-template-columns: minmax(0, 3fr) minmax(17rem, 2fr); align-items: start; } }
+        .bullets { padding-left: 1.25rem; display: grid; gap: .25rem; }
         .pages-strip { list-style: none; padding: 0; display: flex; gap: 1rem; overflow-x: auto; }
         .pages-strip img { display: block; border: 1px solid var(--line); background: #fff; }
         .log { list-style: none; display: grid; gap: .6rem; }
@@ -180,7 +181,7 @@ enum Stylesheet {
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }
         .pick, .check { display: inline-flex; gap: .5rem; align-items: center; }
-        .pick { min-width: 7.5rem; }
+        .pick { white-space: nowrap; }
         .check { font-weight: 400; } [hidden] { display: none !important; }
         textarea { min-height: 5rem; }
         button, .button { font: inherit; font-weight: 600; display: inline-flex; align-items: center;

@@ -30,7 +30,7 @@ enum FinishPage {
             )
             html.tag("section", ["class": "card"]) { html in
                 html.tag("p", [:], visit.say(FinishText.now))
-                html.tag("ul") { html in
+                html.tag("ul", ["class": "bullets"]) { html in
                     for line in lines(visit, listing, summary, names) { html.tag("li", [:], line) }
                 }
                 html.form(visit, to: Address("audits", id, "finish")) { html in

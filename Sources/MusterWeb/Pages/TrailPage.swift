@@ -181,7 +181,8 @@ enum TrailPage {
             case 1: html.write(row.who)
             case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
             case 3: html.tag("span", ["class": "small"], String(shortened(row.detail).prefix(300)))
-            default: html.write(row.from)
+            default:
+                html.write(row.from == "local" ? visit.say(SiteText.thisMachine) : row.from)
             }
         }
     }

@@ -23,7 +23,7 @@ enum DetailWords {
         case .bool(let flag): (flag ? SettingText.yes : .no).say(language)
         case .number(let number):
             if flags.contains(key) {
-                (number == 0 ? SettingText.no : .yes).say(language)
+                self.text(key, number == 0 ? "0" : "1", language)
             } else if number == number.rounded() && number.magnitude < 1e15 {
                 String(Int(number))
             } else {
@@ -41,14 +41,17 @@ enum DetailWords {
     private static func text(_ key: String, _ text: String, _ language: ReportLanguage) -> String? {
         // An empty object of attributes and an empty text say nothing.
         if text.isEmpty || text == "{}" || text == "[]" { return nil }
+        if flags.contains(key), text == "0" || text == "1" {
+            return (text == "0" ? SettingText.no : .yes).say(language)
+        }
         switch key {
         case "role": return Role(rawValue: text).map { RoleText($0).say(language) } ?? text
         case "scope":
             return text.split { $0 == "," || $0 == " " }.map { right in
                 Right(rawValue: String(right)).map { DeedText($0).say(language) } ?? String(right)
             }.joined(separator: ", ")
-        case "kind", "why", "by": return TrailValueText(text)?.say(language) ?? text
-        case "key_kind": return text
+        case "kind", "why", "by", "key_kind", "frequency":
+            return TrailValueText(text)?.say(language) ?? text
         default: return text
         }
     }
@@ -56,7 +59,8 @@ enum DetailWords {
 
 /// Values that entries of the trail have words for.
 enum TrailValueText: WebText {
-    case admin, browser, handheld, code, confirmation, disabled, link, owner, token
+    case admin, browser, handheld, code, confirmation, day, device, disabled, link, month, once,
+        owner, token, week
 
     /// The value by its word; `nil` for another one.
     init?(_ text: String) {
@@ -66,10 +70,15 @@ enum TrailValueText: WebText {
         case "handheld": self = .handheld
         case "code": self = .code
         case "confirmation": self = .confirmation
+        case "day": self = .day
+        case "device": self = .device
         case "disabled": self = .disabled
         case "link": self = .link
+        case "month": self = .month
+        case "once": self = .once
         case "owner of the home": self = .owner
         case "token": self = .token
+        case "week": self = .week
         default: return nil
         }
     }
@@ -81,10 +90,15 @@ enum TrailValueText: WebText {
         case .handheld: ("handheld", "ručni uređaj")
         case .code: ("wrong code", "pogrešan kod")
         case .confirmation: ("wrong password at a confirmation", "pogrešna lozinka pri potvrdi")
+        case .day: ("every day", "svakog dana")
+        case .device: ("device", "uređaj")
         case .disabled: ("disabled", "isključen nalog")
         case .link: ("one-time link", "jednokratni link")
+        case .month: ("every month", "svakog meseca")
+        case .once: ("once", "jednom")
         case .owner: ("the owner of the home", "vlasnik podataka")
         case .token: ("token without this permission", "token bez te dozvole")
+        case .week: ("every week", "svake nedelje")
         }
     }
 }

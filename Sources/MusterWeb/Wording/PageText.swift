@@ -127,7 +127,7 @@ enum SiteText: WebText {
         noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose, notCounted, sendUnfinished
+        send, mailed, choose, notCounted, sendUnfinished, thisMachine
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -217,6 +217,7 @@ enum SiteText: WebText {
                 "This audit is not counted yet: its report is no result.",
                 "Ovaj popis još nije prebrojan: njegov izveštaj nije rezultat."
             )
+        case .thisMachine: ("this server", "ovaj server")
         case .sendUnfinished: ("Send it all the same", "Ipak pošalji")
         }
     }
