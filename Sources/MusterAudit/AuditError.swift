@@ -173,7 +173,7 @@ public enum AuditError: MusterError, Equatable {
                 ? "muster plan import FILE, to give the site its zones"
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
         case .saidMeanwhile(let audit, let item, _, _):
-            "look again, muster show \(item) --audit \(audit), and decide anew"
+            "look again, muster show \(item) --audit \(audit), and decide again"
         case .hidden(let audit, _):
             "muster status \(audit), for how it stands; the rest shows once the count, or the recount "
                 + "that is asked for, is finished"

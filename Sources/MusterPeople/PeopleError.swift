@@ -79,7 +79,7 @@ public enum PeopleError: MusterError, Equatable {
     public var what: String {
         switch self {
         case .notAllowed(let name, let role, let right):
-            "\(name) is \(role.rawValue): may not \(right.deed)"
+            "\(name) is \(role.withArticle): \(role.rawValue)s cannot \(right.deed)"
         case .outOfScope(let name, let right):
             "the token of \(name) may not \(right.deed)"
         case .sessionNeeded(let name):
@@ -128,9 +128,9 @@ public enum PeopleError: MusterError, Equatable {
     public var remedy: String {
         switch self {
         case .notAllowed(_, _, let right):
-            "ask somebody who may: "
-                + Role.allCases.filter(right.roles.contains).map(\.rawValue)
-                .joined(separator: ", ")
+            "ask "
+                + Role.allCases.filter(right.roles.contains).map(\.withArticle)
+                .joined(separator: " or ")
         case .outOfScope(_, let right):
             "make one that may: muster user token add NAME --may \(right.rawValue)"
         case .sessionNeeded:
@@ -156,7 +156,7 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody: "muster user list shows who there is"
         case .lastAdmin: "make somebody else admin first: muster user role LOGIN admin"
         case .firstIsAdmin: "muster user add LOGIN --role admin"
-        case .weakPassword: "take several words that only you would put together"
+        case .weakPassword: "take a short sentence only you know"
         case .cannotHash: "free some memory: 64 MB are needed"
         case .badProfile(_, let expected): expected
         case .noToken: "muster user token shows the tokens"
@@ -192,7 +192,7 @@ public enum PeopleError: MusterError, Equatable {
 }
 
 extension Right {
-    /// What it permits, as it follows "may": `approve audits`.
+    /// What it permits, as it follows "may" and "cannot": `approve audits`.
     public var deed: String {
         switch self {
         case .viewAudits: "see audits"
@@ -202,7 +202,7 @@ extension Right {
         case .cancelAudits: "cancel audits"
         case .reviewAudits: "review audits"
         case .approveAudits: "approve audits"
-        case .pullReports: "pull reports"
+        case .pullReports: "download reports"
         case .sendReports: "send reports"
         case .editCatalogue: "edit items and inventories"
         case .editPlans: "edit plans"
@@ -210,7 +210,7 @@ extension Right {
         case .managePeople: "manage people"
         case .readTrail: "read the trail"
         case .changeSettings: "change settings"
-        case .ownProfile: "change a profile"
+        case .ownProfile: "edit own profile"
         }
     }
 }

@@ -183,8 +183,8 @@ public enum ServiceError: MusterError, Equatable {
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
         case .notWaiting(let message): "\(message) does not wait in the outbox"
-        case .noDrop(let id): "there is no drop \(id)"
-        case .badDrop(let key, let expected): "the \(key) of a drop is \(expected)"
+        case .noDrop(let id): "there is no schedule \(id)"
+        case .badDrop(let key, let expected): "the \(key) of a schedule is \(expected)"
         case .delivering(let holder): "what is due is being sent by \(holder)"
         case .badTimeZone(let name): "there is no time zone \"\(name)\""
         case .notTheReport(let path, let reason): "\(path) is not a report of this home: \(reason)"
@@ -281,8 +281,8 @@ public enum ServiceError: MusterError, Equatable {
         case .notRecounted(let audit): "muster recount \(audit) --seen ITEM --gone ITEM"
         case .noPlan: "muster plan import FILE"
         case .noMessage, .notWaiting: "muster outbox shows what is there"
-        case .noDrop: "muster drop list"
-        case .badDrop: "muster drop add --help has examples"
+        case .noDrop: "muster schedule list"
+        case .badDrop: "muster schedule add --help has examples"
         case .delivering: "wait until it has finished"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
         case .notTheReport: "ask for the file as it was issued; muster report writes the true one"
@@ -316,7 +316,7 @@ public enum ServiceError: MusterError, Equatable {
         case .sealsForAnother(_, let observer):
             "ask \(observer), or an auditor or manager, to finish it"
         case .noReceiver: "start it with one: muster serve --source hci0"
-        case .settingsChanged: "load them again, and decide anew"
+        case .settingsChanged: "load them again, and decide again"
         case .notSimulated: "name an empty folder with --site"
         case .twoPlans(_, let plans):
             "name one by its identifier" + (plans.first.map { ": \($0)" } ?? "")

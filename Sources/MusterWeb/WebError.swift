@@ -168,7 +168,7 @@ public enum WebError: MusterError, Equatable {
         case .tooManyOfOne: "close some, and try again in a few seconds"
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
-        case .changedMeanwhile: "load it again, and decide anew"
+        case .changedMeanwhile: "load it again, and decide again"
         case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"
         case .matchNeeded:
             "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"

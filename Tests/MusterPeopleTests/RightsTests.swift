@@ -49,8 +49,8 @@ import Testing
     @Test func `what is refused says who may`() throws {
         let worker = Principal(name: "mara", role: .worker)
         let error = try #require(throws: PeopleError.self) { try worker.demand(.approveAudits) }
-        #expect(error.what == "mara is worker: may not approve audits")
-        #expect(error.remedy == "ask somebody who may: manager, admin")
+        #expect(error.what == "mara is a worker: workers cannot approve audits")
+        #expect(error.remedy == "ask a manager or an admin")
         #expect(error.exitCode == .notAllowed)
     }
 }

@@ -137,6 +137,17 @@ import Testing
         #expect(serbian.count(count, .items).replacing("\u{A0}", with: " ") == text)
     }
 
+    @Test(arguments: [
+        (1, "Uvezi 1 stavku"), (2, "Uvezi 2 stavke"), (5, "Uvezi 5 stavki"),
+        (11, "Uvezi 11 stavki"), (21, "Uvezi 21 stavku"), (22, "Uvezi 22 stavke"),
+    ])
+    func `a text of a page takes the form that its number asks for`(count: Int, text: String) {
+        let forms = "Uvezi {n} stavku|Uvezi {n} stavke|Uvezi {n} stavki"
+        #expect(serbian.form(forms, count) == text)
+        let english = self.english.form("{n} item|{n} items", count)
+        #expect(english == (count == 1 ? "1 item" : "\(count) items"))
+    }
+
     @Test func `English counts one and more`() {
         #expect(english.count(1, .items) == "1\u{A0}item")
         #expect(english.count(0, .items) == "0\u{A0}items")

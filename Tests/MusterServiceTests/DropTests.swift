@@ -159,7 +159,9 @@ import Testing
             try house.recipients() == ["mara@example.org", "pera@example.org", "x@example.org"]
         )
         // Their own choice: nothing is to be done about it.
-        #expect(sent.passedOver.map(\.text) == ["jovan has turned the mails of drops off"])
+        #expect(
+            sent.passedOver.map(\.text) == ["jovan has turned off emails with scheduled reports"]
+        )
         let mails = try house.sent()
         #expect(try #require(mails.first { $0.contains("To: mara@") }).contains("Popis "))
         #expect(try #require(mails.first { $0.contains("To: pera@") }).contains("Audit "))
@@ -422,8 +424,8 @@ import Testing
         #expect(try home.drops().isEmpty)
         _ = try home.addDrop(values.merging([.definition: "House", .paused: "yes"]) { $1 })
         let used = StoreError.conflict(
-            what: "the definition \"HOUSE\" is used by the drop D-1 x",
-            remedy: "muster drop edit D-1 --definition \"\""
+            what: "the definition \"HOUSE\" is used by the schedule D-1 x",
+            remedy: "muster schedule edit D-1 --definition \"\""
         )
         #expect(throws: used) { try home.deleteDefinition(named: "HOUSE") }
         _ = try home.changeDrop("D-1", [.definition: ""])

@@ -147,8 +147,8 @@ import Testing
     private static let stores: [any MusterError] =
         [
             .conflict(
-                what: "the definition \"House\" is used by the drop D-1 x",
-                remedy: "muster drop edit D-1 --definition \"\""
+                what: "the definition \"House\" is used by the schedule D-1 x",
+                remedy: "muster schedule edit D-1 --definition \"\""
             ),
             .noHome(path: "x"), .locked(path: "x", holder: "h"), .full(path: "x"),
             .notAccessible(path: "x", reason: "no"), .damaged(path: "x", reason: "no"),

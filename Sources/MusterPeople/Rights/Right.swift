@@ -51,3 +51,13 @@ extension Role {
     /// Whether people of this role have a right.
     public func may(_ right: Right) -> Bool { right.roles.contains(self) }
 }
+
+extension Role {
+    /// The role of one person, in a sentence: `a worker`, `an admin`.
+    public var withArticle: String {
+        switch self {
+        case .admin, .auditor: "an \(rawValue)"
+        case .viewer, .worker, .manager: "a \(rawValue)"
+        }
+    }
+}

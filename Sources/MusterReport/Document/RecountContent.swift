@@ -30,10 +30,10 @@ extension ReportContent {
             ]
             let table = ReportTable(
                 columns: [
-                    ReportTable.Column(words[TestCountPhrase.item], 50),
-                    ReportTable.Column(words[TestCountPhrase.countOne], 37),
-                    ReportTable.Column(words[TestCountPhrase.countTwo], 37),
-                    ReportTable.Column(words[TestCountPhrase.by], 24),
+                    ReportTable.Column(words[TestCountPhrase.item], 44),
+                    ReportTable.Column(words[TestCountPhrase.countOne], 42),
+                    ReportTable.Column(words[TestCountPhrase.countTwo], 42),
+                    ReportTable.Column(words[TestCountPhrase.by], 20),
                     ReportTable.Column(words[TestCountPhrase.when], 27, isNumeric: true),
                 ],
                 groups: groups.compactMap { $0 },
@@ -160,10 +160,10 @@ extension ReportContent {
         ]
         let table = ReportTable(
             columns: [
-                ReportTable.Column(words[TestCountPhrase.picked], 52),
+                ReportTable.Column(words[TestCountPhrase.picked], 48),
                 ReportTable.Column(words[TestCountPhrase.seen], 30),
-                ReportTable.Column(words[TestCountPhrase.count], 37),
-                ReportTable.Column(words[TestCountPhrase.result], 25),
+                ReportTable.Column(words[TestCountPhrase.count], 42),
+                ReportTable.Column(words[TestCountPhrase.result], 24),
                 ReportTable.Column(words[TestCountPhrase.by], 31),
             ],
             groups: groups.compactMap { $0 },

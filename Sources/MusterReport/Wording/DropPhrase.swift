@@ -42,17 +42,17 @@ package enum DropPhrase: Phrase {
             )
         case .whyPerson:
             PhraseTexts(
-                "You get this from the drop \"{name}\" ({id}). Which mails you get is your choice: My "
+                "You get this from the schedule \"{name}\" ({id}). Which mails you get is your choice: My "
                     + "profile, or muster profile set notify.drop no",
-                "Ovo dobijate od slanja „{name}“ ({id}). Sami birate koju poštu dobijate: Moj profil, "
+                "Ovo dobijate po rasporedu „{name}“ ({id}). Sami birate koju poštu dobijate: Moj profil, "
                     + "ili muster profile set notify.drop no"
             )
         case .whyAddress:
             PhraseTexts(
-                "You get this from the drop \"{name}\" ({id}) at {site}, set up by {by}: ask them to "
-                    + "end it, with muster drop edit {id}",
-                "Ovo dobijate od slanja „{name}“ ({id}), {site}. Ako ga više ne želite, javite se: {by}; "
-                    + "menja se uz muster drop edit {id}"
+                "You get this from the schedule \"{name}\" ({id}) at {site}, set up by {by}: ask them to "
+                    + "end it, with muster schedule edit {id}",
+                "Ovo dobijate po rasporedu „{name}“ ({id}), {site}. Ako ga više ne želite, javite se: {by}; "
+                    + "menja se uz muster schedule edit {id}"
             )
         }
     }

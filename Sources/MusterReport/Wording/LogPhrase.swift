@@ -107,7 +107,7 @@ package enum LogPhrase: Phrase {
             PhraseTexts("Test counts: {n}, {agree} agree", "Probe: {n}, slaže se {agree}")
         case .opinion: PhraseTexts("Opinion of {person}: {text}", "Mišljenje, {person}: {text}")
         case .done:
-            PhraseTexts("{item}: action of record {n} done", "{item}: mera iz zapisa {n} urađena")
+            PhraseTexts("{item}: action done (record {n})", "{item}: mera urađena (zapis {n})")
         case .empty: PhraseTexts("Nothing has happened yet.", "Još se ništa nije dogodilo.")
         }
     }

@@ -90,7 +90,7 @@ package enum TermsPhrase: Phrase {
         case .observer: PhraseTexts("Started by", "Započeo")
         case .alsoActed: PhraseTexts("Also counted", "Još brojali")
         case .lookedAgain: PhraseTexts("Recounted by", "Ponovo brojali")
-        case .expectedAuditors: PhraseTexts("Also expected", "Još očekivani")
+        case .expectedAuditors: PhraseTexts("Also assigned", "Dodeljeno i")
         case .due: PhraseTexts("Due", "Rok")
         case .dueMet:
             PhraseTexts("{due}; met: finished {moment}", "{due}; ispunjen: završen {moment}")

@@ -68,7 +68,7 @@ package enum TestCountPhrase: Phrase {
         case .tests: PhraseTexts("Test counts", "Probe")
         case .testsText:
             PhraseTexts(
-                "Things picked by hand and held against the count. They change no outcome.",
+                "Things picked by hand and compared with the count. They change no outcome.",
                 "Ručno izabrane stvari upoređene sa brojanjem. Ne menjaju nijedan ishod."
             )
         case .noTests: PhraseTexts("No test counts were made.", "Proba nije bilo.")

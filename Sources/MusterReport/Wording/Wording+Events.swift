@@ -141,7 +141,7 @@ extension Wording {
                 "n": integer(done.decision),
             ]
         )
-        return done.note.map { "\(sentence). \(DataText.quoted($0))" } ?? sentence
+        return done.note.map { "\(sentence): \(DataText.quoted($0))" } ?? sentence
     }
 
     private func noted(_ note: Note) -> String {

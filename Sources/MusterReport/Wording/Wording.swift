@@ -34,6 +34,16 @@ package struct Wording: Sendable {
         )
     }
 
+    /// Of a text with `|` between its forms the one that a number asks for, with the number in it.
+    ///
+    /// - Parameters:
+    ///   - forms: as a ``Plural`` has them, in the language of this voice.
+    ///   - count: the number, which stands where `{n}` is.
+    /// - Returns: the form.
+    package func form(_ forms: String, _ count: Int) -> String {
+        Plural.form(forms, count, language).replacing("{n}", with: integer(count))
+    }
+
     /// What stands beside each other in the head of a page.
     func joined(_ parts: [String]) -> String { parts.joined(separator: "  ·  ") }
 

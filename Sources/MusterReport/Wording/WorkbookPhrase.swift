@@ -55,10 +55,10 @@ package enum WorkbookPhrase: Phrase {
         case .observedZone: PhraseTexts("Observed in", "Zatečena zona")
         case .firstHeard: PhraseTexts("First heard", "Prvi put se čulo")
         case .lastHeard: PhraseTexts("Last heard", "Poslednji put se čulo")
-        case .adverts: PhraseTexts("Times heard", "Koliko puta se čulo")
+        case .adverts: PhraseTexts("Readings", "Očitavanja")
         case .strength: PhraseTexts("Median strength, dBm", "Medijana jačine, dBm")
         case .margin:
-            PhraseTexts("Louder than in the next zone, dB", "Jače nego u sledećoj zoni, dB")
+            PhraseTexts("Margin over the next zone, dB", "Prednost nad sledećom zonom, dB")
         case .confidence: PhraseTexts("Chance that it is gone", "Verovatnoća da je nema")
         case .cause: PhraseTexts("Reason", "Uzrok")
         case .action: PhraseTexts("Action", "Mera")

@@ -8,7 +8,7 @@ extension Doctor {
         let settings = (try? Settings(path: folder.settingsPath)) ?? Settings()
         let path = settings.sendmailPath
         let drops = drops(folder)
-        let count = drops.count == 1 ? "1 drop" : "\(drops.count) drops"
+        let count = drops.count == 1 ? "1 schedule" : "\(drops.count) schedules"
         guard FileManager.default.isExecutableFile(atPath: path) else {
             return .look(
                 name,
@@ -20,7 +20,7 @@ extension Doctor {
             return .look(
                 name,
                 "\(drop.id) \(drop.name) cannot go out: \(failure.error)",
-                try: "see to the cause, then muster drop run \(drop.id)"
+                try: "see to the cause, then muster schedule run \(drop.id)"
             )
         }
         if let mailbox = settings.bounceMailbox,

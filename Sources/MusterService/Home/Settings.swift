@@ -327,7 +327,7 @@ public struct Settings: Equatable, Sendable {
         # sendmail = "/usr/sbin/sendmail"
         # The address that reports come from.
         # from = "muster@example.org"
-        # The most that the files of one mail may have together; beyond it goes a link. 0 is no files.
+        # The size limit of the files of one mail together; beyond it goes a link. 0 is no files.
         # attachment_limit_mb = 10
         # Where people reach the portal; links in mails lead there, and reports print its page for
         # checking a seal.
@@ -344,7 +344,7 @@ public struct Settings: Equatable, Sendable {
         [traces]
         # Keep the radio that each audit heard, so that it can be replayed.
         # keep = true
-        # The most that all traces may take together; the oldest go first.
+        # The storage limit of all traces together; the oldest go first.
         # limit_mb = 2048
 
         [audit]
@@ -360,7 +360,7 @@ public struct Settings: Equatable, Sendable {
         [watch]
         # Keep the radio that fixed scanners (muster watch) heard last; not without traces.keep.
         # keep = true
-        # The most that all of it may take; the oldest goes first.
+        # The storage limit of all of it; the oldest goes first.
         # trace_mb = 64
 
         [login]

@@ -3,7 +3,7 @@ import MusterMail
 public import MusterStore
 
 extension JSONWriter {
-    /// Writes a drop, as `muster drop --json` and the API show it.
+    /// Writes a drop, as `muster schedule --json` and the API show it.
     ///
     /// - Parameters:
     ///   - drop: the drop.

@@ -33,7 +33,7 @@ public struct PassedOver: Hashable, Sendable {
         case .disabled: "\(who) is disabled"
         case .gone: "there is nobody with the login \(who)"
         case .nobody: "nobody has the role \(who)"
-        case .turnedOff: "\(who) has turned the mails of drops off"
+        case .turnedOff: "\(who) has turned off emails with scheduled reports"
         case .hidden: "\(who) may not see the blind audit yet"
         }
     }
@@ -42,11 +42,11 @@ public struct PassedOver: Hashable, Sendable {
     public var remedy: String? {
         switch reason {
         case .noAddress: "\(who) gives one with muster profile set mail ADDRESS"
-        case .disabled: "muster user enable \(who), or muster drop edit \(drop) --to OTHERS"
-        case .gone: "muster drop edit \(drop) --to OTHERS"
-        case .nobody: "muster user role LOGIN \(who), or muster drop edit \(drop) --to OTHERS"
+        case .disabled: "muster user enable \(who), or muster schedule edit \(drop) --to OTHERS"
+        case .gone: "muster schedule edit \(drop) --to OTHERS"
+        case .nobody: "muster user role LOGIN \(who), or muster schedule edit \(drop) --to OTHERS"
         case .turnedOff: nil
-        case .hidden: "muster drop run \(drop), once the audit is reviewed"
+        case .hidden: "muster schedule run \(drop), once the audit is reviewed"
         }
     }
 

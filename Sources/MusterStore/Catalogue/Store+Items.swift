@@ -71,7 +71,7 @@ extension Store {
             if let seen, try !writer.stands(seen) {
                 throw StoreError.conflict(
                     what: "\(item.id) was changed meanwhile",
-                    remedy: "look at it again, and decide anew"
+                    remedy: "look at it again, and decide again"
                 )
             }
             try writer.check(item)

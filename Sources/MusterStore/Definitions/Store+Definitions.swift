@@ -104,8 +104,8 @@ extension Store {
                 )
                 let id = "D-\(number)"
                 throw StoreError.conflict(
-                    what: "the definition \"\(name)\" is used by the drop \(id) \(title)",
-                    remedy: "muster drop edit \(id) --definition \"\""
+                    what: "the definition \"\(name)\" is used by the schedule \(id) \(title)",
+                    remedy: "muster schedule edit \(id) --definition \"\""
                 )
             }
             guard try Self.retire(name, db) else { throw Self.noDefinition(name) }

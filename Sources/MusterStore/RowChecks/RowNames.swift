@@ -35,7 +35,7 @@ enum RowNames {
         "refusal": "'what was refused to ' || r.person",
         "replica": "'the name of this replica'",
         "report_definition": "'report definition ' || r.name || ', version ' || r.version",
-        "report_drop": "'drop ' || r.number || ' ' || r.name",
+        "report_drop": "'schedule ' || r.number || ' ' || r.name",
         "second_factor": "'the second factor' || of(r.person)",
         "setting": "'setting ' || r.key",
         "setup_link": "'a link' || of(r.person)",

@@ -67,7 +67,7 @@ enum APIAuditPlans {
             ),
             .init(
                 name: "target",
-                summary: "the accuracy that is asked for, 0 to 1",
+                summary: "target accuracy, 0 to 1",
                 kind: .number
             ),
             .init(

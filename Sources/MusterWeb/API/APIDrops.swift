@@ -14,7 +14,7 @@ enum APIDrops {
     private static let listing = APIRoutes.list(
         "/drops",
         .sendReports,
-        "The drops: reports that go out by themselves",
+        "The scheduled reports",
         of: .drop,
         { visit in
             let (drops, clock) = (try visit.home.drops(), try visit.home.clock())
@@ -27,7 +27,7 @@ enum APIDrops {
     private static let one = APIRoutes.get(
         "/drops/{drop}",
         .sendReports,
-        "A drop",
+        "A schedule",
         gives: .named(.drop)
     ) { visit in
         let drop = try visit.home.drop(visit.part("drop"))
@@ -89,7 +89,7 @@ enum APIDrops {
             .post,
             "/drops",
             .sendReports,
-            "Make a drop; of what is due or has happened before, it sends nothing",
+            "Add a schedule; of what is due or has happened before, it sends nothing",
             body: members(isNew: true),
             gives: .named(.drop),
             isMaking: true
@@ -103,7 +103,7 @@ enum APIDrops {
             .patch,
             "/drops/{drop}",
             .sendReports,
-            "Change a drop; with another time or inventory, or after a pause, it starts anew",
+            "Change a schedule; with another time or inventory, or after a pause, it starts anew",
             body: members(isNew: false),
             gives: .named(.drop)
         ).taking(["application/merge-patch+json", "application/json"]),
@@ -114,7 +114,7 @@ enum APIDrops {
     }
 
     private static let ending = APIChange.route(
-        .change(.delete, "/drops/{drop}", .sendReports, "End a drop"),
+        .change(.delete, "/drops/{drop}", .sendReports, "Delete a schedule"),
         of: seen
     ) { visit, _ in
         try visit.home.deleteDrop(visit.part("drop"))
@@ -126,7 +126,7 @@ enum APIDrops {
             .post,
             "/drops/{drop}/restore",
             .sendReports,
-            "Bring back a drop that was ended; of what was due since, it sends nothing",
+            "Restore a schedule that was deleted; of what was due since, it sends nothing",
             body: [],
             gives: .named(.drop)
         )
@@ -145,7 +145,7 @@ enum APIDrops {
             .post,
             "/drops/{drop}/run",
             .sendReports,
-            "Send a drop now; says what came of each message, and who gets none",
+            "Send a scheduled report now; says what came of each message, and who gets none",
             body: [],
             gives: .named(.sentDrop)
         )

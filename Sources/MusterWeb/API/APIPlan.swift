@@ -63,7 +63,7 @@ enum APIPlan {
     private static let resizing = change(
         .patch,
         "",
-        "Change the extent of the plan",
+        "Change the size of the plan",
         body: [
             .init(
                 name: "size",

@@ -65,7 +65,7 @@ enum APISettings {
                 ),
                 .init(
                     name: "report.accuracy_target",
-                    summary: "the accuracy that is asked for, 0 to 1",
+                    summary: "target accuracy, 0 to 1",
                     kind: .number,
                     example: "0.98"
                 ),
@@ -77,7 +77,7 @@ enum APISettings {
                 .init(
                     name: "review.reasons",
                     summary:
-                        "own causes of discrepancies, texts by their codes; null takes one away",
+                        "custom reason codes, texts by their codes; null removes one",
                     kind: .map(.orNull(.characters(1...120)))
                 ),
                 .init(

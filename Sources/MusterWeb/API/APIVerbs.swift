@@ -59,7 +59,7 @@ enum APIVerbs {
                 ),
                 .init(
                     name: "with",
-                    summary: "logins of others who are expected on it",
+                    summary: "logins of others who are assigned to it",
                     kind: .list(.line)
                 ),
                 .init(

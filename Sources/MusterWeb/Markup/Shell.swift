@@ -206,7 +206,7 @@ enum ErrorPage {
                 html.write(words.remedy)
             }
             if !error.details.isEmpty {
-                html.tag("ul") { html in
+                html.tag("ul", ["class": "bullets"]) { html in
                     for detail in ErrorWords.details(error, language).prefix(50) {
                         html.tag("li", [:], detail)
                     }

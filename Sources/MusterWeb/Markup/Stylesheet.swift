@@ -65,13 +65,14 @@ enum Stylesheet {
         main:focus { outline: none; }
         footer { padding: 1rem; color: var(--soft); font-size: .875rem; }
         @media (min-width: 60rem) {
-          .frame { display: grid; grid-template-columns: 13rem minmax(0, 1fr); }
+          body { display: flex; flex-direction: column; }
+          .frame { display: grid; grid-template-columns: 13rem minmax(0, 1fr); flex: 1 0 auto; }
           details.menu { display: none; }
           nav.side { display: block; padding: 1rem 0; border-right: 1px solid var(--line);
-            min-height: calc(100vh - 4rem); background: var(--surface); }
+            background: var(--surface); }
           nav.side .apart { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
           main { padding: 1.75rem 2rem 4rem; } }
-        .plain main { max-width: 30rem; margin: 0 auto; padding-top: 3rem; }
+        .plain main { width: 100%; max-width: 30rem; margin: 0 auto; padding-top: 3rem; }
 
         """
 
@@ -80,10 +81,11 @@ enum Stylesheet {
           justify-content: space-between; }
         .head > * { min-width: 0; }
         .head .deeds, .deeds { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
-        .crumbs { font-size: .875rem; } .crumbs a { display: inline-block; padding: .25rem 0; }
+        .crumbs { font-size: .875rem; margin-bottom: .2rem; } .crumbs a { display: inline-block; padding: .25rem 0; }
         .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
           padding: 1rem 1.1rem; display: grid; gap: .75rem; min-width: 0; align-content: start;
           grid-template-columns: minmax(0, 1fr); }
+        .card > .button { justify-self: start; }
         .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
         .tiles { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); }
         .tile { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
@@ -117,12 +119,15 @@ enum Stylesheet {
         .notice.good { background: var(--good-ground); color: var(--good); }
         .empty { padding: 1.5rem 1rem; color: var(--soft); text-align: center; justify-self: center; }
         .split { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+        .split form.row .field { flex-basis: 100%; max-width: none; }
         @media (min-width: 60rem) {
           .split { grid-template-columns: minmax(0, 3fr) minmax(17rem, 2fr); align-items: start; } }
+        .bullets { padding-left: 1.25rem; display: grid; gap: .25rem; }
         .pages-strip { list-style: none; padding: 0; display: flex; gap: 1rem; overflow-x: auto; }
         .pages-strip img { display: block; border: 1px solid var(--line); background: #fff; }
         .log { list-style: none; display: grid; gap: .6rem; }
         .log li { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .75rem; }
+        .log.wide-names li { grid-template-columns: repeat(2, minmax(0, 1fr)); }
         .log time { color: var(--soft); font-variant-numeric: tabular-nums; font-size: .875rem; }
         kbd { font: inherit; font-size: .8rem; border: 1px solid var(--edge); border-radius: 4px;
           padding: 0 .35rem; }
@@ -134,7 +139,7 @@ enum Stylesheet {
         svg.plan .wall { fill: var(--calm-ground); stroke: var(--edge); stroke-width: .05; }
         svg.plan text { fill: var(--ink); text-anchor: middle; dominant-baseline: middle; }
         svg.plan .anchor { fill: var(--accent); } svg.plan .receiver { fill: var(--warn); }
-        svg.strip { width: 100%; height: 7rem; } svg.strip line { stroke: var(--line); }
+        svg.strip { width: 100%; height: auto; min-height: 6rem; max-height: 12rem; } svg.strip line { stroke: var(--line); }
         svg.strip rect { fill: var(--accent); } svg.strip .peak { opacity: .45; } svg.strip text { fill: var(--soft); font-size: 12px; }
         details.more summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }
 
@@ -147,7 +152,7 @@ enum Stylesheet {
         .wide > pre { margin: .7rem .8rem; }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
         caption { text-align: left; }
-        th, td { padding: .6rem .85rem; text-align: left; vertical-align: top;
+        th, td { padding: .6rem .7rem; text-align: left; vertical-align: top;
           border-bottom: 1px solid var(--line); }
         tbody tr:last-child > * { border-bottom: 0; }
         thead th { font-size: .875rem; color: var(--soft); font-weight: 600; white-space: nowrap;
@@ -176,7 +181,7 @@ enum Stylesheet {
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }
         .pick, .check { display: inline-flex; gap: .5rem; align-items: center; }
-        .pick { min-width: 7.5rem; }
+        .pick { white-space: nowrap; }
         .check { font-weight: 400; } [hidden] { display: none !important; }
         textarea { min-height: 5rem; }
         button, .button { font: inherit; font-weight: 600; display: inline-flex; align-items: center;
@@ -202,7 +207,9 @@ enum Stylesheet {
             font-size: .875rem; font-weight: 400; }
           .stacks :is(td, th) > * { grid-column: 2; }
           .stacks :is(tbody th, td) { min-width: 0; max-width: none; } .stacks .badge { justify-self: start; white-space: normal; }
-          .stacks td:empty { display: none; } }
+          .stacks td:empty { display: none; }
+          .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+          .tile:last-child:nth-child(odd) { grid-column: 1 / -1; } }
         @media (prefers-reduced-motion: no-preference) { .badge.live::before { content: "";
             display: inline-block; width: .5rem; height: .5rem; margin-right: .4rem;
             border-radius: 50%; background: currentColor; animation: beat 2s ease-in-out infinite; }

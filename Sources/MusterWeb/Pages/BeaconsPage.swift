@@ -66,13 +66,13 @@ enum BeaconsPage {
                 html.tag("h2", [:], visit.say(FrameText.items))
                 if found.isEmpty { return html.empty(visit.say(SiteText.noItems)) }
                 if let inventory {
-                    let total = visit.words.integer(itemCount)
                     html.tag(
                         "p",
                         ["class": "soft"],
                         visit.say(
                             BeaconsText.total,
-                            ["inventory": inventory.name, "total": total]
+                            counting: itemCount,
+                            ["inventory": inventory.name]
                         )
                     )
                 }

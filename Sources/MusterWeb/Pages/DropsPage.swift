@@ -14,10 +14,10 @@ enum DropsPage {
             "Reports that go out by themselves",
             [
                 Paging.parameter,
-                Route.Parameter(name: "deleted", summary: "The drop that was just ended"),
+                Route.Parameter(name: "deleted", summary: "The schedule that was just deleted"),
             ]
         ) { try list($0) },
-        Route.form("/drops", .sendReports, "Make a drop") { visit in
+        Route.form("/drops", .sendReports, "Add a schedule") { visit in
             do {
                 _ = try visit.home.addDrop(values(visit.form))
                 return Answer.go(to: Address("drops"))
@@ -25,10 +25,10 @@ enum DropsPage {
                 return try list(visit, refused: error)
             }
         },
-        Route.page("/drops/{drop}", .sendReports, "A drop, to be changed") { visit in
+        Route.page("/drops/{drop}", .sendReports, "A schedule, to be changed") { visit in
             try edit(visit, try visit.home.drop(visit.part("drop")))
         },
-        Route.form("/drops/{drop}", .sendReports, "Change a drop") { visit in
+        Route.form("/drops/{drop}", .sendReports, "Change a schedule") { visit in
             do {
                 let drop = try visit.home.drop(visit.part("drop"))
                 if let seen = visit.form["seen"], seen != mark(drop) {
@@ -40,7 +40,7 @@ enum DropsPage {
                 return try edit(visit, try visit.home.drop(visit.part("drop")), refused: error)
             }
         },
-        Route.form("/drops/{drop}/delete", .sendReports, "End a drop") { visit in
+        Route.form("/drops/{drop}/delete", .sendReports, "Delete a schedule") { visit in
             let drop = try visit.home.drop(visit.part("drop"))
             try visit.home.deleteDrop(drop.id)
             return Answer.go(to: Address("drops", query: [("deleted", drop.id)]))
@@ -49,7 +49,7 @@ enum DropsPage {
             _ = try visit.home.restoreDrop(visit.part("drop"))
             return Answer.go(to: Address("drops"))
         },
-        Route.form("/drops/{drop}/run", .sendReports, "Send a drop now") { visit in
+        Route.form("/drops/{drop}/run", .sendReports, "Send a scheduled report now") { visit in
             let (home, id) = (visit.home, visit.part("drop"))
             _ = try await visit.desk.drawing.run { try home.runDrop(id) }
             return Answer.go(to: Address("reports", query: [("sent", id)]))
@@ -75,7 +75,7 @@ enum DropsPage {
         let messages = sent.drop.lastRun?.messages ?? 0
         let isGood = messages > 0 && sent.passedOver.isEmpty
         html.tag("div", ["class": isGood ? "notice good" : "notice", "role": "status"]) { html in
-            let count = visit.say(DropText.messages, ["n": visit.words.integer(messages)])
+            let count = visit.say(DropText.messages, counting: messages)
             html.tag("p", [:], "\(sent.drop.id) \(sent.drop.name) · \(count)")
             if messages == 0, sent.passedOver.isEmpty {
                 html.tag("p", [:], visit.say(DropText.nothingToTell))
@@ -221,7 +221,7 @@ enum DropsPage {
                     html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
                 }
             case 1:
-                html.write(OccasionText.words(drop.occasion, visit))
+                html.write(OccasionText.words(drop.occasion, visit.language))
                 let inventory = drop.inventory ?? visit.say(DropText.all)
                 html.tag(
                     "p",
@@ -234,9 +234,8 @@ enum DropsPage {
                 html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
             case 4:
                 if let run = drop.lastRun {
-                    let count = visit.words.integer(run.messages)
                     html.write(visit.words.moment(run.at))
-                    html.write(" · " + visit.say(DropText.messages, ["n": count]))
+                    html.write(" · " + visit.say(DropText.messages, counting: run.messages))
                 } else if drop.failure == nil {
                     html.write(visit.say(CommonText.never))
                 }
@@ -262,7 +261,7 @@ enum DropsPage {
 
     /// Who gets a drop, in a line or two.
     private static func recipients(_ drop: Drop, _ visit: Visit) -> String {
-        let (all, most) = (drop.recipients.map(\.description), 5)
+        let (all, most) = (drop.recipients.map { RecipientText.words($0, visit.language) }, 5)
         let shown = all.prefix(most).joined(separator: ", ")
         guard all.count > most else { return shown }
         return shown + " "

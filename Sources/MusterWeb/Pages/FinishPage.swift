@@ -30,7 +30,7 @@ enum FinishPage {
             )
             html.tag("section", ["class": "card"]) { html in
                 html.tag("p", [:], visit.say(FinishText.now))
-                html.tag("ul") { html in
+                html.tag("ul", ["class": "bullets"]) { html in
                     for line in lines(visit, listing, summary, names) { html.tag("li", [:], line) }
                 }
                 html.form(visit, to: Address("audits", id, "finish")) { html in
@@ -65,8 +65,12 @@ enum FinishPage {
         if let summary {
             let all = summary.expected.count
             let silent = all - summary.findings.count { $0.outcome.isPresent }
-            let values = ["n": words.integer(silent), "all": words.integer(all)]
-            lines.append(visit.say(silent == 0 ? FinishText.allHeard : .notHeard, values))
+            let values = ["items": words.count(all, .items), "all": words.integer(all)]
+            lines.append(
+                silent == 0
+                    ? visit.say(FinishText.allHeard, counting: all)
+                    : visit.say(FinishText.notHeard, counting: silent, values)
+            )
             if let extent = summary.extent {
                 lines.append(words.extent(extent, naming: names.name))
             }

@@ -107,7 +107,7 @@ enum ImportPage {
         SignIn.problem(&html, error, visit.language)
         let details = ErrorWords.details(error, visit.language)
         guard !details.isEmpty else { return }
-        html.tag("ul") { html in
+        html.tag("ul", ["class": "bullets"]) { html in
             for detail in details.prefix(shownRows) { html.tag("li", [:], detail) }
         }
     }
@@ -245,7 +245,7 @@ extension ImportPage {
                 [:],
                 visit.say(
                     isPartial ? ImportText.importRest : .importItems,
-                    ["n": visit.words.integer(count)]
+                    counting: count
                 )
             )
             html.link(

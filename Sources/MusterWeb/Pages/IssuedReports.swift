@@ -36,7 +36,11 @@ enum IssuedReports {
         ) { html, report, column in
             switch column {
             case 0:
-                html.link(report.audit.rawValue, to: Address("audits", report.audit.rawValue))
+                html.link(
+                    report.audit.rawValue,
+                    to: Address("audits", report.audit.rawValue),
+                    class: "tight"
+                )
             case 1: html.write(version(report, visit))
             case 2:
                 let isNewest = newest[report.audit] == report.records

@@ -197,7 +197,8 @@ enum ItemPageView {
             case 0:
                 html.link(
                     entry.audit.audit.rawValue,
-                    to: Address("audits", entry.audit.audit.rawValue, "items", item.id.rawValue)
+                    to: Address("audits", entry.audit.audit.rawValue, "items", item.id.rawValue),
+                    class: "tight"
                 )
             case 1: html.write(visit.words.date(entry.audit.startedAt))
             case 2:

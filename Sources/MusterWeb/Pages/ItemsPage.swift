@@ -199,12 +199,12 @@ enum ItemsPage {
     }
 
     private static func results(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
-        let all = visit.words.integer(shown.page.total)
+        let results = visit.say(StockText.resultsFor, counting: shown.page.total)
         html.tag(
             "div",
             [
                 "class": "stack",
-                "data-results": .text(visit.say(StockText.resultsFor, ["all": all])),
+                "data-results": .text(results),
             ]
         ) { html in
             guard !shown.page.items.isEmpty else { return nothing(&html, visit) }

@@ -45,7 +45,7 @@ enum LabelsPage {
             ),
             .init(
                 name: "from",
-                summary: "The first label that is left",
+                summary: "Start at label no.",
                 isNumber: true,
                 range: 1...(LabelSheet.allCases.map(\.count).max() ?? 1)
             ),
@@ -95,7 +95,12 @@ enum LabelsPage {
         return Answer.page(
             Shell.page(visit, title: title, in: .items) { html in
                 html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
-                guard !items.isEmpty else { return html.empty(visit.say(SiteText.noItemsFit)) }
+                guard !items.isEmpty else {
+                    let isFiltered = ["search", "zone"].contains { visit.value($0) != nil }
+                    return html.empty(
+                        visit.say(isFiltered ? SiteText.noItemsFit : SiteText.noItems)
+                    )
+                }
                 html.tag(
                     "form",
                     [
@@ -164,7 +169,7 @@ enum LabelsPage {
         _ items: [Item],
         _ total: Int
     ) {
-        let count = visit.say(ImportText.labelCount, ["n": visit.words.integer(total)])
+        let count = visit.say(ImportText.labelCount, counting: total)
         html.tag("fieldset") { html in
             html.tag("legend", [:], count)
             html.tag(

@@ -90,8 +90,7 @@ enum PlansPage {
         }
         if plans.count > mostDue {
             html.tag("p") { html in
-                let count = ["n": visit.words.integer(plans.count)]
-                html.link(visit.say(PlanText.more, count), to: Address("plans"))
+                html.link(visit.say(PlanText.more, counting: plans.count), to: Address("plans"))
             }
         }
     }
@@ -173,7 +172,11 @@ enum PlansPage {
             case 5: html.write(people(plan, visit))
             default:
                 guard let last = course.last else { return html.write("–") }
-                html.link(last.audit.rawValue, to: Address("audits", last.audit.rawValue))
+                html.link(
+                    last.audit.rawValue,
+                    to: Address("audits", last.audit.rawValue),
+                    class: "tight"
+                )
                 guard course.missed > 0 else { return }
                 let missed = ["n": visit.words.integer(course.missed)]
                 html.write(" (\(visit.say(PlanText.missed, missed)))")

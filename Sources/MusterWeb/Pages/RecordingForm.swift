@@ -25,9 +25,11 @@ enum RecordingForm {
                     name: "inventory",
                     id: "recording-inventory",
                     inventories.map { inventory, itemCount in
-                        let count = visit.words.integer(itemCount)
-                        let values = ["name": inventory.name, "n": count]
-                        return (inventory.name, visit.say(StartText.itemsIn, values))
+                        let values = ["name": inventory.name]
+                        return (
+                            inventory.name,
+                            visit.say(StartText.itemsIn, counting: itemCount, values)
+                        )
                     },
                     selected: inventories.first(where: \.inventory.isCurrent)?.inventory.name
                 )

@@ -17,7 +17,7 @@ enum ReportsPage {
             [
                 Paging.parameter, Paging.parameter(IssuedReports.page),
                 Paging.parameter(outboxPage),
-                Route.Parameter(name: "sent", summary: "The drop that was just sent"),
+                Route.Parameter(name: "sent", summary: "The scheduled report that was just sent"),
             ]
         ) { visit in
             try answer(visit, sent: await DropsPage.sent(visit))

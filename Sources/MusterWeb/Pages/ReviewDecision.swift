@@ -63,7 +63,7 @@ enum ReviewDecision {
         if finding.isAccurate, !isContested {
             return html.tag("p", ["class": "notice good"], visit.say(ReviewText.inPlace))
         }
-        html.card(visit.say(standing == nil ? ReviewText.settle : .resolveAgain)) { html in
+        html.card(visit.say(standing == nil ? ReviewText.decision : .resolveAgain)) { html in
             let likewise = ReviewPage.alike(summary, row).count
             html.form(visit, to: ReviewPage.address(summary, summary.findings[row].item)) { html in
                 seen(&html, summary)
@@ -79,7 +79,7 @@ enum ReviewDecision {
                                 ]
                             )
                             html.write(
-                                visit.say(ReviewText.applyTo, ["n": visit.words.integer(likewise)])
+                                visit.say(ReviewText.applyTo, counting: likewise)
                             )
                         }
                     }

@@ -159,15 +159,14 @@ enum ReviewList {
             let room = Int((Double(all) * (1 - target) + 1e-9).rounded(.down))
             let values = [
                 "target": words.target(target), "room": words.integer(room),
-                "all": words.integer(all),
+                "items": words.count(all, .items), "all": words.integer(all),
                 "off": words.integer(summary.findings.count { !$0.isAccurate }),
             ]
             let unsure = summary.findings.count { !$0.isAccurate && !$0.isDiscrepancy }
             html.tag("p", ["class": "soft"]) { html in
                 html.write(visit.say(ReviewText.targetRoom, values))
                 if unsure > 0 {
-                    let count = words.integer(unsure)
-                    html.write(" " + visit.say(ReviewText.ofThemUnsure, ["n": count]))
+                    html.write(" " + visit.say(ReviewText.ofThemUnsure, counting: unsure))
                 }
             }
         }
@@ -274,7 +273,9 @@ enum ReviewList {
                 }
             case 6: html.write(decision?.action ?? "")
             case 7: html.write(decision?.owner ?? "")
-            default: html.write(decision?.due?.description ?? "")
+            default:
+                guard let due = decision?.due else { return }
+                html.tag("span", ["class": "tight"], visit.words.day(due))
             }
         }
     }

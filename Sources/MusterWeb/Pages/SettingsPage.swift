@@ -31,7 +31,9 @@ enum SettingsPage {
         var values: [SettingKey: String] = [:]
         for key in SettingKey.allCases { values[key] = form[key.rawValue] }
         do {
-            _ = try visit.home.changeSettings(values, ifStill: form["mark"] ?? "")
+            var kept = values
+            kept[.accuracyTarget] = values[.accuracyTarget].map(Self.share)
+            _ = try visit.home.changeSettings(kept, ifStill: form["mark"] ?? "")
             return Answer.go(to: Address("settings", query: [("saved", "yes")]))
         } catch ServiceError.settingsChanged {
             return try page(
@@ -46,6 +48,22 @@ enum SettingsPage {
         } catch let error as any MusterError where error.httpStatus != .forbidden {
             return try page(visit, error: error, typed: values)
         }
+    }
+
+    /// A share of 0 to 1 for what a reader typed in percent; what is no number stays what it is.
+    private static func share(_ percent: String) -> String {
+        let text = percent.replacing(",", with: ".").filter { !$0.isWhitespace && $0 != "%" }
+        // To a millionth, so that 98.2 is kept as 0.982.
+        return Double(text).map { String(($0 * 10_000).rounded() / 1_000_000) } ?? percent
+    }
+
+    /// A value as the page has it: the target, which is kept as a share, in percent.
+    private static func shown(_ key: SettingKey, _ text: String) -> String {
+        guard key == .accuracyTarget, let share = Double(text), (0...1).contains(share) else {
+            return text
+        }
+        let percent = (share * 1_000_000).rounded() / 10_000
+        return percent == percent.rounded() ? String(Int(percent)) : String(percent)
     }
 
     /// Tells which field has a value that cannot be.
@@ -97,7 +115,7 @@ enum SettingsPage {
                 for (title, keys) in cards {
                     html.card(visit.say(title)) { html in
                         for key in keys {
-                            let text = typed[key] ?? key.text(of: draft.settings)
+                            let text = typed[key] ?? shown(key, key.text(of: draft.settings))
                             field(&html, visit, key, text)
                         }
                         guard title == .mail else { return }
@@ -195,8 +213,8 @@ enum SettingsPage {
         _ changes: [Change],
         _ draft: SettingsDraft
     ) {
-        func shown(_ text: String) -> String {
-            text.isEmpty ? visit.say(SettingText.nothing) : text
+        func words(_ key: SettingKey, _ text: String) -> String {
+            text.isEmpty ? visit.say(SettingText.nothing) : shown(key, text)
         }
         html.tag("h2", [:], visit.say(SettingText.before))
         html.table(
@@ -210,15 +228,16 @@ enum SettingsPage {
         ) { html, change, column in
             switch column {
             case 0: html.write(visit.say(SettingText(change.key)))
-            case 1: html.write(shown(change.from))
-            case 2: html.write(shown(change.to))
+            case 1: html.write(words(change.key, change.from))
+            case 2: html.write(words(change.key, change.to))
             case 3: html.write(change.entry.actor)
             case 4: html.write(visit.words.moment(change.entry.at))
             default:
                 guard change.key.text(of: draft.settings) != change.from else { return }
                 html.form(visit, to: Address("settings"), class: "row") { html in
+                    let former = shown(change.key, change.from)
                     for (name, value) in [
-                        ("mark", draft.mark), (change.key.rawValue, change.from),
+                        ("mark", draft.mark), (change.key.rawValue, former),
                     ] {
                         html.void(
                             "input",

@@ -130,9 +130,10 @@ enum StartPage {
                 visit.say(StartText.inventory),
                 name: "inventory",
                 inventories.map { inventory, itemCount in
-                    let count = visit.words.integer(itemCount)
-                    let values = ["name": inventory.name, "n": count]
-                    return (inventory.name, visit.say(StartText.itemsIn, values))
+                    let values = ["name": inventory.name]
+                    return (
+                        inventory.name, visit.say(StartText.itemsIn, counting: itemCount, values)
+                    )
                 },
                 selected: visit.form["inventory"]
                     ?? inventories.first(where: \.inventory.isCurrent)?.inventory.name

@@ -168,7 +168,7 @@ enum TodayPage {
         let silent = try BeaconsPage.silent(visit)
         guard !silent.isEmpty else { return }
         html.card(visit.say(AuditText.silentReceivers)) { html in
-            html.tag("ul", ["class": "log"]) { html in
+            html.tag("ul", ["class": "log wide-names"]) { html in
                 for watch in silent {
                     html.tag("li") { html in
                         html.tag("span") { $0.link(watch.source, to: Address("beacons")) }

@@ -56,20 +56,13 @@ enum TrailPage {
     }
 
     private static func row(_ entry: TrailEntry, _ visit: Visit) -> Row {
-        let kind = TrailKind(rawValue: entry.kind)
-        let subject =
-            kind == .rightRefused
-            ? Right(rawValue: entry.subject).map { visit.say(DeedText($0)) } : nil
+        let told = TrailSentence(entry, visit.language)
         return Row(
             at: entry.at,
             who: entry.actor,
             from: entry.client,
-            what: kind.map {
-                visit.say(TrailText($0), ["subject": subject ?? entry.subject])
-            } ?? "\(entry.kind.replacing("_", with: " ")): \(entry.subject)",
-            detail: members(entry.detail) { key in
-                TrailDetailText(key).map { visit.say($0) } ?? key
-            }
+            what: told.text,
+            detail: told.rest
         )
     }
 
@@ -87,28 +80,25 @@ enum TrailPage {
             who: change.actor,
             from: "",
             what: "\(object): \(visit.say(deed))",
-            detail: members(change.fields) { $0.replacing("_", with: " ") }
+            detail: members(change, visit.language)
         )
     }
 
-    /// The members of a JSON object as people read them: `name: Scale 2; zone: dock`.
-    private static func members(_ json: String, _ name: (String) -> String) -> String {
-        guard case .object(let members)? = try? JSONReader.read(Array(json.utf8)) else {
-            return json
+    /// The fields of a change as people read them: `Name: Scale 2; Zone: dock`.
+    private static func members(_ change: CatalogueChange, _ language: ReportLanguage) -> String {
+        let fields = change.fields
+        guard case .object(let members)? = try? JSONReader.read(Array(fields.utf8)) else {
+            return fields
         }
-        return members.sorted { $0.key < $1.key }.map { key, value in
-            let text: String =
-                switch value {
-                case .string(let text): text
-                case .null: "–"
-                case .bool(let flag): String(flag)
-                case .number(let number):
-                    number == number.rounded() && number.magnitude < 1e15
-                        ? String(Int(number)) : String(number)
-                case .array, .object: "…"
-                }
-            return "\(name(key)): \(text)"
-        }.joined(separator: "; ")
+        return DetailWords.list(members) { key in
+            // Things have a title, people a name; some languages tell the two apart.
+            if change.table == "person", key == "name" {
+                return CommonText.personName.say(language)
+            }
+            return ChangedFieldText(key)?.say(language) ?? key.replacing("_", with: " ")
+        } value: { key, value in
+            DetailWords.value(key, value, language)
+        }
     }
 
     private static func isCatalogue(_ visit: Visit) -> Bool { visit.value("kind") == "catalogue" }
@@ -191,7 +181,8 @@ enum TrailPage {
             case 1: html.write(row.who)
             case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
             case 3: html.tag("span", ["class": "small"], String(shortened(row.detail).prefix(300)))
-            default: html.write(row.from)
+            default:
+                html.write(row.from == "local" ? visit.say(SiteText.thisMachine) : row.from)
             }
         }
     }

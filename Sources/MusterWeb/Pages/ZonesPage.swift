@@ -138,6 +138,7 @@ enum ZonesPage {
             ],
             ""
         )
-        html.write(" \(visit.words.coverage(share))")
+        html.write(" ")
+        html.tag("span", ["class": "tight"], visit.words.coverage(share))
     }
 }

@@ -86,12 +86,21 @@ struct Visit: Sendable {
 
     /// A text in the visitor's language.
     func say(_ phrase: some WebText) -> String {
-        language == .english ? phrase.texts.english : phrase.texts.serbian
+        phrase.say(language)
     }
 
     /// A text in the visitor's language with its values put in.
     func say(_ phrase: some WebText, _ values: [String: String]) -> String {
-        var text = say(phrase)
+        phrase.say(language, values)
+    }
+
+    /// A text about so many things, in the form that the number asks for; `{n}` is the number.
+    func say(
+        _ phrase: some WebText,
+        counting count: Int,
+        _ values: [String: String] = [:]
+    ) -> String {
+        var text = words.form(say(phrase), count)
         for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
         return text
     }

@@ -47,7 +47,7 @@ enum AccessText: WebText {
         case .codesLeft: ("Recovery codes left: {count}", "Preostali rezervni kodovi: {count}")
         case .setUp: ("Set up a second factor", "Podesi drugi faktor")
         case .another: ("Make another secret", "Napravi drugu tajnu")
-        case .change: ("Recovery codes, or take it away", "Rezervni kodovi, ili ga ukloni")
+        case .change: ("Change or remove", "Izmeni ili ukloni")
         case .scan:
             (
                 "1. Scan this with an authenticator app, or type the secret into it.",

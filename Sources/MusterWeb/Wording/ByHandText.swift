@@ -17,10 +17,10 @@ enum ByHandText: WebText {
                 "Skenirali ste njenu nalepnicu. Važi vaša reč, a izveštaj navodi vas."
             )
         case .confirm: ("Confirm", "Potvrdi")
-        case .whereItIs: ("Where it is", "Gde je")
+        case .whereItIs: ("Zone", "Zona")
         case .asRecorded: ("Where the record says", "Gde kaže evidencija")
-        case .note: ("Note in the log", "Zabeleži u dnevnik")
-        case .text: ("What there is to note", "Šta treba zabeležiti")
+        case .note: ("Add note", "Dodaj napomenu")
+        case .text: ("Note for the log", "Napomena za dnevnik")
         }
     }
 }

@@ -16,7 +16,7 @@ enum CompareText: WebText {
         case .change: ("Change", "Promena")
         case .totals: ("Totals", "Zbirovi")
         case .difference: ("Difference", "Razlika")
-        case .differing: ("Items that differ", "Stavke koje se razlikuju")
+        case .differing: ("Differences", "Razlike")
         case .notYet: ("Only a counted audit is compared.", "Upoređuje se samo prebrojan popis.")
         case .nothing:
             (

@@ -1,5 +1,7 @@
 import MusterCore
+import MusterReport
 import MusterService
+import MusterStore
 
 /// The words of drops.
 enum DropText: WebText {
@@ -30,7 +32,10 @@ enum DropText: WebText {
             )
         case .next: ("Next", "Sledeće")
         case .last: ("Last", "Poslednje")
-        case .messages: ("messages: {n}", "poruka: {n}")
+        case .messages:
+            (
+                "{n} message|{n} messages", "{n} poruka|{n} poruke|{n} poruka"
+            )
         case .paused: ("paused", "pauzirano")
         case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
         case .add: ("New schedule", "Novi raspored slanja")
@@ -100,23 +105,23 @@ enum PassedOverText: WebText {
             )
         case .disabled:
             (
-                "{who} is kept out: allow it again under People, or change the drop.",
-                "{who} ne sme da se prijavi: dozvolite pod Ljudi, ili izmenite slanje."
+                "{who} is disabled: enable the person under People, or change the schedule.",
+                "{who} je isključen: uključite osobu pod Ljudi, ili izmenite raspored."
             )
         case .gone:
             (
-                "There is nobody with the login {who}: change the drop.",
-                "Niko nema prijavno ime {who}: izmenite slanje."
+                "There is nobody with the login {who}: change the schedule.",
+                "Niko nema prijavno ime {who}: izmenite raspored."
             )
         case .nobody:
             (
-                "Nobody has the role {who}: give it under People, or change the drop.",
-                "Niko nema ulogu {who}: dodelite je pod Ljudi, ili izmenite slanje."
+                "Nobody has the role {who}: give it under People, or change the schedule.",
+                "Niko nema ulogu {who}: dodelite je pod Ljudi, ili izmenite raspored."
             )
         case .turnedOff:
             (
-                "{who} has turned the mails of drops off.",
-                "{who} ne prima poštu slanja po svom izboru."
+                "{who} has turned off emails with scheduled reports.",
+                "{who} ne prima zakazane izveštaje po svom izboru."
             )
         case .hidden:
             (
@@ -127,7 +132,26 @@ enum PassedOverText: WebText {
     }
 }
 
-/// When a drop goes out.
+/// Who gets a scheduled report.
+enum RecipientText {
+    /// A recipient as people read it: an address, a login, or the people of a role.
+    static func words(_ recipient: DropRecipient, _ language: ReportLanguage) -> String {
+        switch recipient {
+        case .address(let address): address
+        case .person(let login): login
+        case .role(let role): RolesText(role).say(language)
+        }
+    }
+
+    /// Recipients as the trail keeps them, with spaces between.
+    static func words(_ stored: String, _ language: ReportLanguage) -> String {
+        stored.split(separator: " ").map { text in
+            DropRecipient(String(text)).map { words($0, language) } ?? String(text)
+        }.joined(separator: ", ")
+    }
+}
+
+/// When a scheduled report goes out.
 enum OccasionText: WebText {
     case daily, monday, tuesday, wednesday, thursday, friday, saturday, sunday, monthly, counted,
         approved, dailyAt, weeklyAt, monthlyAt
@@ -159,19 +183,19 @@ enum OccasionText: WebText {
     }
 
     /// An occasion in words.
-    static func words(_ occasion: DropOccasion, _ visit: Visit) -> String {
+    static func words(_ occasion: DropOccasion, _ language: ReportLanguage) -> String {
         let parts = occasion.description.split(separator: " ").map(String.init)
         let time = parts.last ?? ""
         switch occasion {
-        case .counted: return visit.say(OccasionText.counted)
-        case .approved: return visit.say(OccasionText.approved)
-        case .daily: return visit.say(OccasionText.dailyAt, ["time": time])
+        case .counted: return counted.say(language)
+        case .approved: return approved.say(language)
+        case .daily: return dailyAt.say(language, ["time": time])
         case .weekly(let weekday, _):
             let day = choices.first { $0.value == weekday.rawValue }
-            let words = day.map { visit.say($0.text) } ?? ""
-            return visit.say(OccasionText.weeklyAt, ["day": words, "time": time])
+            let words = day.map { $0.text.say(language) } ?? ""
+            return weeklyAt.say(language, ["day": words, "time": time])
         case .monthly(let day, _):
-            return visit.say(OccasionText.monthlyAt, ["day": String(day), "time": time])
+            return monthlyAt.say(language, ["day": String(day), "time": time])
         }
     }
 }

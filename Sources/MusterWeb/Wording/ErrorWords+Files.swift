@@ -387,7 +387,7 @@ extension ErrorWords {
         case .settingsChanged:
             (
                 (error.what, "neko drugi je u međuvremenu menjao podešavanja"),
-                (error.remedy, "učitajte ih ponovo i odlučite iznova")
+                (error.remedy, "učitajte ih ponovo i odlučite ponovo")
             )
         case .noTrace(let audit, _):
             (

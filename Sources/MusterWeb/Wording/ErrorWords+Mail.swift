@@ -23,12 +23,12 @@ extension ErrorWords {
             )
         case .noDrop(let id):
             (
-                (error.what, "nema slanja \(id)"),
+                (error.what, "nema rasporeda \(id)"),
                 ("the page Reports shows what is there", "strana Izveštaji pokazuje šta postoji")
             )
         case .badDrop(let key, let expected):
             (
-                (error.what, "slanje ne prima to: \(serbianNames[key] ?? key)"),
+                (error.what, "raspored ne prima to: \(serbianNames[key] ?? key)"),
                 (
                     "it is \(expected)",
                     "dozvoljeno je: \(ReasonWords.serbian(expected) ?? expected)"

@@ -117,7 +117,7 @@ package struct ErrorWords {
         case .changedMeanwhile:
             (
                 (error.what, "neko drugi je u međuvremenu menjao isto"),
-                (error.remedy, "učitajte stranu ponovo i odlučite iznova")
+                (error.remedy, "učitajte stranu ponovo i odlučite ponovo")
             )
         case .busy:
             (
@@ -149,7 +149,8 @@ package struct ErrorWords {
             (
                 (
                     error.what,
-                    "\(name) ima ulogu \(RoleText(role).texts.serbian) i ne sme "
+                    "\(name) ima ulogu \(RoleText(role).texts.serbian): "
+                        + "\(RolesText(role).texts.serbian) ne smeju "
                         + DeedText(right).texts.serbian
                 ),
                 (
@@ -173,7 +174,7 @@ package struct ErrorWords {
             (
                 (error.what, "\(login) više nema pristup"),
                 (
-                    "ask an admin to let you in again",
+                    "ask an admin to enable you again",
                     "zamolite administratora da vas ponovo uključi"
                 )
             )
@@ -207,7 +208,7 @@ package struct ErrorWords {
         case .weakPassword(let fault):
             (
                 (error.what, "lozinka nije prihvaćena: \(fault.serbian)"),
-                (error.remedy, "izaberite nekoliko reči koje biste samo vi spojili")
+                (error.remedy, "dobra je kratka rečenica koju samo vi znate")
             )
         case .firstIsAdmin:
             (
@@ -270,7 +271,10 @@ package struct ErrorWords {
         case .saidMeanwhile(_, let item, let word, _):
             (
                 (error.what, "\(item): u međuvremenu se izjasnio \(word.person)"),
-                ("load the page again, and decide anew", "učitajte stranu ponovo i odlučite iznova")
+                (
+                    "load the page again, and decide again",
+                    "učitajte stranu ponovo i odlučite ponovo"
+                )
             )
         case .notAsked(_, let item, let person):
             (
@@ -286,8 +290,8 @@ package struct ErrorWords {
             (
                 (error.what, "\(audit) je vratio \(by): \(reason)"),
                 (
-                    "settle something anew or ask for a recount",
-                    "rešite nešto iznova ili tražite ponovno brojanje"
+                    "change a decision or ask for a recount",
+                    "promenite neku odluku ili tražite ponovno brojanje"
                 )
             )
         case .badText:
@@ -324,7 +328,7 @@ package struct ErrorWords {
         case .badReason(let code):
             (
                 (error.what, "nema uzroka „\(code)“"),
-                ("choose one of the list", "izaberite jedan sa liste")
+                ("choose one from the list", "izaberite jedan sa liste")
             )
         default: heardTexts(error)
         }

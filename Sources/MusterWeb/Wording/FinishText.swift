@@ -13,11 +13,18 @@ enum FinishText: WebText {
             )
         case .notHeard:
             (
-                "{n} of {all} items were not heard. They become missing or inconclusive.",
-                "Od {all} stavki nije se čulo {n}. Postaju nedostaju ili neodlučeno."
+                "Of {items} {n} was not heard. It becomes missing or inconclusive."
+                    + "|Of {items} {n} were not heard. They become missing or inconclusive.",
+                "Nije se čula {n} stavka od {all}. Postaje „Nedostaje“ ili „Neodlučeno“."
+                    + "|Nisu se čule {n} stavke od {all}. Postaju „Nedostaje“ ili „Neodlučeno“."
+                    + "|Nije se čulo {n} stavki od {all}. Postaju „Nedostaje“ ili „Neodlučeno“."
             )
         case .allHeard:
-            ("All {all} items were heard or seen.", "Svih {all} stavki se čulo ili videlo.")
+            (
+                "The {n} item was heard or seen.|All {n} items were heard or seen.",
+                "Čula se ili je viđena {n} stavka, što je sve."
+                    + "|Čule su se ili su viđene sve {n} stavke.|Čulo se ili je viđeno svih {n} stavki."
+            )
         case .begunBy: ("{name} started this audit.", "Ovaj popis vodi {name}.")
         case .goesOn:
             ("It still listens; sealing stops it.", "Još sluša; pečat to prekida.")

@@ -45,11 +45,16 @@ enum ImportText: WebText {
         case .change: ("What changes", "Šta se menja")
         case .nothingNew:
             ("Every item is there as the file has it.", "Sve stavke su već kao u fajlu.")
-        case .importItems: ("Import {n} items", "Uvezi stavke ({n})")
+        case .importItems:
+            (
+                "Import {n} item|Import {n} items",
+                "Uvezi {n} stavku|Uvezi {n} stavke|Uvezi {n} stavki"
+            )
         case .importRest:
             (
-                "Import {n} items without the refused rows",
-                "Uvezi stavke ({n}) bez odbijenih redova"
+                "Import {n} item without the refused rows|Import {n} items without the refused rows",
+                "Uvezi {n} stavku bez odbijenih redova|Uvezi {n} stavke bez odbijenih redova"
+                    + "|Uvezi {n} stavki bez odbijenih redova"
             )
         case .skipBad: ("Leave the refused rows out", "Izostavi odbijene redove")
         case .refusedHint:
@@ -74,7 +79,7 @@ enum ImportText: WebText {
                 "Dodato {added}, izmenjeno {changed}, isto {unchanged}, izostavljeno {refused}."
             )
         case .importing: ("The file is being imported", "Fajl se uvozi")
-        case .rowsWritten: ("{n} of {all} rows", "{n} od {all} redova")
+        case .rowsWritten: ("Rows: {n} of {all}", "Redova: {n} od {all}")
         case .goesOn:
             (
                 "It is kept as a whole or not at all. You may leave this page: the import goes on.",
@@ -108,7 +113,7 @@ enum ImportText: WebText {
                     + "adresu koju koriste, opcijom --public-url, pa će kodovi voditi na stavke."
             )
         case .makePDF: ("Make the PDF", "Napravi PDF")
-        case .labelCount: ("{n} items", "Stavki: {n}")
+        case .labelCount: ("{n} item|{n} items", "{n} stavka|{n} stavke|{n} stavki")
         case .which: ("Items", "Stavke")
         case .chooseHint:
             ("Untick items that need no label.", "Isključite stavke kojima nalepnica ne treba.")

@@ -198,7 +198,11 @@ enum BeaconsText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .total: ("{inventory}: {total} items", "{inventory}: {total} stavki")
+        case .total:
+            (
+                "{inventory}: {n} item|{inventory}: {n} items",
+                "{inventory}: {n} stavka|{inventory}: {n} stavke|{inventory}: {n} stavki"
+            )
         case .strays: ("Without an item in {audit}", "Bez stavke u {audit}")
         case .unbound: ("unbound", "nije vezan")
         case .interval: ("Interval heard / set", "Interval izmeren / zadat")

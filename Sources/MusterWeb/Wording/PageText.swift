@@ -25,7 +25,7 @@ enum AuditText: WebText {
         case .noAudits: ("No audits yet.", "Još nema popisa.")
         case .waiting: ("Needs a decision", "Čeka odluku")
         case .nothingWaiting: ("Nothing waits for a decision.", "Ništa ne čeka odluku.")
-        case .failedMail: ("Mail that did not go out", "Pošta koja nije otišla")
+        case .failedMail: ("Unsent mail", "Neposlata pošta")
         case .silentReceivers: ("Receivers", "Prijemnici")
         case .sum: ("Expected {expected} = {parts}", "Očekivano {expected} = {parts}")
         case .outcomes: ("Outcomes", "Ishodi")
@@ -76,9 +76,9 @@ enum AuditText: WebText {
             ("No matches. Choose another filter.", "Nema rezultata. Izaberite drugi filter.")
         case .decided: ("Time to decision", "Vreme do odluke")
         case .confidence: ("Confidence", "Pouzdanost")
-        case .margin: ("Louder than in the next zone by", "Jače nego u sledećoj zoni za")
+        case .margin: ("Margin over the next zone", "Prednost nad sledećom zonom")
         case .compare: ("Compare", "Poređenje")
-        case .ownZoneMargin: ("Louder than in its own zone by", "Jače nego u svojoj zoni za")
+        case .ownZoneMargin: ("Margin over its own zone", "Prednost nad svojom zonom")
         case .covered: ("Coverage of its zone", "Pokrivenost njene zone")
         case .rssi: ("Median strength", "Srednja jačina")
         case .firstHeard: ("First heard", "Prvi put")
@@ -102,7 +102,7 @@ enum AuditText: WebText {
             )
         case .language: ("Language", "Jezik")
         case .paper: ("Paper", "Papir")
-        case .previousAudit: ("Audit before", "Popis pre ovog")
+        case .previousAudit: ("Previous audit", "Prethodni popis")
         case .walked: ("Minutes walked", "Minuta obilaska")
         case .metresWalked: ("Metres walked", "Metara obilaska")
         case .cancel: ("Cancel the audit", "Otkaži popis")
@@ -127,7 +127,7 @@ enum SiteText: WebText {
         noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose, notCounted, sendUnfinished
+        send, mailed, choose, notCounted, sendUnfinished, thisMachine
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -137,7 +137,8 @@ enum SiteText: WebText {
                 "No items yet.",
                 "Još nema stavki."
             )
-        case .noItemsFit: ("No item fits.", "Nijedna stavka ne odgovara.")
+        case .noItemsFit:
+            ("No matches. Choose another filter.", "Nema rezultata. Izaberite drugi filter.")
         case .history: ("History", "Istorija")
         case .inAudits: ("In audits", "U popisima")
         case .neverAudited: ("No audit has looked for it yet.", "Nijedan popis je još nije tražio.")
@@ -177,8 +178,8 @@ enum SiteText: WebText {
                     + "osobe, na strani Ljudi."
             )
         case .roles: ("Roles", "Uloge")
-        case .rights: ("Who may do what", "Ko šta sme")
-        case .profileHint: ("What you may do here", "Šta ovde smete")
+        case .rights: ("Permissions by role", "Dozvole po ulogama")
+        case .profileHint: ("Your permissions", "Vaše dozvole")
         case .apiHint:
             (
                 "Programs read and change the same data under /api/v1. This table and the OpenAPI "
@@ -192,7 +193,7 @@ enum SiteText: WebText {
         case .address: ("Address", "Adresa")
         case .needs: ("Roles", "Uloge")
         case .everybody: ("everybody", "svi")
-        case .itemsHere: ("Items that belong here", "Stavke koje pripadaju ovde")
+        case .itemsHere: ("Show items", "Prikaži stavke")
         case .bound: ("Bound", "Vezan")
         case .heardBy: ("Heard by", "Čuo")
         case .notWatched:
@@ -203,16 +204,20 @@ enum SiteText: WebText {
         case .retry: ("Try again", "Pokušaj ponovo")
         case .batteryLow: ("battery low", "slaba baterija")
         case .mailReport: ("Mail the report", "Pošalji izveštaj")
-        case .to: ("To (addresses with commas between)", "Za (adrese razdvojene zarezima)")
+        case .to: ("To (addresses separated by commas)", "Za (adrese razdvojene zarezima)")
         case .send: ("Send", "Pošalji")
         case .mailed:
-            ("Queued and handed over as the outbox shows.", "Predato, vidi odlaznu poštu.")
+            (
+                "Queued; the outbox shows what was sent.",
+                "U redu je za slanje; odlazna pošta pokazuje šta je poslato."
+            )
         case .choose: ("Any", "Bilo koji")
         case .notCounted:
             (
                 "This audit is not counted yet: its report is no result.",
                 "Ovaj popis još nije prebrojan: njegov izveštaj nije rezultat."
             )
+        case .thisMachine: ("this server", "ovaj server")
         case .sendUnfinished: ("Send it all the same", "Ipak pošalji")
         }
     }

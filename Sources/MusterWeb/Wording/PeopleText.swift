@@ -17,9 +17,9 @@ enum PeopleText: WebText {
         case .oldPassword: ("Current password", "Trenutna lozinka")
         case .passwordHint:
             (
-                "10 characters or more, 15 are better: several words that only you would put together. "
+                "At least 10 characters, better 15. A short sentence only you know works well. "
                     + "Known passwords and words of this place are refused.",
-                "10 ili više znakova, bolje 15: nekoliko reči koje biste samo vi spojili. Poznate "
+                "Najmanje 10 znakova, bolje 15. Dobra je kratka rečenica koju samo vi znate. Poznate "
                     + "lozinke i reči ovog mesta se odbijaju."
             )
         case .forgot:
@@ -42,7 +42,7 @@ enum PeopleText: WebText {
         case .disable: ("Disable", "Isključi")
         case .enable: ("Enable", "Uključi")
         case .changeRole: ("Change role", "Promeni ulogu")
-        case .sessions: ("Where you are signed in", "Gde ste prijavljeni")
+        case .sessions: ("Active sign-ins", "Aktivne prijave")
         case .endSessions: ("Sign out everywhere", "Odjavi svuda")
         case .tokens: ("API tokens", "API tokeni")
         case .tokenHint:
@@ -51,10 +51,10 @@ enum PeopleText: WebText {
                 "Token dozvoljava programu da radi u vaše ime, samo sa pravima koja izaberete."
             )
         case .makeToken: ("Make a token", "Napravi token")
-        case .tokenName: ("What it is for", "Čemu služi")
-        case .days: ("Days it lasts (1 to 366)", "Koliko dana važi (1 do 366)")
-        case .scope: ("What it may do", "Šta sme")
-        case .revoke: ("Take back", "Povuci")
+        case .tokenName: ("Purpose", "Namena")
+        case .days: ("Valid for, days (1 to 366)", "Važi dana (1 do 366)")
+        case .scope: ("Permissions", "Dozvole")
+        case .revoke: ("Revoke", "Opozovi")
         case .madeToken: ("Your new token", "Vaš novi token")
         case .madeTokenHint:
             ("Copy it now: it is not shown again.", "Kopirajte ga sada: ne prikazuje se ponovo.")

@@ -33,14 +33,14 @@ enum PlanText: WebText {
         case .delete: ("Delete", "Obriši")
         case .runNow: ("Start the audit", "Pokreni popis")
         case .runHint: ("On a handheld or another computer:", "Na ručnom ili drugom računaru:")
-        case .dueTitle: ("Plans that are due", "Planovi kojima je došao rok")
+        case .dueTitle: ("Plans due", "Planovi sa dospelim rokom")
         case .calendar: ("Calendar", "Kalendar")
         case .before: ("Previous month", "Prethodni mesec")
         case .after: ("Next month", "Sledeći mesec")
         case .today: ("today", "danas")
         case .counted: ("counted", "prebrojano")
         case .name: ("Name", "Naziv")
-        case .every: ("Every", "Svakih")
+        case .every: ("Every", "Na svakih")
         case .unit: ("Days, weeks or months", "Dana, nedelja ili meseci")
         case .once: ("once", "jednom")
         case .days: ("days", "dana")
@@ -58,11 +58,11 @@ enum PlanText: WebText {
         case .target: ("Target accuracy, %", "Ciljna tačnost, %")
         case .targetHint:
             ("Leave empty to use the site's target.", "Ostavite prazno za cilj lokacije.")
-        case .assignees: ("Who audits", "Ko popisuje")
+        case .assignees: ("Assigned to", "Dodeljeno")
         case .assigneesHint:
             (
                 "Assigned to each audit, and reminded.",
-                "Očekuju se na svakom popisu i dobijaju podsetnike."
+                "Dodeljuje im se svaki popis i dobijaju podsetnike."
             )
         case .reminders: ("Reminders", "Podsetnici")
         case .remindersBox:
@@ -74,7 +74,7 @@ enum PlanText: WebText {
             )
         case .blind: ("Blind audit", "Popis naslepo")
         case .noZones: ("whole inventory", "ceo inventar")
-        case .feed: ("In your own calendar", "U vašem kalendaru")
+        case .feed: ("Calendar subscription", "Pretplata na kalendar")
         case .feedHint:
             (
                 "Any calendar program can show what is due. Make a token in your profile that may see "
@@ -86,7 +86,11 @@ enum PlanText: WebText {
         case .passed: ("missed", "propušteno")
         case .running: ("Its audit is under way:", "Popis je u toku:")
         case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
-        case .more: ("All plans: {n} are due", "Svi planovi: rok je došao za {n}")
+        case .more:
+            (
+                "All plans: {n} is due|All plans: {n} are due",
+                "Svi planovi: {n} je dospeo|Svi planovi: {n} su dospela|Svi planovi: {n} je dospelo"
+            )
         case .moreOnDay: ("{n} more", "još {n}")
         case .deletedTitle: ("{plan}: deleted", "{plan}: obrisan")
         case .deleted:

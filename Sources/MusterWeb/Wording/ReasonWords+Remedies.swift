@@ -13,7 +13,7 @@ extension ReasonWords {
             "nastavite ga, završite ili otkažite na njegovoj strani"
         ),
         (
-            "muster drop edit {} --definition \"\"",
+            "muster schedule edit {} --definition \"\"",
             "choose another one for it on the page Scheduled reports",
             "izaberite mu drugu na strani Zakazani izveštaji"
         ),
@@ -38,7 +38,7 @@ extension ReasonWords {
             "delete that one first, or leave it as it is",
             "prvo obrišite tu stavku ili ostavite kako jeste"
         ),
-        ("look at it again, and decide anew", nil, "pogledajte ponovo i odlučite iznova"),
+        ("look at it again, and decide again", nil, "pogledajte ponovo i odlučite ponovo"),
         (
             "look again at what the file would change", nil,
             "pogledajte ponovo šta bi fajl promenio"

@@ -166,8 +166,8 @@ package enum ReasonWords {
         ("the plan was changed meanwhile", nil, "plan je u međuvremenu izmenjen"),
         ("{} was changed meanwhile", nil, "{} je u međuvremenu izmenjeno"),
         (
-            "the definition \"{}\" is used by the drop {}", nil,
-            "definiciju „{}“ koristi slanje {}"
+            "the definition \"{}\" is used by the schedule {}", nil,
+            "definiciju „{}“ koristi raspored {}"
         ),
         ("{} has an unfinished audit, {}", nil, "{} ima nezavršen popis, {}"),
         ("{} has {} photos already", nil, "{} već ima fotografija: {}"),

@@ -7,7 +7,7 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
-        settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn
+        settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -16,14 +16,14 @@ enum ReviewText: WebText {
         case .done: ("Every discrepancy is decided.", "O svim odstupanjima je odlučeno.")
         case .inPlace:
             (
-                "It is where the record says: nothing is to be decided.",
-                "Tamo je gde piše: nema o čemu da se odlučuje."
+                "It is where the record says: no decision is needed.",
+                "Tamo je gde piše: odluka nije potrebna."
             )
-        case .lookFirst: ("Look for these first", "Prvo potražite ovo")
+        case .lookFirst: ("Look here first", "Prvo potražite ovo")
         case .openEach:
             (
-                "Open each of them and say whether it is there.",
-                "Otvorite svaku i recite da li je tu."
+                "Open each item and record the recount result.",
+                "Otvorite svaku i upišite rezultat ponovnog brojanja."
             )
         case .askDrawn: ("Ask for these items", "Zatraži za ove stavke")
         case .cause: ("Cause", "Uzrok")
@@ -31,6 +31,7 @@ enum ReviewText: WebText {
         case .owner: ("Owner", "Odgovoran")
         case .due: ("Due", "Rok")
         case .settle: ("Save and next", "Sačuvaj i dalje")
+        case .decision: ("Decision", "Odluka")
         case .skip: ("Next", "Sledeće")
         case .previous: ("Previous", "Prethodno")
         case .keys:
@@ -41,7 +42,7 @@ enum ReviewText: WebText {
                     + "Escape izlazi iz polja."
             )
         case .askRecount: ("Ask for a recount", "Zatraži ponovno brojanje")
-        case .with: ("Who looks again", "Ko gleda ponovo")
+        case .with: ("Recount by", "Ponovo broji")
         case .askOpen: ("Ask for all open items", "Zatraži za sve otvorene stavke")
         case .approve: ("Approve", "Odobri")
         case .approveHint:
@@ -67,14 +68,14 @@ enum ReviewText: WebText {
         case .open: ("Open", "Otvoreno")
         case .others: ("All discrepancies", "Sva odstupanja")
         case .position: ("{n} of {all}", "{n} od {all}")
-        case .whereSeen: ("In which zone", "U kojoj zoni")
+        case .whereSeen: ("Seen in", "Viđeno u")
         case .lookedSeen: ("{item} was seen in {zone}.", "{item}: viđeno, zona {zone}.")
         case .lookedSeenHere: ("{item} was seen.", "{item}: viđeno.")
         case .lookedGone: ("{item} is not there.", "{item}: nije tu.")
         case .reopens:
             (
-                "Whoever looks again takes this decision back: what is still out of place then has "
-                    + "to be decided anew.",
+                "A recount takes this decision back: what is still out of place then needs another "
+                    + "decision.",
                 "Ko ponovo pogleda, povlači ovu odluku: što i tada nije na mestu mora ponovo da se "
                     + "odluči."
             )
@@ -125,17 +126,23 @@ enum ReviewText: WebText {
         case .filterState: ("Show", "Prikaži")
         case .targetRoom:
             (
-                "The target of {target} leaves room for {room} of {all} out of place or not found; "
-                    + "now there are {off}.",
-                "Cilj od {target} dopušta {room} od {all} koje nisu na mestu ili nisu nađene; sada "
-                    + "ih je {off}."
+                "The target of {target} leaves room for {room} of {items} out of place or not found. "
+                    + "Now: {off}.",
+                "Cilj od {target} dopušta da od {all} na mestu nije ili nije nađeno {room}. "
+                    + "Sada: {off}."
             )
         case .ofThemUnsure:
             (
-                "Of those, {n} were heard, in a zone that radio cannot tell: they are not on this "
-                    + "list, as nothing is to be decided.",
-                "Od toga se čulo, a zona se radiom ne razlikuje: {n}. To nije na ovoj listi, jer "
-                    + "nema šta da se odluči."
+                "Of those, {n} was heard, in a zone that radio cannot tell: it needs no decision and "
+                    + "is not on this list."
+                    + "|Of those, {n} were heard, in a zone that radio cannot tell: they need no "
+                    + "decision and are not on this list.",
+                "Od toga se {n} čula, a zona se radiom ne razlikuje: odluka nije potrebna i nije na "
+                    + "ovoj listi."
+                    + "|Od toga su se {n} čule, a zona se radiom ne razlikuje: odluka nije potrebna i "
+                    + "nisu na ovoj listi."
+                    + "|Od toga se {n} čulo, a zona se radiom ne razlikuje: odluka nije potrebna i "
+                    + "nisu na ovoj listi."
             )
         case .settledMeanwhile:
             (
@@ -155,8 +162,11 @@ enum ReviewText: WebText {
         case .useKeys: ("Single keys work on this device", "Tasteri rade na ovom uređaju")
         case .applyTo:
             (
-                "Apply to {n} similar items (same outcome, cause and zone)",
-                "Uradi isto za sve ostale sa ovim ishodom, razlogom i zonom ({n})"
+                "Apply to {n} similar item (same outcome and zone)"
+                    + "|Apply to {n} similar items (same outcome and zone)",
+                "Primeni na {n} sličnu stavku (isti ishod i zona)"
+                    + "|Primeni na {n} slične stavke (isti ishod i zona)"
+                    + "|Primeni na {n} sličnih stavki (isti ishod i zona)"
             )
         }
     }

@@ -24,3 +24,29 @@ enum RoleText: WebText {
         }
     }
 }
+
+/// The people of a role.
+enum RolesText: WebText {
+    case viewers, workers, auditors, managers, admins
+
+    /// The words for a role.
+    init(_ role: Role) {
+        switch role {
+        case .viewer: self = .viewers
+        case .worker: self = .workers
+        case .auditor: self = .auditors
+        case .manager: self = .managers
+        case .admin: self = .admins
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .viewers: ("viewers", "posmatrači")
+        case .workers: ("workers", "radnici")
+        case .auditors: ("auditors", "popisivači")
+        case .managers: ("managers", "rukovodioci")
+        case .admins: ("admins", "administratori")
+        }
+    }
+}

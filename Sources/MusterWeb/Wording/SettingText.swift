@@ -66,7 +66,7 @@ enum SettingText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .mailFrom: ("Address that mail comes from", "Adresa sa koje pošta stiže")
+        case .mailFrom: ("Sender address", "Adresa pošiljaoca")
         case .mailFromHint:
             (
                 "Empty for the account that runs the server.",
@@ -88,8 +88,8 @@ enum SettingText: WebText {
             )
         case .language: ("Language of reports", "Jezik izveštaja")
         case .paper: ("Paper of reports", "Papir izveštaja")
-        case .target: ("Target accuracy (0 to 1)", "Ciljna tačnost (0 do 1)")
-        case .targetHint: ("0.98 asks for 98 %.", "0.98 traži 98 %.")
+        case .target: ("Target accuracy, %", "Ciljna tačnost, %")
+        case .targetHint: ("98 asks for 98 %.", "98 traži 98 %.")
         case .segregation:
             ("Keep count, review and approval apart", "Razdvoji brojanje, pregled i odobrenje")
         case .segregationHint:
@@ -105,12 +105,12 @@ enum SettingText: WebText {
                 "One a line: a code of small letters, = and the text: at_vet = at the vet",
                 "Jedan u redu: šifra malim slovima, = i tekst: at_vet = kod veterinara"
             )
-        case .keepsTraces: ("Keep the radio of audits", "Čuvaj radio zapise popisa")
+        case .keepsTraces: ("Keep recordings of audits", "Čuvaj snimke popisa")
         case .traceLimit: ("Storage limit (MiB)", "Ograničenje prostora (MiB)")
         case .keepsWatchTraces:
-            ("Keep the radio of fixed scanners", "Čuvaj radio zapise fiksnih skenera")
+            ("Keep recordings of fixed scanners", "Čuvaj snimke fiksnih skenera")
         case .watchTraceLimit:
-            ("The most that it takes, in MiB", "Najviše prostora za to, u MiB")
+            ("Storage limit for them (MiB)", "Ograničenje prostora za njih (MiB)")
         case .yes: ("yes", "da")
         case .no: ("no", "ne")
         case .mail: ("Mail", "Pošta")
@@ -147,7 +147,7 @@ enum SettingText: WebText {
             )
         case .access: ("Sign-ins", "Prijave")
         case .idleMinutes:
-            ("End of a browser's sign-in without use, minutes", "Kraj prijave bez upotrebe, minuta")
+            ("Browser sign-in without use, minutes", "Prijava u pregledaču bez upotrebe, minuta")
         case .sessionHours:
             ("Longest sign-in in a browser, hours", "Najduža prijava u pregledaču, sati")
         case .shiftHours:
@@ -161,7 +161,7 @@ enum SettingText: WebText {
                 "Koliko traje smena: važi i bez mreže."
             )
         case .secondFactor:
-            ("Roles that must have a second factor", "Uloge sa obaveznim drugim faktorom")
+            ("Roles with a mandatory second factor", "Uloge sa obaveznim drugim faktorom")
         case .secondFactorHint:
             (
                 "With commas between them: admin,manager. Nothing else is open to these people before "
@@ -181,13 +181,13 @@ enum SettingText: WebText {
         case .aWebAddress:
             ("an address like https://muster.example.org", "adresa kao https://muster.example.org")
         case .anAmount: ("a whole number from 0 to 1000", "ceo broj od 0 do 1000")
-        case .aShare: ("a number from 0 to 1", "broj od 0 do 1")
+        case .aShare: ("a number from 0 to 100", "broj od 0 do 100")
         case .aSize: ("a whole number from 1 to 1000000", "ceo broj od 1 do 1000000")
         case .aCause:
             (
-                "one cause a line, a code of small letters that Muster does not have itself, = and "
+                "one reason a line, a code of small letters that Muster does not have itself, = and "
                     + "the text: at_vet = at the vet",
-                "jedan uzrok u redu, šifra malim slovima koju Muster već nema, = i tekst: "
+                "jedan razlog u redu, šifra malim slovima koju Muster već nema, = i tekst: "
                     + "at_vet = kod veterinara"
             )
         case .aChoice: ("one of the values to choose from", "jedna od ponuđenih vrednosti")

@@ -18,7 +18,11 @@ enum StartText: WebText {
                     + "pokaže da sluša."
             )
         case .inventory: ("Inventory", "Inventar")
-        case .itemsIn: ("{name}, {n} items", "{name}, stavki: {n}")
+        case .itemsIn:
+            (
+                "{name}, {n} item|{name}, {n} items",
+                "{name}, {n} stavka|{name}, {n} stavke|{name}, {n} stavki"
+            )
         case .zones: ("Zones", "Zone")
         case .zonesHint:
             (

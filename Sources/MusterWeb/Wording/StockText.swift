@@ -38,7 +38,7 @@ enum StockText: WebText {
         case .remove: ("Remove", "Ukloni")
         case .photoRemoved: ("The photo was removed.", "Fotografija je uklonjena.")
         case .photoOf: ("Photo {n} of {item}", "Fotografija {n} stavke {item}")
-        case .history: ("What was done", "Šta je rađeno")
+        case .history: ("Changes", "Izmene")
         case .bind: ("Bind this beacon", "Veži ovaj bikon")
         case .beaconHint:
             (
@@ -53,7 +53,7 @@ enum StockText: WebText {
         case .newAttribute: ("New attribute", "Nova osobina")
         case .newValue: ("Its value", "Njena vrednost")
         case .attributeHint:
-            ("An empty value takes an attribute away.", "Prazna vrednost uklanja osobinu.")
+            ("An empty value removes the attribute.", "Prazna vrednost uklanja osobinu.")
         case .changedMeanwhile:
             (
                 "{name} changed {item} while you were editing it. What only one of you changed is "
@@ -67,7 +67,11 @@ enum StockText: WebText {
         case .details: ("Details", "Podaci")
         case .labels: ("Labels", "Nalepnice")
         case .openPhoto: ("Open in full size", "Otvori u punoj veličini")
-        case .resultsFor: ("Items that fit: {all}", "Odgovara stavki: {all}")
+        case .resultsFor:
+            (
+                "{n} item matches|{n} items match",
+                "{n} stavka odgovara|{n} stavke odgovaraju|{n} stavki odgovara"
+            )
         }
     }
 }

@@ -4,14 +4,14 @@ enum TakeBackText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .takeBack: ("Take it back", "Povuci to")
+        case .takeBack: ("Undo", "Povuci")
         case .takenBack:
             ("Taken back. The log still tells of it.", "Povučeno je. U dnevniku i dalje piše.")
         case .confirmed:
             ("You confirmed that it is there, {moment}.", "Potvrdili ste da je tu, {moment}.")
         case .noted: ("You noted, {moment}: {text}", "Zabeležili ste, {moment}: {text}")
         case .deleted: ("{name} was deleted.", "Obrisano: {name}.")
-        case .restore: ("Bring it back", "Vrati")
+        case .restore: ("Restore", "Vrati")
         case .settled: ("You settled {item}.", "Rešili ste: {item}.")
         }
     }

@@ -6,7 +6,7 @@ enum TermsText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .with: ("Also expected", "Još se očekuju")
+        case .with: ("Also assigned", "Dodeljeno i")
         case .withHint:
             (
                 "The audit shows on their page Today, and the report names them.",
@@ -21,7 +21,7 @@ enum TermsText: WebText {
                 "Dok se ne završi, niko ko popisuje ne vidi šta se očekuje i šta se čulo. Ručne "
                     + "potvrde primaju se samo od njih. Ostali koji pregledaju vide sve."
             )
-        case .due: ("To be finished by", "Završiti do")
+        case .due: ("Due", "Rok")
         case .dueTime: ("Time (optional)", "Vreme (nije obavezno)")
         case .dueHint:
             (
@@ -39,7 +39,7 @@ enum TermsText: WebText {
                 "Ovaj popis je naslepo: šta očekuje i šta je našao videće se ovde kada se završi "
                     + "brojanje i ono što se od vas traži da ponovo pogledate."
             )
-        case .confirmBlind: ("Say that an item is there", "Recite da je stavka tu")
+        case .confirmBlind: ("Confirm an item", "Potvrdi stavku")
         case .confirmBlindHint:
             (
                 "Type what its label says, and choose the zone where you see it.",

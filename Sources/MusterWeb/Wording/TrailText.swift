@@ -57,19 +57,19 @@ enum TrailText: WebText {
         case .signedOutEverywhere: ("{subject} signed out everywhere", "Odjava svuda: {subject}")
         case .personAdded: ("{subject} added", "Dodata osoba: {subject}")
         case .roleChanged: ("{subject} has another role", "Nova uloga: {subject}")
-        case .personDisabled: ("{subject} is kept out", "Isključena osoba: {subject}")
-        case .personEnabled: ("{subject} is let in again", "Ponovo uključena osoba: {subject}")
+        case .personDisabled: ("{subject} disabled", "Isključena osoba: {subject}")
+        case .personEnabled: ("{subject} enabled", "Ponovo uključena osoba: {subject}")
         case .passwordChanged: ("Password of {subject} set", "Postavljena lozinka: {subject}")
         case .profileChanged: ("Profile of {subject} changed", "Izmenjen profil: {subject}")
         case .tokenMade: ("Token made for {subject}", "Napravljen token: {subject}")
-        case .tokenRevoked: ("Token of {subject} taken back", "Povučen token: {subject}")
+        case .tokenRevoked: ("Token of {subject} revoked", "Opozvan token: {subject}")
         case .setupLinkMade: ("One-time link for {subject}", "Jednokratni link: {subject}")
         case .rightRefused: ("Refused: {subject}", "Odbijeno: {subject}")
         case .settingsChanged: ("Setting {subject} changed", "Izmenjeno podešavanje: {subject}")
         case .keyMade: ("Signing key of {subject} made", "Napravljen ključ za potpis: {subject}")
         case .keyTrusted: ("Key of {subject} trusted", "Prihvaćen ključ: {subject}")
         case .keyRevoked: ("Key of {subject} revoked", "Opozvan ključ: {subject}")
-        case .dropChanged: ("Drop {subject} changed", "Izmenjeno slanje: {subject}")
+        case .dropChanged: ("Schedule {subject} changed", "Izmenjen raspored {subject}")
         case .accessEnded:
             (
                 "All sessions and tokens of {subject} ended",
@@ -105,7 +105,7 @@ enum TrailText: WebText {
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
     case records, head, step, version, keyKind, audits, reports
-    case seal, stamp, at
+    case seal, stamp, at, row, sha256, schema, meanwhile
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -132,6 +132,10 @@ enum TrailDetailText: WebText {
         case "seal": self = .seal
         case "stamp": self = .stamp
         case "at": self = .at
+        case "row": self = .row
+        case "sha256": self = .sha256
+        case "schema": self = .schema
+        case "meanwhile": self = .meanwhile
         default: return nil
         }
     }
@@ -142,10 +146,10 @@ enum TrailDetailText: WebText {
         case .to: ("is", "sada je")
         case .role: ("role", "uloga")
         case .wait: ("wait in seconds", "čekanje u sekundama")
-        case .why: ("why", "zašto")
-        case .kind: ("where", "gde")
+        case .why: ("reason", "razlog")
+        case .kind: ("place", "mesto")
         case .name: ("name", "naziv")
-        case .scope: ("may", "sme")
+        case .scope: ("permissions", "dozvole")
         case .keys: ("keys", "ključevi")
         case .by: ("by", "putem")
         case .token: ("token", "token")
@@ -160,6 +164,10 @@ enum TrailDetailText: WebText {
         case .seal: ("hash of the signature", "heš potpisa")
         case .stamp: ("hash of the time stamp", "heš overe vremena")
         case .at: ("time told", "overeno vreme")
+        case .row: ("report", "izveštaj")
+        case .sha256: ("SHA-256", "SHA-256")
+        case .schema: ("schema", "šema")
+        case .meanwhile: ("more times", "još puta")
         }
     }
 }
@@ -225,11 +233,11 @@ enum DeedText: WebText {
         case .viewAudits: ("see audits", "gledati popise")
         case .runAudits: ("run audits", "voditi popise")
         case .bindBeacons: ("bind beacons", "vezivati bikone")
-        case .recountAudits: ("recount", "brojati ponovo")
+        case .recountAudits: ("recount", "ponovo brojati")
         case .cancelAudits: ("cancel audits", "otkazivati popise")
         case .reviewAudits: ("review audits", "pregledati popise")
         case .approveAudits: ("approve audits", "odobravati popise")
-        case .pullReports: ("pull reports", "preuzimati izveštaje")
+        case .pullReports: ("download reports", "preuzimati izveštaje")
         case .sendReports: ("send reports", "slati izveštaje")
         case .editCatalogue: ("edit items and inventories", "menjati stavke i inventare")
         case .editPlans: ("edit plans", "menjati planove")
@@ -237,7 +245,7 @@ enum DeedText: WebText {
         case .managePeople: ("manage people", "upravljati ljudima")
         case .readTrail: ("read the trail", "čitati tragove")
         case .changeSettings: ("change settings", "menjati podešavanja")
-        case .ownProfile: ("change the own profile", "menjati svoj profil")
+        case .ownProfile: ("edit own profile", "menjati svoj profil")
         }
     }
 }

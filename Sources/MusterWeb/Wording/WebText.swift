@@ -1,3 +1,5 @@
+import MusterReport
+
 /// A text of the pages, in every language they can be read in.
 ///
 /// The catalogue is the set of types in this folder that conform; a text without its translation
@@ -5,6 +7,20 @@
 protocol WebText: CaseIterable, Sendable {
     /// The text in English, and in Serbian in Latin letters.
     var texts: (english: String, serbian: String) { get }
+}
+
+extension WebText {
+    /// The text in a language; pages have Serbian in Latin letters only.
+    func say(_ language: ReportLanguage) -> String {
+        language == .english ? texts.english : texts.serbian
+    }
+
+    /// The text in a language with its values put in.
+    func say(_ language: ReportLanguage, _ values: [String: String]) -> String {
+        var text = say(language)
+        for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
+        return text
+    }
 }
 
 /// The frame around every page.
@@ -45,7 +61,7 @@ enum FrameText: WebText {
         case .worksAs: ("{name}, {role}", "{name}, {role}")
         case .noJavaScript:
             ("Load the page again for newer numbers.", "Učitajte stranu ponovo za nove brojeve.")
-        case .place: ("You are here", "Nalazite se ovde")
+        case .place: ("Breadcrumbs", "Putanja")
         case .back: ("Back to the page", "Nazad na stranu")
         }
     }
@@ -74,7 +90,7 @@ enum CommonText: WebText {
         case .outcome: ("Outcome", "Ishod")
         case .why: ("Why", "Zašto")
         case .beacon: ("Beacon", "Bikon")
-        case .samples: ("Times heard", "Koliko puta")
+        case .samples: ("Readings", "Očitavanja")
         case .lastHeard: ("Last heard", "Poslednji put")
         case .never: ("never", "nikad")
         case .kind: ("Kind", "Vrsta")
@@ -116,7 +132,7 @@ enum CommonText: WebText {
         case .error: ("Last error", "Poslednja greška")
         case .role: ("Role", "Uloga")
         case .login: ("Sign-in name", "Ime za prijavu")
-        case .mail: ("Mail", "Pošta")
+        case .mail: ("Email", "E-pošta")
         case .value: ("Value", "Vrednost")
         case .total: ("Total", "Ukupno")
         }

@@ -30,6 +30,17 @@ enum Figures {
         return (value < 0 ? "-" : "") + ([rest] + groups).joined(separator: ",")
     }
 
+    /// So many things, in the form that the number asks for: `1 item`, `5,312 items`.
+    ///
+    /// - Parameters:
+    ///   - value: how many.
+    ///   - one: the word for one.
+    ///   - many: the word for more; `nil` for `one` with an s.
+    /// - Returns: the number and the word.
+    static func counted(_ value: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
+    }
+
     /// The time of day at the site: `09:14:05`.
     static func time(_ instant: Instant, _ clock: SiteClock) -> String {
         let date = clock.date(instant)

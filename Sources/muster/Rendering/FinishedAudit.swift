@@ -116,7 +116,7 @@ struct FinishedAudit {
         }
         if let reason = summary.partialReason { lines.append("Partial: \(reason.inOneLine)") }
         lines.append(
-            "\(Figures.count(summary.recordCount)) records, head \(Figures.head(summary.head))."
+            "\(Figures.counted(summary.recordCount, "record")), head \(Figures.head(summary.head))."
         )
         return lines
     }

@@ -6,7 +6,7 @@ import MusterService
 enum StampWords {
     /// One that stands in a home.
     static func line(_ stamp: AuditStamp) -> String {
-        let what = "(\(stamp.role.rawValue), \(Figures.count(stamp.records)) records)"
+        let what = "(\(stamp.role.rawValue), \(Figures.counted(stamp.records, "record")))"
         let told = "by \(stamp.by.inOneLine) at \(stamp.at.map(moment) ?? "a time not told")"
         if let why = stamp.unchecked {
             return "Time stamp \(what) \(told) NOT CHECKED: \(why.inOneLine)."

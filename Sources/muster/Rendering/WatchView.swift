@@ -20,7 +20,7 @@ struct WatchView: Sendable {
         if isJSON { return Terminal.line(.watch(event)) }
         switch event {
         case .listening(let source, let at, let beacons):
-            say(at, "listening on \(source) for \(Figures.count(beacons)) beacons")
+            say(at, "listening on \(source) for \(Figures.counted(beacons, "beacon"))")
             if beacons == 0 { Terminal.err("No items yet. Import some: muster item import FILE") }
         case .minute(let progress):
             // A journal has no use for 1,440 lines a day.

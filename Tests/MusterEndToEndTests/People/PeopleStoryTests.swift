@@ -31,7 +31,10 @@ import Testing
         let walk = try SimulatedWarehouse.small.get().walk
         let walked = home.muster("start", "--source", walk, "--finish").succeeded()
         #expect(walked.errors.contains("observer mara"), "records carry the login")
-        home.muster("report").refused(4, naming: "mara is worker: may not pull reports")
+        home.muster("report").refused(
+            4,
+            naming: "mara is a worker: workers cannot download reports"
+        )
         home.muster("item", "delete", "IT-0001").refused(4)
     }
 

@@ -30,7 +30,7 @@ import Testing
             // Those who may not go first: whoever may changes what the command finds.
             for role in RightsOfCommands.roles where !roles.contains(role) {
                 home.muster(words, token: tokens[role])
-                    .refused(4, naming: " is \(role)", "ask somebody who may")
+                    .refused(4, naming: "\(role)s cannot ", "try: ask a")
             }
             let isForSessions = RightsOfCommands.forSessions.contains { line.hasPrefix($0 + " ") }
             for role in Self.telling(roles) where isForSessions {

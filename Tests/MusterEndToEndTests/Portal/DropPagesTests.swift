@@ -59,7 +59,7 @@ import Testing
         let server = try PortalServer(home)
         let sent = try server.send([:], to: "/drops/D-1/run", from: "/drops")
         var page = try server.get(try #require(sent.headers["location"])).text
-        #expect(page.contains("D-1 x · messages: 1"), "\(page)")
+        #expect(page.contains("D-1 x · 1 message"), "\(page)")
         #expect(page.contains("Nobody has the role manager: give it under People"))
         page = try server.get("/reports").text
         #expect(!page.contains("Nobody has the role"))

@@ -58,7 +58,7 @@ import Testing
                 .replacing(/\{item\}/, with: "IT-0001").replacing(/\{[a-z]+\}/, with: "none")
             let answer = try server.ask(route.method, path, viewer)
             let detail = try answer.json["detail"]?.text ?? ""
-            #expect(answer.status == 403 && detail.hasSuffix("may not \(right.deed)"), "\(path)")
+            #expect(answer.status == 403 && detail.hasSuffix("cannot \(right.deed)"), "\(path)")
         }
         // A token with the right alone that the address asks for is not refused for another.
         let password = home.folder.appending(path: "password.txt").path

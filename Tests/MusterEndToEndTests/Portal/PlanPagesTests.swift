@@ -23,7 +23,7 @@ import Testing
         #expect(page.contains("&lt;b&gt;Cold") && page.contains("on Monday"))
         #expect(page.contains("muster start --plan P-01"))
         let today = try server.get("/").text
-        #expect(today.contains("Plans that are due") && today.contains("overdue by "))
+        #expect(today.contains("Plans due") && today.contains("overdue by "))
         let month = try server.get("/plans?month=2026-03").text
         #expect(month.contains("March 2026") && month.contains("datetime=\"2026-03-23\""))
         let calendar = try #require(month.components(separatedBy: "id=\"calendar\"").last)

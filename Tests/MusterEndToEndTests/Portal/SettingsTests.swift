@@ -31,7 +31,7 @@ import Testing
         let stale = Self.fields(try server.get("/settings").text)["mark"]
         let reasons = "at_vet = at the vet\r\nlent = lent, \"for long\""
         #expect(
-            try send(["review.reasons": reasons, "report.accuracy_target": "0.9"]).status == 303
+            try send(["review.reasons": reasons, "report.accuracy_target": "90"]).status == 303
         )
         let after = try String(contentsOf: file, encoding: .utf8)
         #expect(after.contains("\n# accuracy_target = 0.98     # 0 to 1\naccuracy_target = 0.9\n"))
@@ -44,12 +44,12 @@ import Testing
         // What an audit is measured against stays what it was when it started.
         #expect(try server.get("/audits/A-2026-0001").text.contains("target 98"))
         let page = try server.get("/settings").text
-        #expect(page.contains("Put back") && page.contains("0.98"))
+        #expect(page.contains("Put back") && page.contains(">98<") && page.contains("value=\"90\""))
         // Whoever looked before the change would undo it unseen.
         let late = try send(["report.paper": "letter"], mark: stale)
         #expect(late.status == 409 && late.text.contains("changed the settings meanwhile"))
         for bad in [
-            ["report.accuracy_target": "98"], ["traces.limit_mb": "0"],
+            ["report.accuracy_target": "980"], ["traces.limit_mb": "0"],
             ["mail.from": "two words@example.org"],
             ["review.reasons": "Bad Code = x"], ["audit.segregation": "perhaps"],
         ] {
@@ -58,14 +58,16 @@ import Testing
             #expect(refused.text.contains("Nothing was changed."), "\(bad)")
             #expect(!refused.text.contains("muster.toml: ") && !refused.text.contains("delete"))
         }
-        let share = try send(["report.accuracy_target": "98"]).text
+        let share = try send(["report.accuracy_target": "980"]).text
         #expect(
-            share.contains("Target accuracy (0 to 1): this must be a number from 0 to 1")
+            share.contains("Target accuracy, %: this must be a number from 0 to 100")
         )
         #expect(try String(contentsOf: file, encoding: .utf8) == after)
-        #expect(try send(["report.accuracy_target": "0.98", "review.reasons": ""]).status == 303)
-        #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("at_vet\" ="))
-        #expect(try server.get("/trail").text.contains("report.accuracy_target changed"))
+        #expect(try send(["report.accuracy_target": "98,25", "review.reasons": ""]).status == 303)
+        let last = try String(contentsOf: file, encoding: .utf8)
+        #expect(!last.contains("at_vet\" =") && last.contains("accuracy_target = 0.9825"))
+        #expect(try server.get("/settings").text.contains("value=\"98.25\""))
+        #expect(try server.get("/trail").text.contains("Setting “Target accuracy, %” changed"))
     }
 
     @Test func `a server whose settings file is broken meanwhile says so and serves on`() throws {

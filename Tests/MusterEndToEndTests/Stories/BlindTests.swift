@@ -45,7 +45,7 @@ import Testing
         let tokens = try home.addPeople()
         let worker = tokens["worker"]
         start("--with", "nobody", token: worker).refused(5, naming: "nobody", "muster user list")
-        start("--with", "viewer", token: worker).refused(4, naming: "may not run audits")
+        start("--with", "viewer", token: worker).refused(4, naming: "cannot run audits")
         home.muster(["user", "disable", "manager"], token: tokens["admin"]).succeeded()
         start("--with", "manager", token: worker).refused(4, naming: "manager is disabled")
         for due in [
@@ -142,7 +142,7 @@ import Testing
         home.muster(["report", "--out", pdf, "--lang", "en"], token: tokens["manager"]).succeeded()
         let text = try home.shell("pdftotext -raw '\(pdf)' - | tr '\\n' ' '").text
         #expect(text.contains("Blind: until the count was finished"))
-        #expect(text.contains("1 by hand (") && text.contains("Also expected auditor"))
+        #expect(text.contains("1 by hand (") && text.contains("Also assigned auditor"))
         #expect(text.contains("12 Mar 2099; met: finished"))
         home.muster(["verify", pdf], token: tokens["manager"]).succeeded()
         home.muster(["verify"], token: tokens["manager"]).succeeded()

@@ -62,7 +62,7 @@ enum MapEditor {
         change("/zones/map/receiver/delete", "Delete a receiver") {
             .deleteReceiver(ReceiverID(rawValue: $0["receiver_was"]))
         },
-        change("/zones/map/size", "Change the extent of the plan") { fields in
+        change("/zones/map/size", "Change the size of the plan") { fields in
             .resize(
                 width: try fields.metres("size_width"),
                 height: try fields.metres("size_height")

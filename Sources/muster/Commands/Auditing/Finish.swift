@@ -49,7 +49,7 @@ struct Finish: ParsableCommand {
 struct Cancel: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Give an audit up; it stays in the history.",
+        abstract: "Cancel an audit; it stays in the history.",
         discussion: """
             Example:
               muster cancel --reason "wrong inventory"

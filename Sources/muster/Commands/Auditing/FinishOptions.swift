@@ -28,9 +28,10 @@ struct FinishOptions: ParsableArguments {
         var found: [String] = []
         if !isBlind {
             let expected = session.expected.count
+            let silent = expected - session.presentCount
             found.append(
-                "\(Figures.count(expected - session.presentCount)) of \(Figures.count(expected)) items "
-                    + "were not heard"
+                "\(Figures.count(silent)) of \(Figures.counted(expected, "item")) "
+                    + "\(silent == 1 ? "was" : "were") not heard"
             )
         }
         if let extent = session.extent {

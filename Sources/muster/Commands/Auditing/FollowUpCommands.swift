@@ -109,7 +109,7 @@ struct OpinionCommand: ParsableCommand {
     @Argument(help: "The audit (default: the newest one), and the words.")
     var words: [String]
 
-    @Option(help: "Whose words they are: a sign-in name, or any other name (default: yours).")
+    @Option(help: "Said by: a sign-in name, or any other name (default: yours).")
     var by: String?
 
     @OptionGroup var common: CommonOptions

@@ -77,7 +77,7 @@ final class ListeningView: Sendable {
         case .goesOn(let count, let source):
             Terminal.err(
                 prose:
-                    "Goes on behind the first \(Figures.count(count)) advertisements of \(source): "
+                    "Goes on behind the first \(Figures.counted(count, "advertisement")) of \(source): "
                     + "\(count == 1 ? "it was" : "they were") heard before, and count once."
             )
         case .progressed(let progress): show(progress)
@@ -128,7 +128,8 @@ final class ListeningView: Sendable {
         if !terms.isEmpty { Terminal.err(prose: terms) }
         let isHidden = home.isHidden(session)
         let expected =
-            isHidden ? "The list is" : "Expected \(Figures.count(session.expected.count)) items,"
+            isHidden
+            ? "The list is" : "Expected \(Figures.counted(session.expected.count, "item")),"
         Terminal.err(
             prose: "\(expected) frozen "
                 + "\(Figures.time(session.log.first?.at ?? session.lastRecordAt, clock)). "

@@ -128,7 +128,7 @@ struct RecountCommand: ParsableCommand {
     private func words(_ recount: OpenHome.Recounted) -> String {
         if let fit = recount.fit {
             return "The site has learned from it (fit \(fit.version), "
-                + "\(Figures.count(fit.items)) items): "
+                + "\(Figures.counted(fit.items, "item"))): "
                 + "\(Figures.percent(fit.absentShare)) of items are gone, "
                 + "\(Figures.percent(fit.silentFloor)) of tags are silent. "
                 + "The next audit says how likely what is silent is gone."

@@ -15,7 +15,7 @@ struct Start: AsyncParsableCommand {
             Ctrl-C, which pauses; nothing is lost. muster resume goes on, muster finish ends it. \
             An adapter that is unplugged on the way pauses the audit until it is back.
 
-            With --with other people of this home are expected on the audit: it shows on their page \
+            With --with other people of this home are assigned to the audit: it shows on their page \
             Today and in muster audit list --mine, and the report names them.
 
             A device cannot choose what it hears, so --blind is for hand confirmations. Until the \
@@ -64,7 +64,7 @@ struct Start: AsyncParsableCommand {
 
     @Option(
         name: .customLong("with"),
-        help: ArgumentHelp("Another person who is expected on it; repeat it.", valueName: "user")
+        help: ArgumentHelp("Another person assigned to it; repeat it.", valueName: "user")
     )
     var others: [String] = []
 

@@ -98,7 +98,8 @@ struct Status: ParsableCommand {
         }
         Terminal.out(
             ([times.joined(separator: " to ")]
-                + (listing.present == nil ? [] : ["\(Figures.count(listing.recordCount)) records"])
+                + (listing.present == nil
+                    ? [] : ["\(Figures.counted(listing.recordCount, "record"))"])
                 + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
         )
         guard let recount else { return }
@@ -132,7 +133,7 @@ struct AuditCommand: ParsableCommand {
                 """
         )
 
-        @Flag(help: "Only unfinished ones, of any inventory, that you started or are expected on.")
+        @Flag(help: "Only unfinished ones, of any inventory, that you started or are assigned to.")
         var mine = false
 
         @OptionGroup var scope: InventoryOption

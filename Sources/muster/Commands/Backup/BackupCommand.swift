@@ -316,8 +316,8 @@ enum BackupView {
         Terminal.out("\(checked.path) is good.")
         Terminal.out(
             "Made \(manifest.madeAt.iso8601(.seconds)) by Muster \(manifest.muster) at "
-                + "\(manifest.site); \(manifest.files.count) files, \(size(manifest.bytes)); "
-                + "\(checked.audits) audits verified."
+                + "\(manifest.site); \(Figures.counted(manifest.files.count, "file")), \(size(manifest.bytes)); "
+                + "\(Figures.counted(checked.audits, "audit")) verified."
         )
         let key = PublicKey.grouped(checked.key)
         Terminal.out(

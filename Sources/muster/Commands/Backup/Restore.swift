@@ -62,7 +62,7 @@ struct Restore: ParsableCommand {
         )
         for audit in manifest.audits {
             let last = audit.lastAt.map { ", the last at \($0.iso8601(.seconds))" } ?? ""
-            Terminal.out("  \(audit.audit): \(Figures.count(audit.records)) records\(last)")
+            Terminal.out("  \(audit.audit): \(Figures.counted(audit.records, "record"))\(last)")
         }
         for left in manifest.leftOut { Terminal.out("Not in it: \(left.path) (\(left.why))") }
         Terminal.out(signer(of: restored))

@@ -138,7 +138,7 @@ struct ScanList: Sendable {
         }
         table.print()
         let others = includesDevices ? "" : "; \(survey.others) other advertisements"
-        Terminal.err("\(beacons.count) beacons\(others)")
+        Terminal.err("\(Figures.counted(beacons.count, "beacon"))\(others)")
     }
 
     // MARK: Parts

@@ -112,8 +112,10 @@ struct Use: ParsableCommand {
             Terminal.line { $0.inventory(used, items: items) }
         } else {
             Terminal.out(
-                prose: (["\(used.name): \(items) items, \(zones) zones."] + due)
-                    .joined(separator: " ")
+                prose: ([
+                    "\(used.name): \(Figures.counted(items, "item")), \(Figures.counted(zones, "zone"))."
+                ] + due)
+                .joined(separator: " ")
             )
         }
     }

@@ -75,7 +75,7 @@ struct ItemImport: ParsableCommand {
         defer { step.end() }
         let rows = try home.readItems(file)
         let result = try home.importItems(rows, into: inventory, skippingBad: skipBad) {
-            step.tell("\(Figures.count($0.written)) of \(Figures.count($0.total)) rows")
+            step.tell("\(Figures.count($0.written)) of \(Figures.counted($0.total, "row"))")
         }
         return (rows, result)
     }
@@ -148,7 +148,7 @@ struct ItemExport: ParsableCommand {
         }
         try Files.write(ItemFile.write(items), to: out)
         guard common.json else {
-            return Terminal.out("\(Figures.count(items.count)) items written to \(out)")
+            return Terminal.out("\(Figures.counted(items.count, "item")) written to \(out)")
         }
         var json = JSONWriter()
         json.object { json in

@@ -53,7 +53,7 @@ struct ItemList: ParsableCommand {
             table.add([item.id.rawValue, item.name, item.zone?.rawValue, "\(item.beacon)"])
         }
         table.print()
-        Terminal.err("\(items.count) items in \(inventory.name)")
+        Terminal.err("\(Figures.counted(items.count, "item")) in \(inventory.name)")
     }
 
     private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {

@@ -116,7 +116,7 @@ struct LabelOptions: ParsableArguments {
     @Option(help: "The sheet: l7160, l7163, l7165, l7651 (A4), 5160 or 5163 (Letter).")
     var sheet: LabelSheet = .l7160
 
-    @Option(name: .customLong("from"), help: "The first label that is left on the first sheet.")
+    @Option(name: .customLong("from"), help: "Start at this label of the first sheet.")
     var first = 1
 
     @Option(help: "How many of each.")

@@ -44,8 +44,8 @@ struct PlanCommand: ParsableCommand {
                 Terminal.line(.plan(plan))
             } else {
                 Terminal.out(
-                    "\(plan.site): \(plan.zones.count) zones, \(plan.anchors.count) anchors, "
-                        + "\(plan.receivers.count) receivers."
+                    "\(plan.site): \(Figures.counted(plan.zones.count, "zone")), \(Figures.counted(plan.anchors.count, "anchor")), "
+                        + "\(Figures.counted(plan.receivers.count, "receiver"))."
                 )
             }
         }

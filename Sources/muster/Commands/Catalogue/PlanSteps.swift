@@ -105,7 +105,9 @@ extension PlanCommand {
         let anchors = drawn.plan?.anchors.count ?? 0
         let receivers = drawn.plan?.receivers.count ?? 0
         guard common.json else {
-            return Terminal.out("\(zones) zones, \(anchors) anchors, \(receivers) receivers.")
+            return Terminal.out(
+                "\(Figures.counted(zones, "zone")), \(Figures.counted(anchors, "anchor")), \(Figures.counted(receivers, "receiver"))."
+            )
         }
         var json = JSONWriter()
         json.object { json in

@@ -57,7 +57,7 @@ extension ZoneCommand {
             ) { count in
                 guard heard.withLock({ $0 != count }) else { return }
                 heard.withLock { $0 = count }
-                Terminal.err("\(count) anchors heard")
+                Terminal.err("\(Figures.counted(count, "anchor")) heard")
             }
             let interruption = Interruption { calibration.stop() }
             let measured = try await calibration.run()

@@ -1,8 +1,10 @@
 import ArgumentParser
 import MusterCore
 import MusterPeople
+import MusterReport
 import MusterService
 import MusterStore
+import MusterWeb
 
 struct TrailCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,14 +49,14 @@ struct TrailCommand: ParsableCommand {
             var table = Table([
                 .init(title: "No.", isNumeric: true), .init(title: "When"),
                 .init(title: "Who"), .init(title: "From", mayGo: true),
-                .init(title: "What"), .init(title: "Whom", givesWay: true),
+                .init(title: "What", givesWay: true),
                 .init(title: "More", givesWay: true, mayGo: true),
             ])
             for entry in entries {
+                let told = TrailSentence(entry, .english)
                 table.add([
                     String(entry.number), Figures.dayAndTime(entry.at, clock), entry.actor,
-                    entry.client, entry.kind.replacing("_", with: " "), entry.subject,
-                    entry.detail == "{}" ? nil : entry.detail,
+                    entry.client, told.text, told.rest.isEmpty ? nil : told.rest,
                 ])
             }
             table.print()
@@ -99,7 +101,9 @@ struct TrailCommand: ParsableCommand {
                 }
                 return Terminal.line(json)
             }
-            Terminal.out("The trail holds together: \(Figures.count(chain.number)) entries.")
+            Terminal.out(
+                "The trail holds together: \(Figures.counted(chain.number, "entry", "entries"))."
+            )
             if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
             if !isNoted, chain.number > 0 {
                 let fault =

@@ -228,7 +228,7 @@ struct PasswordCommand: ParsableCommand {
     @Flag(help: "Print a one-time link in place of setting a password.")
     var setupLink = false
 
-    @Option(help: "A file with your password until now.")
+    @Option(help: "A file with your current password.")
     var oldPasswordFile: String?
 
     @Flag(help: "Let your own tokens go on.")
@@ -262,7 +262,7 @@ struct PasswordCommand: ParsableCommand {
         let person = try home.profile()
         let old = PasswordOption(passwordFile: oldPasswordFile)
         try home.changePassword(
-            from: try old.password(common, prompt: "Password until now: "),
+            from: try old.password(common, prompt: "Current password: "),
             to: try password.newPassword(common),
             keeping: home.keptSession,
             endsTokens: !keepTokens

@@ -60,7 +60,7 @@ struct PlanAdd: ParsableCommand {
         discussion: """
             The times are reckoned from the first one, never from when an audit was made: what is \
             counted late moves nothing. A month that has not the day takes its last one. The \
-            people named are expected on each audit, and are reminded by mail a day and an hour \
+            people named are assigned to each audit, and are reminded by mail a day and an hour \
             before it is due and when it is late. After three times in a row without an audit \
             the plan reminds no more until one is made or it gets another day; the last reminder \
             says so.

@@ -28,7 +28,7 @@ enum AnchorLines {
     static func lines(of proof: AuditProof) -> [String] {
         let anchors = proof.anchors
         var lines = anchors.entries.map { word in
-            "Chain: \(Figures.count(word.records)) records (\(words(word.step))) by entry "
+            "Chain: \(Figures.counted(word.records, "record")) (\(words(word.step))) by entry "
                 + "\(word.number) of the trail, \(word.at.iso8601(.seconds)), head "
                 + "\(Figures.head(word.head))."
         }
@@ -50,7 +50,7 @@ enum AnchorLines {
             lines.append(
                 anchors.isNoted
                     ? "Trail: noted beside the database in trail.head up to entry \(trail.number)."
-                    : "Trail: \(trail.number) entries, and no trail.head beside the database "
+                    : "Trail: \(Figures.counted(trail.number, "entry", "entries")), and no trail.head beside the database "
                         + "that can be read."
             )
             lines.append("To note elsewhere, as nothing in this folder can replace it: \(trail)")

@@ -8,30 +8,32 @@ import MusterStore
 
 struct DropCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "drop",
-        abstract: "Let reports go out by themselves.",
+        commandName: "schedule",
+        abstract: "Schedule reports that go out by themselves.",
         discussion: """
             Something has to send them: muster serve, or muster deliver from a timer.
             """,
         subcommands: [List.self, Add.self, Edit.self, Delete.self, Restore.self, Run.self],
-        defaultSubcommand: List.self
+        defaultSubcommand: List.self,
+        // Its name in scripts from before it was called so.
+        aliases: ["drop"]
     )
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the drops.",
+            abstract: "List the scheduled reports.",
             discussion: """
                 Examples:
-                  muster drop
-                  muster drop list --json
+                  muster schedule
+                  muster schedule list --json
                 """
         )
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop", for: .sendReports)
+            let home = try common.open("schedule", for: .sendReports)
             let drops = try home.drops()
             let clock = try home.clock()
             if common.json {
@@ -41,11 +43,14 @@ struct DropCommand: ParsableCommand {
                 return
             }
             if drops.isEmpty {
-                Terminal.out("There are no drops. muster drop add --help has examples.")
+                Terminal.out(
+                    "There are no scheduled reports. muster schedule add --help has examples."
+                )
                 return
             }
             var table = Table([
-                .init(title: "Drop"), .init(title: "Name", givesWay: true), .init(title: "When"),
+                .init(title: "Schedule"), .init(title: "Name", givesWay: true),
+                .init(title: "When"),
                 .init(title: "Inventory", givesWay: true, mayGo: true),
                 .init(title: "To", givesWay: true), .init(title: "Next", mayGo: true),
                 .init(title: "Last", mayGo: true),
@@ -73,17 +78,17 @@ struct DropCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Make a drop.",
+            abstract: "Add a schedule.",
             discussion: """
                 The time is that of the site's clocks. On a schedule it tells of the newest counted \
-                audit of each inventory. What the drop says of the look goes before its definition, \
+                audit of each inventory. What the schedule says of the look goes before its definition, \
                 and that before what each person wants.
 
                 Examples:
-                  muster drop add "Monday mail" --when "monday 06:00" --to role:manager
-                  muster drop add Approved --when approved --inventory "Warehouse North" \\
+                  muster schedule add "Monday mail" --when "monday 06:00" --to role:manager
+                  muster schedule add Approved --when approved --inventory "Warehouse North" \\
                     --to mara ext@example.org --format pdf,csv
-                  muster drop add Monthly --when "monthly 1 07:30" --to boss --definition House
+                  muster schedule add Monthly --when "monthly 1 07:30" --to boss --definition House
                 """
         )
 
@@ -94,7 +99,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop add", for: .sendReports)
+            let home = try common.open("schedule add", for: .sendReports)
             var values = look.values
             values[.name] = name
             let drop = try home.addDrop(values)
@@ -106,20 +111,20 @@ struct DropCommand: ParsableCommand {
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "edit",
-            abstract: "Change a drop.",
+            abstract: "Change a schedule.",
             discussion: """
                 With another time or inventory, or after a pause, it starts anew: what was due or \
-                happened before is not sent. What is given empty is not said by the drop any more.
+                happened before is not sent. What is given empty is not said by the schedule any more.
 
                 Examples:
-                  muster drop edit D-1 --when "tuesday 06:00"
-                  muster drop edit D-1 --to role:manager --name "Tuesday mail"
-                  muster drop edit D-1 --definition "" --lang sr
-                  muster drop edit D-1 --paused yes
+                  muster schedule edit D-1 --when "tuesday 06:00"
+                  muster schedule edit D-1 --to role:manager --name "Tuesday mail"
+                  muster schedule edit D-1 --definition "" --lang sr
+                  muster schedule edit D-1 --paused yes
                 """
         )
 
-        @Argument(help: "The drop.")
+        @Argument(help: "The schedule.")
         var drop: String
 
         @Option(help: "What it is called.")
@@ -132,12 +137,12 @@ struct DropCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop edit", for: .sendReports)
+            let home = try common.open("schedule edit", for: .sendReports)
             var values = look.values
             values[.name] = name
             values[.paused] = paused
             guard !values.isEmpty else {
-                throw UsageError("nothing is to be changed", try: "muster drop edit --help")
+                throw UsageError("nothing is to be changed", try: "muster schedule edit --help")
             }
             let drop = try home.changeDrop(drop, values)
             try DropCommand.show(drop, home, common)
@@ -148,20 +153,20 @@ struct DropCommand: ParsableCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
-            abstract: "End a drop.",
+            abstract: "Delete a schedule.",
             discussion: """
                 Example:
-                  muster drop delete D-1
+                  muster schedule delete D-1
                 """
         )
 
-        @Argument(help: "The drop.")
+        @Argument(help: "The schedule.")
         var drop: String
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop delete", for: .sendReports)
+            let home = try common.open("schedule delete", for: .sendReports)
             let ended = try home.drop(drop)
             try home.deleteDrop(ended.id)
             try home.close()
@@ -173,22 +178,22 @@ struct DropCommand: ParsableCommand {
     struct Restore: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "restore",
-            abstract: "Bring back a drop that was deleted.",
+            abstract: "Restore a schedule that was deleted.",
             discussion: """
                 Of what was due or has happened since, it sends nothing.
 
                 Example:
-                  muster drop restore D-1
+                  muster schedule restore D-1
                 """
         )
 
-        @Argument(help: "The drop.")
+        @Argument(help: "The schedule.")
         var drop: String
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop restore", for: .sendReports)
+            let home = try common.open("schedule restore", for: .sendReports)
             let drop = try home.restoreDrop(drop)
             try DropCommand.show(drop, home, common)
             try home.close()
@@ -198,22 +203,22 @@ struct DropCommand: ParsableCommand {
     struct Run: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "run",
-            abstract: "Send a drop now, whatever its time.",
+            abstract: "Send a scheduled report now, whatever its time.",
             discussion: """
                 Its next time stays what it is.
 
                 Example:
-                  muster drop run D-1
+                  muster schedule run D-1
                 """
         )
 
-        @Argument(help: "The drop.")
+        @Argument(help: "The schedule.")
         var drop: String
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("drop run", for: .sendReports)
+            let home = try common.open("schedule run", for: .sendReports)
             let sent = try SlowStep.during("Writing the reports") { try home.runDrop(drop) }
             try home.close()
             if common.json {
@@ -287,7 +292,7 @@ struct DropLook: ParsableArguments {
 struct Deliver: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
-        abstract: "Send what is due: drops, reminders, waiting mail.",
+        abstract: "Send what is due: scheduled reports, reminders, waiting mail.",
         discussion: """
             For a timer where no muster serve runs; that does the same every minute. A message that is \
             given up ends it with status 9; what is tried again later is no failure. Time stamps that \

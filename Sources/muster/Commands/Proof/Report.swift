@@ -104,7 +104,7 @@ struct Report: ParsableCommand {
                     continue
                 }
                 let hash = try home.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
-                Terminal.out("\(file)  \(pages) pages  \(standing)\(hash)")
+                Terminal.out("\(file)  \(Figures.counted(pages, "page"))  \(standing)\(hash)")
             }
         }
         if let unnoted {

@@ -133,7 +133,7 @@ struct Verify: ParsableCommand {
         }
         Terminal.out(
             prose: "The signature holds: \(statement.audit), \(statement.role.rawValue), "
-                + "\(Figures.count(statement.records)) records, head \(Figures.head(statement.head)), for "
+                + "\(Figures.counted(statement.records, "record")), head \(Figures.head(statement.head)), for "
                 + "\(statement.person.inOneLine) at \(statement.at.iso8601(.seconds)), key "
                 + "\(PublicKey.grouped(statement.key))."
         )
@@ -145,9 +145,9 @@ struct Verify: ParsableCommand {
         let later = proof.records.map { $0 - statement.records } ?? 0
         Terminal.out(
             prose: "\(proof.path) is what was signed: \(statement.audit), "
-                + "\(Figures.count(statement.records)) records, head \(Figures.head(statement.head)), key "
+                + "\(Figures.counted(statement.records, "record")), head \(Figures.head(statement.head)), key "
                 + "\(PublicKey.grouped(statement.key))."
-                + (later > 0 ? " \(Figures.count(later)) records came later." : "")
+                + (later > 0 ? " \(Figures.counted(later, "record")) came later." : "")
                 + (proof.records == nil ? " Only the signature was checked." : "")
         )
     }
@@ -164,7 +164,7 @@ struct Verify: ParsableCommand {
 
     private func showWords(_ proof: AuditProof) {
         Terminal.out(
-            "\(proof.audit) is unchanged: \(Figures.count(proof.records)) records, "
+            "\(proof.audit) is unchanged: \(Figures.counted(proof.records, "record")), "
                 + "head \(Figures.head(proof.head))"
                 + (proof.report.map { "; \(Self.words($0))." } ?? ".")
         )
@@ -192,13 +192,13 @@ struct Verify: ParsableCommand {
         guard let audit = proof.audit else {
             return Terminal.out(
                 prose: "\(statement.audit) itself is not in this home: only the signature was "
-                    + "checked, over \(Figures.count(statement.records)) records with head "
+                    + "checked, over \(Figures.counted(statement.records, "record")) with head "
                     + "\(Figures.head(statement.head))."
             )
         }
         let later = audit.records - statement.records
         Terminal.out(
-            prose: "\(statement.audit) is unchanged: \(Figures.count(audit.records)) records, "
+            prose: "\(statement.audit) is unchanged: \(Figures.counted(audit.records, "record")), "
                 + "head \(Figures.head(audit.head))"
                 + (later > 0 ? "; \(Figures.count(later)) came after this signature." : ".")
         )
@@ -229,7 +229,7 @@ struct Verify: ParsableCommand {
             case .trusted: "\(statement.person.inOneLine), by a key of \(key.owner.inOneLine):"
             }
         let words =
-            "Signed (\(statement.role.rawValue), \(Figures.count(statement.records)) records) "
+            "Signed (\(statement.role.rawValue), \(Figures.counted(statement.records, "record"))) "
             + "\(statement.at.iso8601(.seconds)): \(signer) \(PublicKey.grouped(statement.key))"
         return key.revocation.map { "\(words), revoked later, \($0.at.iso8601(.seconds))" } ?? words
     }

@@ -103,8 +103,8 @@ struct Simulate: ParsableCommand {
             written.receivers == 0
             ? "a walk of \(time)" : "\(time) at \(written.receivers) fixed receivers"
         Terminal.out(
-            "\(site): \(Figures.count(written.items)) items, \(written.zones) zones, \(recording) "
-                + "with \(Figures.count(written.reports)) advertisements. Simulated."
+            "\(site): \(Figures.counted(written.items, "item")), \(Figures.counted(written.zones, "zone")), \(recording) "
+                + "with \(Figures.counted(written.reports, "advertisement")). Simulated."
         )
     }
 

@@ -1,0 +1,177 @@
+import MusterCore
+import MusterPeople
+import MusterReport
+
+/// The members of a stored JSON object as people read them: `Name: Scale 2; Zone: dock`.
+enum DetailWords {
+    /// The members one by one, in the order of their keys; what has no value is left out.
+    static func list(
+        _ members: [String: JSONValue],
+        name: (String) -> String,
+        value: (String, JSONValue) -> String?
+    ) -> String {
+        members.sorted { $0.key < $1.key }.compactMap { key, member in
+            value(key, member).map { "\(name(key)): \($0)" }
+        }.joined(separator: "; ")
+    }
+
+    /// A value in words; `nil` for none.
+    static func value(_ key: String, _ value: JSONValue, _ language: ReportLanguage) -> String? {
+        switch value {
+        case .string(let text): self.text(key, text, language)
+        case .null: nil
+        case .bool(let flag): (flag ? SettingText.yes : .no).say(language)
+        case .number(let number):
+            if flags.contains(key) {
+                self.text(key, number == 0 ? "0" : "1", language)
+            } else if number == number.rounded() && number.magnitude < 1e15 {
+                String(Int(number))
+            } else {
+                String(number)
+            }
+        case .array, .object: "…"
+        }
+    }
+
+    /// Keys whose number says whether something is so.
+    private static let flags: Set<String> = [
+        "blind", "disabled", "reminds", "reminders", "archived",
+    ]
+
+    private static func text(_ key: String, _ text: String, _ language: ReportLanguage) -> String? {
+        // An empty object of attributes and an empty text say nothing.
+        if text.isEmpty || text == "{}" || text == "[]" { return nil }
+        if flags.contains(key), text == "0" || text == "1" {
+            return (text == "0" ? SettingText.no : .yes).say(language)
+        }
+        switch key {
+        case "role": return Role(rawValue: text).map { RoleText($0).say(language) } ?? text
+        case "scope":
+            return text.split { $0 == "," || $0 == " " }.map { right in
+                Right(rawValue: String(right)).map { DeedText($0).say(language) } ?? String(right)
+            }.joined(separator: ", ")
+        case "kind", "why", "by", "key_kind", "frequency":
+            return TrailValueText(text)?.say(language) ?? text
+        default: return text
+        }
+    }
+}
+
+/// Values that entries of the trail have words for.
+enum TrailValueText: WebText {
+    case admin, browser, handheld, code, confirmation, day, device, disabled, link, month, once,
+        owner, token, week
+
+    /// The value by its word; `nil` for another one.
+    init?(_ text: String) {
+        switch text {
+        case "admin": self = .admin
+        case "browser": self = .browser
+        case "handheld": self = .handheld
+        case "code": self = .code
+        case "confirmation": self = .confirmation
+        case "day": self = .day
+        case "device": self = .device
+        case "disabled": self = .disabled
+        case "link": self = .link
+        case "month": self = .month
+        case "once": self = .once
+        case "owner of the home": self = .owner
+        case "token": self = .token
+        case "week": self = .week
+        default: return nil
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .admin: ("an admin", "administrator")
+        case .browser: ("browser", "pregledač")
+        case .handheld: ("handheld", "ručni uređaj")
+        case .code: ("wrong code", "pogrešan kod")
+        case .confirmation: ("wrong password at a confirmation", "pogrešna lozinka pri potvrdi")
+        case .day: ("every day", "svakog dana")
+        case .device: ("device", "uređaj")
+        case .disabled: ("disabled", "isključen nalog")
+        case .link: ("one-time link", "jednokratni link")
+        case .month: ("every month", "svakog meseca")
+        case .once: ("once", "jednom")
+        case .owner: ("the owner of the home", "vlasnik podataka")
+        case .token: ("token without this permission", "token bez te dozvole")
+        case .week: ("every week", "svake nedelje")
+        }
+    }
+}
+
+/// The fields of what the catalogue keeps, as the list of changes names them.
+enum ChangedFieldText: WebText {
+    case assignees, attributes, beacon, blind, `class`, custodian, disabled, due, frequency, id,
+        inventory, language, login, lot, mail, monthDay, name, note, paper, product, quantity,
+        reminders, role, serial, target, zone, zones
+
+    /// The field by its key; `nil` for one without a name here.
+    init?(_ key: String) {
+        switch key {
+        case "assignees": self = .assignees
+        case "attributes": self = .attributes
+        case "beacon": self = .beacon
+        case "blind": self = .blind
+        case "class": self = .class
+        case "custodian": self = .custodian
+        case "disabled": self = .disabled
+        case "due": self = .due
+        case "frequency": self = .frequency
+        case "id": self = .id
+        case "inventory": self = .inventory
+        case "language": self = .language
+        case "login": self = .login
+        case "lot": self = .lot
+        case "mail": self = .mail
+        case "month_day": self = .monthDay
+        case "name": self = .name
+        case "note": self = .note
+        case "paper": self = .paper
+        case "product": self = .product
+        case "quantity": self = .quantity
+        case "reminds", "reminders": self = .reminders
+        case "role": self = .role
+        case "serial": self = .serial
+        case "target": self = .target
+        case "zone": self = .zone
+        case "zones": self = .zones
+        default: return nil
+        }
+    }
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .assignees: ("Assigned to", "Dodeljeno")
+        case .attributes: ("Attributes", "Osobine")
+        case .beacon: CommonText.beacon.texts
+        case .blind: TermsText.blind.texts
+        case .class: CommonText.class.texts
+        case .custodian: CommonText.custodian.texts
+        case .disabled: ("Disabled", "Isključeno")
+        case .due: TermsText.due.texts
+        case .frequency: PlanText.howOften.texts
+        case .id: StockText.identifier.texts
+        case .inventory: CommonText.inventory.texts
+        case .language: PeopleText.language.texts
+        case .login: CommonText.login.texts
+        case .lot: CommonText.lot.texts
+        case .mail: CommonText.mail.texts
+        case .monthDay: DropText.day.texts
+        case .name: CommonText.name.texts
+        case .note: CommonText.note.texts
+        case .paper: PeopleText.paper.texts
+        case .product: CommonText.product.texts
+        case .quantity: CommonText.quantity.texts
+        case .reminders: PlanText.reminders.texts
+        case .role: CommonText.role.texts
+        case .serial: CommonText.serial.texts
+        case .target: ("Target accuracy", "Ciljna tačnost")
+        case .zone: CommonText.zone.texts
+        case .zones: PlanText.zones.texts
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import MusterCore
+import MusterPeople
+import MusterReport
+import MusterWeb
+import Testing
+
+/// How entries of the trail are told; what is stored of them stays what it is.
+@Suite struct TrailSentenceTests {
+    private func told(
+        _ kind: TrailKind,
+        _ subject: String,
+        _ detail: String = "{}",
+        _ language: ReportLanguage = .english
+    ) -> TrailSentence {
+        let entry = TrailEntry(
+            number: 1,
+            at: Instant(seconds: 0),
+            actor: "ana",
+            client: "local",
+            kind: kind.rawValue,
+            subject: subject,
+            detail: detail,
+            hash: []
+        )
+        return TrailSentence(entry, language)
+    }
+
+    @Test func `a schedule is told as a sentence, with whom it goes to and when`() {
+        let detail = """
+            {"deed":"add","name":"Monday mail","to":"role:manager person:ana x@example.org",\
+            "when":"monday 06:00"}
+            """
+        let added = told(.dropChanged, "D-1", detail)
+        #expect(
+            added.text == "Schedule D-1 “Monday mail” added: to managers, ana, x@example.org, "
+                + "every Monday, 06:00"
+        )
+        #expect(added.rest.isEmpty)
+        #expect(
+            told(.dropChanged, "D-1", detail, .serbian).text == "Dodat raspored D-1 „Monday mail“; "
+                + "prima: rukovodioci, ana, x@example.org; svakog ponedeljka u 06:00"
+        )
+        let ended = told(.dropChanged, "D-1", detail.replacing("\"add\"", with: "\"delete\""))
+        #expect(ended.text == "Schedule D-1 “Monday mail” deleted" && ended.rest.isEmpty)
+    }
+
+    @Test func `roles, steps and sign-ins are in the sentence, and hashes beside it`() {
+        let role = "{\"from\":\"worker\",\"to\":\"auditor\"}"
+        #expect(
+            told(.roleChanged, "mara", role).text == "Role of mara changed from worker to auditor"
+        )
+        #expect(told(.personAdded, "mara", "{\"role\":\"admin\"}").text == "mara added as admin")
+        #expect(told(.personDisabled, "mara").text == "mara disabled")
+        #expect(
+            told(.signedIn, "mara", "{\"kind\":\"browser\"}").text
+                == "mara signed in with a browser"
+        )
+        let sealed = told(.auditSealed, "A-2026-0001", "{\"head\":\"ab\",\"step\":\"count\"}")
+        #expect(sealed.text == "Audit A-2026-0001: count sealed" && sealed.rest == "head: ab")
+        let key = told(.keyMade, "H1", "{\"key_kind\":\"device\"}", .serbian)
+        #expect(key.rest == "vrsta ključa: uređaj")
+        #expect(told(.rightRefused, "pullReports").text == "Refused: download reports")
+        #expect(
+            told(.settingsChanged, "report.accuracy_target").text
+                == "Setting “Target accuracy, %” changed"
+        )
+    }
+
+    @Test func `a word that no sentence knows is told as it stands`() {
+        #expect(told(.dropChanged, "D-1", "{\"deed\":\"spin\"}").rest == "deed: spin")
+        #expect(told(.signedIn, "mara", "not an object").rest == "not an object")
+        for kind in TrailKind.allCases {
+            for language in [ReportLanguage.english, .serbian] {
+                let text = told(kind, "x", "{}", language).text
+                #expect(!text.isEmpty && !text.contains("{"), "\(kind): \(text)")
+            }
+        }
+    }
+}
