@@ -129,7 +129,7 @@ extension Store {
                     coalesce(?, (SELECT value FROM setting WHERE key = 'inventory'))
                 """
         )
-        let name = filter.inventory?.lowercased()
+        let name = try inventoryKey(filter.inventory, db)
         guard let inventory = try Data.fetchOne(statement, arguments: [name]) else { return nil }
         var conditions = ["inventory = ?", "deleted_at IS NULL"]
         var arguments: StatementArguments = [inventory]
