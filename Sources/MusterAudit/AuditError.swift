@@ -172,8 +172,8 @@ public enum AuditError: MusterError, Equatable {
             known.isEmpty
                 ? "muster plan import FILE, to give the site its zones"
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
-        case .saidMeanwhile(let audit, let item, _, _):
-            "look again, muster show \(item) --audit \(audit), and decide again"
+        case .saidMeanwhile(let audit, _, _, _):
+            "look again, muster show \(audit), and decide again"
         case .hidden(let audit, _):
             "muster status \(audit), for how it stands; the rest shows once the count, or the recount "
                 + "that is asked for, is finished"

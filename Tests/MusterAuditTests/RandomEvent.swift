@@ -108,7 +108,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                     (0..<(pick([0, 1, 4]) ?? 0)).map { _ in
                         Recount.Look(
                             item: ItemID(rawValue: text()),
-                            result: maybe { .seen($0.zone()) } ?? .gone
+                            result: maybe { .seen($0.zone()) } ?? .gone,
+                            by: pick(Confirmation.Means.allCases) ?? .sight
                         )
                     },
                     observer: text(),

@@ -152,6 +152,19 @@ import Testing
         #expect(session.state == .reviewed)
     }
 
+    @Test func `a look by a scanned label is recorded as such, and one by sight as ever`() throws {
+        var session = try counted(unheard: 2)
+        let label = Recount.Look(item: .number(3), result: .seen(nil), by: .qr)
+        let sight = Recount.Look(item: .number(4), result: .seen(.south))
+        let records = try session.recount([label, sight], observer: "b", .held, at: .after(61))
+        let looks = #"[["IT-3","seen",null,"qr"],["IT-4","seen","south"]]"#
+        #expect(records.first?.body.contains(looks) == true, "\(records.first?.body ?? "")")
+        let reasons = session.findings.suffix(2).map(\.reason)
+        #expect(reasons == [.byQR, .bySight])
+        let same = Recount.Look(item: .number(3), result: .seen(nil), by: .sight)
+        #expect(session.isRepeated(label, by: "b") && !session.isRepeated(same, by: "b"))
+    }
+
     @Test func `a new order takes the place of the one before`() throws {
         var session = try counted()
         _ = try session.askRecount(.all, with: "b", by: "c", .held, at: .after(60))

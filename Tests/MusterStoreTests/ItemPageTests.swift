@@ -40,6 +40,31 @@ import Testing
         #expect(try store.itemPage(filter, .first, limit: 3).total == 0)
     }
 
+    @Test func `pages for people go by the value of numbers, both ways and in a search`() throws {
+        let names = ["IT-1", "it-2", "IT-09", "IT-10", "IT-10b", "IT-100", "Č-3", "Č-20"]
+        for (number, name) in names.enumerated().reversed() {
+            var item = Item.number(number + 1)
+            item.id = ItemID(rawValue: name)
+            try store.addItem(item, to: inventory, by: .mira)
+        }
+        var (turn, ids) = (ItemPage.Turn.first, [String]())
+        while true {
+            let page = try store.itemPage(ItemFilter(), turn, limit: 3)
+            #expect(page.countBefore == ids.count && page.total == names.count)
+            ids += page.items.map(\.id.rawValue)
+            guard page.hasNext, let last = page.items.last else { break }
+            turn = .after(last.id)
+        }
+        #expect(ids == names)
+        let back = ItemPage.Turn.before(ItemID(rawValue: "IT-100"))
+        let before = try store.itemPage(ItemFilter(), back, limit: 3).items
+        #expect(before.map(\.id.rawValue) == Array(names[2...4]))
+        var search = ItemFilter()
+        search.search = "it"
+        let found = try store.itemPage(search, .after(ItemID(rawValue: "it-2")), limit: 2)
+        #expect(found.items.map(\.id.rawValue) == ["IT-09", "IT-10"] && found.countBefore == 2)
+    }
+
     @Test func `a total is that of now, also when another process has changed it`() throws {
         let other = try home.store(creating: false)
         try store.addInventory(named: "Cold store", by: .mira)

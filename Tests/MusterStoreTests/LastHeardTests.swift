@@ -122,6 +122,33 @@ import Testing
         }
     }
 
+    @Test func `many beacons are kept a thousand at a time, and the home is free between`() throws {
+        let home = try TemporaryHome()
+        let store = try stocked(home)
+        let beacons = (1...2_500).map { BeaconIdentity.tag($0) }
+        let all = Dictionary(uniqueKeysWithValues: beacons.map { ($0, heard(100, count: 2)) })
+        let watch = WatchedTime(
+            source: "hci0",
+            since: Instant(seconds: 0),
+            until: Instant(seconds: 100)
+        )
+        let reader = try home.store(creating: false)
+        var kept: [Int] = []
+        var wereFree = true
+        try store.noteHeard(all, during: watch) { batch in
+            kept.append(batch.count)
+            let anchors = try? reader.lastHeardOfAnchors().count
+            let items = try? reader.lastHeard(of: reader.inventory()).count
+            let known = (anchors ?? 0) + (items ?? 0)
+            #expect(known == kept.reduce(0, +), "a transaction holds what it tells of, and no more")
+            if (try? reader.watches().isEmpty) != (kept.count < 3) { wereFree = false }
+            wereFree = wereFree && (try? reader.tryWriting()) != nil
+        }
+        #expect(kept == [1_000, 1_000, 500] && kept.allSatisfy { $0 <= Store.mostHeardAtOnce })
+        #expect(wereFree, "another process cannot write between")
+        #expect(try store.lastHeardOfAnchors()[.tag(2_500)]?.dayCount == 2)
+    }
+
     @Test func `an item with a new beacon keeps when it was heard, but not the old battery`() throws
     {
         let home = try TemporaryHome()

@@ -12,6 +12,23 @@ import Testing
         home = try TemporaryHome()
     }
 
+    @Test func `names that look alike are one inventory, however they are typed`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        try store.addInventory(named: "Čaj store", by: .mira)
+        try store.addItem(.number(1), to: try store.inventory(named: "Čaj store"), by: .mira)
+        for name in ["čaj store", "C\u{30C}aj  store", " Čaj\u{A0}STORE "] {
+            #expect(throws: StoreError.self) { try store.addInventory(named: name, by: .mira) }
+            #expect(try store.inventory(named: name).name == "Čaj store", "\(name)")
+            var filter = ItemFilter()
+            filter.inventory = name
+            #expect(try store.itemPage(filter, .first, limit: 5).total == 1, "\(name)")
+        }
+        let stock = try store.inventory(named: "Čaj store")
+        try store.renameInventory(stock, to: "čaj  Store", by: .mira)
+        #expect(try store.inventory(named: "Čaj store").name == "čaj  Store")
+    }
+
     @Test func `inventories are told apart in any letter case and used by name`() throws {
         let store = try home.store()
         #expect(throws: StoreError.self) { try store.inventory() }

@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterReport
 import MusterService
 import MusterStore
 import Testing
@@ -32,6 +33,25 @@ import Testing
             #expect(finding.reason == .byQR, "\(finding)")
             let unknown = try await portal.get("/items/NO-SUCH?by=qr")
             #expect(unknown.status == 404)
+        }
+    }
+
+    @Test func `a look at an item whose label led here is recorded by QR`() async throws {
+        try await withPortal { portal in
+            let audit = try await counted(portal)
+            let item = try #require(try portal.home.summary(audit).findings.first?.item)
+            let page = "/audits/\(audit)/review/\(item)?by=qr"
+            let form = try await portal.get(page)
+            let sent = form.text.firstMatch(of: /name="by" value="([a-z]+)"/)?.1
+            let sentBy = String(try #require(sent, "the form does not say how it came about"))
+            let looked = try await portal.send(
+                [("by", sentBy), ("result", "seen"), ("zone", "dock")],
+                to: "/audits/\(audit)/look/\(item)",
+                from: page
+            )
+            #expect(looked.status == 200, "\(looked.text)")
+            let finding = try portal.home.summary(audit).findings.first { $0.item == item }
+            #expect(finding?.reason == .byQR)
         }
     }
 
@@ -69,6 +89,34 @@ import Testing
             let query = items.map { "item=\($0.id)" }.joined(separator: "&")
             let answer = try await portal.get("/api/v1/labels.pdf?\(query)")
             #expect(answer.status == 200, "\(answer.text.prefix(300))")
+        }
+    }
+
+    @Test func `labels take the sheet, the first place and the copies that are asked for`()
+        async throws
+    {
+        try await withPortal { portal in
+            let item = try #require(
+                try portal.home.store.items(of: portal.home.store.inventory()).first
+            )
+            let labels = "/api/v1/labels.pdf?item=\(item.id)"
+            for sheet in LabelSheet.allCases {
+                let query = "&sheet=\(sheet.rawValue)&from=2&copies=3"
+                let answer = try await portal.get(labels + query)
+                #expect(answer.status == 200 && answer.text.hasPrefix("%PDF"), "\(sheet)")
+            }
+            let one = try await portal.get(labels).text.utf8.count
+            let pages = try await portal.get("\(labels)&copies=100").text.utf8.count
+            #expect(pages > one, "a hundred labels take more than one page")
+            for (wrong, name) in [
+                ("&sheet=a4", "sheet"), ("&from=0", "from"), ("&from=999", "from"),
+                ("&copies=0", "copies"), ("&copies=101", "copies"),
+            ] {
+                let refused = try await portal.get(labels + wrong)
+                #expect(refused.status == 400, "\(wrong): \(refused.status)")
+                #expect(refused.text.contains(name), "\(refused.text)")
+            }
+            #expect(try await portal.get("/api/v1/labels.pdf?item=NO-SUCH").status == 404)
         }
     }
 

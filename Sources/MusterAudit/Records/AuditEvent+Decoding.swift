@@ -207,7 +207,12 @@ private struct RecordBody {
                     case "seen": .seen(zone == .null ? nil : ZoneID(rawValue: try zone.string))
                     default: throw Unreadable()
                     }
-                return Recount.Look(item: ItemID(rawValue: try entry[0].string), result: result)
+                let means = try entry.array.count > 3 ? entry[3].string : nil
+                return Recount.Look(
+                    item: ItemID(rawValue: try entry[0].string),
+                    result: result,
+                    by: try means.map { try known(Confirmation.Means(rawValue: $0)) } ?? .sight
+                )
             },
             observer: try string("observer"),
             signatory: try signatory()

@@ -222,11 +222,14 @@ public struct Recount: Hashable, Sendable {
         public var item: ItemID
         /// What looking for it gave.
         public var result: Result
+        /// How the person knew the item that was seen; what is not there is looked for by sight.
+        public var means: Confirmation.Means
 
         /// Creates a look.
-        public init(item: ItemID, result: Result) {
+        public init(item: ItemID, result: Result, by means: Confirmation.Means = .sight) {
             self.item = item
             self.result = result
+            self.means = result == .gone ? .sight : means
         }
 
         /// Reads what was seen: `IT-0117`, or `IT-0117@dock` in another zone than the record says.

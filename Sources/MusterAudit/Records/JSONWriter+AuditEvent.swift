@@ -187,6 +187,8 @@ extension JSONWriter {
                     case .seen(let zone):
                         $0.string("seen")
                         $0.string(zone?.rawValue)
+                        // Only where it is not by sight: older records stay what they were.
+                        if look.means != .sight { $0.string(look.means.rawValue) }
                     }
                 }
             }

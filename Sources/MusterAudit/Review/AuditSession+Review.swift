@@ -29,7 +29,7 @@ extension AuditSession {
             guard let last = recount.value.looks.first(where: { $0.item == look.item }) else {
                 continue
             }
-            return last.result == look.result && recount.value.observer == observer
+            return last == look && recount.value.observer == observer
         }
         return false
     }

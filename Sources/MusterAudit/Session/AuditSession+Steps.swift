@@ -258,7 +258,7 @@ extension AuditSession {
         for look in looks {
             guard var finding = finalFindings[look.item] else { continue }
             switch look.result {
-            case .seen(let zone): finding.confirm(in: zone, .bySight)
+            case .seen(let zone): finding.confirm(in: zone, Finding.Reason(means: look.means))
             case .gone: finding.lose()
             }
             records.append(enter(.finding(finding), at: at))

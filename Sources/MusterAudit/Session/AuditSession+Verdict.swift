@@ -245,7 +245,7 @@ struct VerdictContext {
 
 extension Finding.Reason {
     /// The reason that a confirmation by `means` gives.
-    fileprivate init(means: Confirmation.Means) {
+    init(means: Confirmation.Means) {
         self =
             switch means {
             case .sight: .bySight

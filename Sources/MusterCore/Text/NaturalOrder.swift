@@ -6,39 +6,75 @@ public enum NaturalOrder {
     /// Names that differ only in letter case or in zeros before a number go by their code points, so
     /// that the order is the same each time.
     public static func isBefore(_ one: String, _ other: String) -> Bool {
-        let (left, right) = (
-            Array(one.lowercased().unicodeScalars),
-            Array(other.lowercased().unicodeScalars)
-        )
-        var (i, j) = (0, 0)
-        while i < left.count, j < right.count {
-            if isDigit(left[i]), isDigit(right[j]) {
-                let (first, second) = (number(left, &i), number(right, &j))
+        order(of: one, other) < 0
+    }
+
+    /// Below 0 where one name stands before another, above 0 where behind it, 0 only for the same text.
+    public static func order(of one: String, _ other: String) -> Int {
+        // Most names are ASCII: a list of a hundred thousand is sorted while somebody waits.
+        var (left, right) = (one, other)
+        let quick = left.withUTF8 { left in
+            right.withUTF8 { right in order(left, right) { $0 < 0x80 ? lowered($0) : nil } }
+        }
+        let sign =
+            quick
+            ?? order(
+                Array(one.lowercased().unicodeScalars),
+                Array(other.lowercased().unicodeScalars)
+            ) { $0.value }
+        if let sign, sign != 0 { return sign }
+        if one.utf8.elementsEqual(other.utf8) { return 0 }
+        return one.utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
+    }
+
+    /// Below 0 where one text stands before another, above 0 where behind it, 0 where they differ in
+    /// letter case and zeros alone; `nil` for an element without a value.
+    private static func order<Text: RandomAccessCollection<Element>, Element>(
+        _ one: Text,
+        _ other: Text,
+        value: (Element) -> UInt32?
+    ) -> Int? where Text.Index == Int {
+        var (i, j) = (one.startIndex, other.startIndex)
+        while i < one.endIndex, j < other.endIndex {
+            guard let left = value(one[i]), let right = value(other[j]) else { return nil }
+            if isDigit(left), isDigit(right) {
+                let (first, second) = (
+                    number(one, &i, value), number(other, &j, value)
+                )
                 // Without zeros in front, the longer number is the larger one.
-                if first.count != second.count { return first.count < second.count }
-                for (a, b) in zip(first, second) where a != b { return a.value < b.value }
-            } else if left[i] != right[j] {
-                return left[i].value < right[j].value
+                if first.count != second.count { return first.count - second.count }
+                for (a, b) in zip(first, second) {
+                    guard let a = value(one[a]), let b = value(other[b]), a != b else { continue }
+                    return a < b ? -1 : 1
+                }
+            } else if left != right {
+                return left < right ? -1 : 1
             } else {
                 (i, j) = (i + 1, j + 1)
             }
         }
-        let (rest, otherRest) = (left.count - i, right.count - j)
-        return rest == otherRest ? one < other : rest < otherRest
+        // What follows tells nothing more, but must be of the same kind for the answer to be one.
+        for element in one[i...] where value(element) == nil { return nil }
+        for element in other[j...] where value(element) == nil { return nil }
+        return (one.endIndex - i) - (other.endIndex - j)
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        ("0"..."9").contains(scalar)
+    private static func lowered(_ byte: UInt8) -> UInt32 {
+        UInt32(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte)
     }
 
-    /// The digits of the number that stands at `index`, without zeros in front; goes behind it.
-    private static func number(
-        _ text: [Unicode.Scalar],
-        _ index: inout Int
-    ) -> ArraySlice<Unicode.Scalar> {
-        let start = index
-        while index < text.count, isDigit(text[index]) { index += 1 }
-        return text[start..<index].drop { $0 == "0" }
+    private static func isDigit(_ value: UInt32) -> Bool { 0x30...0x39 ~= value }
+
+    /// Where the digits stand of the number at `index`, without zeros in front; goes behind it.
+    private static func number<Text: RandomAccessCollection>(
+        _ text: Text,
+        _ index: inout Int,
+        _ value: (Text.Element) -> UInt32?
+    ) -> Range<Int> where Text.Index == Int {
+        var start = index
+        while index < text.endIndex, let next = value(text[index]), isDigit(next) { index += 1 }
+        while start < index, value(text[start]) == 0x30 { start += 1 }
+        return start..<index
     }
 }
 

@@ -219,10 +219,12 @@ extension ReportContent {
     }
 
     private func said(_ look: Recount.Look) -> String {
-        switch look.result {
-        case .gone: words[EvidencePhrase.lookedFor]
-        case .seen(nil): words[CardPhrase.lookedAndSeen]
-        case .seen(let zone?): words.text(CardPhrase.lookedAndSeenIn, ["zone": zones[zone]])
-        }
+        let seen =
+            switch look.result {
+            case .gone: words[EvidencePhrase.lookedFor]
+            case .seen(nil): words[CardPhrase.lookedAndSeen]
+            case .seen(let zone?): words.text(CardPhrase.lookedAndSeenIn, ["zone": zones[zone]])
+            }
+        return look.means == .qr ? words.text(CardPhrase.byItsLabel, ["seen": seen]) : seen
     }
 }

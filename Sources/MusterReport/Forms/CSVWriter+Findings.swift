@@ -30,13 +30,13 @@ extension CSVWriter {
             number(String(finding.samples))
             text(finding.firstHeardAt?.iso8601() ?? "")
             text(finding.lastHeardAt?.iso8601() ?? "")
-            measure(finding.rssiMedian, digits: 1)
-            measure(finding.marginDB, digits: 1)
-            measure(finding.confidence, digits: 3)
+            number(finding.rssiMedian, .level)
+            number(finding.marginDB, .level)
+            number(finding.confidence, .share)
             text(finding.confidenceBasis.rawValue)
-            measure(finding.decidedAfterSeconds, digits: 3)
+            number(finding.decidedAfterSeconds, .seconds)
             decision(summary.review.resolutions[finding.item])
-            measure(finding.ownZoneMarginDB, digits: 1)
+            number(finding.ownZoneMarginDB, .level)
             text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
             endRecord()
         }
@@ -49,12 +49,5 @@ extension CSVWriter {
         text(resolution?.value.due?.description ?? "")
         text(resolution?.value.by ?? "")
         text(resolution?.at.iso8601() ?? "")
-    }
-
-    /// Writes a measure with as many digits behind the point as it was measured with.
-    private mutating func measure(_ value: Double?, digits: Int) {
-        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-        let rounded = value.map { ($0 * scale).rounded() / scale }
-        number(rounded.flatMap { $0.isFinite ? $0.description : nil } ?? "")
     }
 }

@@ -31,7 +31,7 @@ extension JSONWriter {
             json.integer(summary.foreign)
             json.evidence(summary)
             json.key("accuracy")
-            json.number(summary.accuracy)
+            json.number(summary.accuracy, .ratio)
             json.key("partial")
             json.bool(summary.partialReason != nil)
             json.key("partial_reason")
@@ -109,11 +109,11 @@ extension JSONWriter {
         guard speed != nil || summary.extent != nil else { return string(nil) }
         object { json in
             json.key("metres")
-            json.number(summary.metres)
+            json.number(summary.metres, .metres)
             json.key("seconds")
             json.integer(walk.seconds)
             json.key("mean_speed_mps")
-            json.number(speed)
+            json.number(speed, .metres)
             json.key("stops")
             json.array { list in
                 for stop in walk.stops {
@@ -122,8 +122,8 @@ extension JSONWriter {
                         json.instant(stop.from)
                         json.key("position")
                         json.array {
-                            $0.number(stop.position.x)
-                            $0.number(stop.position.y)
+                            $0.number(stop.position.x, .metres)
+                            $0.number(stop.position.y, .metres)
                         }
                         json.key("seconds")
                         json.integer(stop.seconds)
@@ -139,7 +139,7 @@ extension JSONWriter {
                         json.key("entered")
                         json.bool(stay.isEntered)
                         json.key("metres")
-                        json.number(stay.metres)
+                        json.number(stay.metres, .metres)
                         json.key("seconds")
                         json.integer(stay.seconds)
                     }
@@ -178,7 +178,7 @@ extension JSONWriter {
             json.key("zone_state")
             json.string(finding.zoneState?.rawValue)
             json.key("confidence")
-            json.number(finding.confidence)
+            json.number(finding.confidence, .share)
             json.key("confidence_basis")
             json.string(finding.confidenceBasis.rawValue)
             json.key("samples")
@@ -188,22 +188,22 @@ extension JSONWriter {
             json.key("last_heard_at")
             json.instant(finding.lastHeardAt)
             json.key("rssi_median")
-            json.number(finding.rssiMedian)
+            json.number(finding.rssiMedian, .level)
             json.key("decided_after_s")
-            json.number(finding.decidedAfterSeconds)
+            json.number(finding.decidedAfterSeconds, .seconds)
             json.key("reason")
             json.string(finding.reason?.rawValue)
             json.key("margin_db")
-            json.number(finding.marginDB)
+            json.number(finding.marginDB, .level)
             json.key("own_zone_margin_db")
-            json.number(finding.ownZoneMarginDB)
+            json.number(finding.ownZoneMarginDB, .level)
             json.key("covered")
-            json.number(finding.covered)
+            json.number(finding.covered, .share)
             json.key("absent_range")
             if let range = finding.absentRange {
                 json.array {
-                    $0.number(range.lowerBound)
-                    $0.number(range.upperBound)
+                    $0.number(range.lowerBound, .share)
+                    $0.number(range.upperBound, .share)
                 }
             } else {
                 json.number(nil)
@@ -264,7 +264,7 @@ extension JSONWriter {
         object { json in
             for (zone, share) in summary.coverage.sorted(by: { $0.key < $1.key }) {
                 json.key(data: zone.rawValue)
-                json.number(share)
+                json.number(share, .share)
             }
         }
         key("queue")

@@ -27,6 +27,6 @@ extension JSONWriter {
         key("extras")
         integer(tally.extras)
         key("covered")
-        number(map.audit?.coverage[zone.id])
+        number(map.audit?.coverage[zone.id], .share)
     }
 }

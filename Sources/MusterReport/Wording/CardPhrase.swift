@@ -39,6 +39,7 @@ package enum CardPhrase: Phrase {
     case photo
     case lookedAndSeen
     case lookedAndSeenIn
+    case byItsLabel
     case moreInLog
 
     package var texts: PhraseTexts {
@@ -107,6 +108,7 @@ package enum CardPhrase: Phrase {
         case .lookedAndSeen: PhraseTexts("looked for and seen", "traženo i viđeno")
         case .lookedAndSeenIn:
             PhraseTexts("looked for and seen in {zone}", "traženo i viđeno, zona {zone}")
+        case .byItsLabel: PhraseTexts("{seen}, by its QR label", "{seen}, po QR nalepnici")
         case .moreInLog: PhraseTexts("and {n} more in annex B", "i još {n} u prilogu B")
         }
     }

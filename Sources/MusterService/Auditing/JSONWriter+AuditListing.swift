@@ -30,7 +30,7 @@ extension JSONWriter {
             json.key("extras")
             json.integer(listing.extras)
             json.key("accuracy")
-            json.number(listing.accuracy)
+            json.number(listing.accuracy, .ratio)
             json.key("started_at")
             json.instant(listing.startedAt)
             json.key("ended_at")

@@ -28,7 +28,7 @@ extension JSONWriter {
             json.key("agreeing")
             json.integer(comparison.agreeing)
             json.key("agreement")
-            json.number(comparison.agreement)
+            json.number(comparison.agreement, .ratio)
             json.key("changes")
             json.array { list in
                 for row in comparison.changed where change == nil || row.change == change {
@@ -58,7 +58,7 @@ extension JSONWriter {
                 json.integer(side.outcomes[outcome])
             }
             json.key("accuracy")
-            json.number(side.accuracy)
+            json.number(side.accuracy, .ratio)
         }
     }
 

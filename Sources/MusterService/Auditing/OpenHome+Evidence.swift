@@ -32,7 +32,7 @@ extension OpenHome {
     /// - Returns: the evidence.
     /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:)`` when it is not on the list.
     public func evidence(_ item: ItemID) throws -> ItemEvidence {
-        let session = try store.session(try audit(named: nil))
+        let session = try sessionAsHeard(try audit(named: nil))
         try demandSight(of: session)
         guard let expected = session.expectedItem(item),
             let finding = session.findings.first(where: { $0.item == expected.item })

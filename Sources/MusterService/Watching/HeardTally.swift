@@ -55,9 +55,9 @@ struct HeardTally {
         received += batch.count
     }
 
-    /// What was pending has been kept.
-    mutating func removeAll() {
-        pending.removeAll(keepingCapacity: true)
+    /// What was pending of these beacons has been kept.
+    mutating func remove(_ kept: some Sequence<BeaconIdentity>) {
+        for beacon in kept { pending[beacon] = nil }
     }
 
     /// A new minute begins.

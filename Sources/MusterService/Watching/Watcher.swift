@@ -199,17 +199,17 @@ actor Watcher {
         if at.seconds(since: minuteAt) >= Self.minuteSeconds { tellMinute() }
     }
 
-    /// Keeps what was heard, in one transaction.
+    /// Keeps what was heard; what could not be kept stays for the next time.
     private func keep(isLast: Bool) throws {
         guard let at, let stretchSince else { return }
         do {
             try home.store.noteHeard(
                 tally.pending,
                 during: WatchedTime(source: name, since: stretchSince, until: at),
-                now: home.now()
+                now: home.now(),
+                onKept: { tally.remove($0) }
             )
             if isLast, let warning = home.aheadWarning(name, at: at) { warnings.append(warning) }
-            tally.removeAll()
             isDelayed = false
             try lookUpBeacons()
         } catch StoreError.locked(let path, let holder) {

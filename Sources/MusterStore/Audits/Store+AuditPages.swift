@@ -48,8 +48,8 @@ extension Store {
                     ORDER BY number DESC LIMIT ?5
                     """,
                 arguments: [
-                    last?.rawValue, filter.inventory?.lowercased(), filter.from?.microseconds,
-                    filter.until?.microseconds, limit, filter.observer,
+                    last?.rawValue, try Self.inventoryKey(filter.inventory, db),
+                    filter.from?.microseconds, filter.until?.microseconds, limit, filter.observer,
                 ]
             ).compactMap { try Self.listing($0) }
         }
@@ -70,7 +70,7 @@ extension Store {
                     SELECT count(*) FROM audit JOIN inventory ON inventory.uid = audit.inventory
                     WHERE (?1 IS NULL OR inventory.name_key = ?1) \(condition)
                     """,
-                arguments: [filter.inventory?.lowercased()]
+                arguments: [try Self.inventoryKey(filter.inventory, db)]
             ) ?? 0
         }
     }

@@ -18,11 +18,12 @@ public struct Inventory: Hashable, Sendable {
 extension Store {
     /// Adds an inventory; the first one becomes the current one.
     ///
-    /// - Throws: ``StoreError/conflict(what:remedy:)`` when the name is taken, in any letter case.
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` when the name is taken, also in another letter
+    ///   case or with other spaces; see ``isSameName(_:_:)``.
     public func addInventory(named name: String, by author: Author) throws {
         try write { db in
             let key = name.lowercased()
-            try Self.demandFree(db, key)
+            try Self.demandFree(db, name)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let uid = log.uid()
             try db.execute(
@@ -40,8 +41,8 @@ extension Store {
 
     /// Gives an inventory another name; audits that were sealed keep the one they were made under.
     ///
-    /// - Throws: ``StoreError/conflict(what:remedy:)`` when another one has the name, in any letter
-    ///   case.
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` when another one has the name; see
+    ///   ``isSameName(_:_:)``.
     public func renameInventory(
         _ inventory: Inventory,
         to name: String,
@@ -49,7 +50,7 @@ extension Store {
     ) throws {
         try write { db in
             let (old, key) = (inventory.name.lowercased(), name.lowercased())
-            if key != old { try Self.demandFree(db, key) }
+            try Self.demandFree(db, name, but: inventory.uid)
             try db.execute(
                 sql: "UPDATE inventory SET name = ?, name_key = ? WHERE uid = ?",
                 arguments: [name, key, inventory.uid]
@@ -111,15 +112,20 @@ extension Store {
         try log.finish()
     }
 
-    /// Refuses a name, in small letters, that is taken.
-    private static func demandFree(_ db: Database, _ key: String) throws {
-        guard
-            let taken = try String.fetchOne(
-                db,
-                sql: "SELECT name FROM inventory WHERE name_key = ?",
-                arguments: [key]
-            )
-        else { return }
+    /// Whether two names are one to people: letter case, the number of spaces, and how marked letters
+    /// are put together make no difference.
+    static func isSameName(_ one: String, _ other: String) -> Bool {
+        func key(_ name: String) -> String {
+            name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        }
+        // Swift compares letters, not how they are put together.
+        return key(one) == key(other)
+    }
+
+    /// Refuses a name that another inventory than `own` has.
+    private static func demandFree(_ db: Database, _ name: String, but own: Data? = nil) throws {
+        let others = try inventories(db).filter { $0.uid != own }
+        guard let taken = others.first(where: { isSameName($0.name, name) })?.name else { return }
         throw StoreError.conflict(
             what: "there is an inventory \"\(taken)\" already",
             remedy: "muster use \"\(taken)\", or take another name"
@@ -141,15 +147,13 @@ extension Store {
         try inventories().filter { !$0.isArchived }
     }
 
-    /// The inventory called `name` in any letter case, or the current one.
+    /// The inventory called `name`, or the current one; see ``isSameName(_:_:)``.
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     public func inventory(named name: String? = nil) throws -> Inventory {
         let all = try inventories()
         if let name {
-            if let found = all.first(where: { $0.name.lowercased() == name.lowercased() }) {
-                return found
-            }
+            if let found = Self.inventory(named: name, among: all) { return found }
             throw StoreError.notFound(
                 kind: "inventory",
                 name: name,
@@ -183,6 +187,19 @@ extension Store {
             )
         }
         return inventory
+    }
+
+    /// The inventory that a name means; a home from before may have two that look alike, of which the
+    /// one is meant that is spelt so.
+    private static func inventory(named name: String, among all: [Inventory]) -> Inventory? {
+        all.first { $0.name.lowercased().utf8.elementsEqual(name.lowercased().utf8) }
+            ?? all.first { isSameName($0.name, name) }
+    }
+
+    /// The `name_key` of the inventory that a name means; `nil` where none is named.
+    static func inventoryKey(_ name: String?, _ db: Database) throws -> String? {
+        guard let name else { return nil }
+        return try (inventory(named: name, among: inventories(db))?.name ?? name).lowercased()
     }
 
     private static func inventoryRemedy(_ all: [Inventory], _ name: String?) -> String {

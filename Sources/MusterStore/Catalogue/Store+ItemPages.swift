@@ -31,7 +31,7 @@ public struct ItemPage: Sendable {
         case before(ItemID)
     }
 
-    /// The items, by identifier.
+    /// The items, in the natural order of their identifiers; see `NaturalOrder`.
     public internal(set) var items: [Item] = []
     /// How many items the filter lets through.
     public internal(set) var total = 0
@@ -42,7 +42,7 @@ public struct ItemPage: Sendable {
 }
 
 extension Store {
-    /// A page of an inventory's items, by identifier.
+    /// A page of an inventory's items, by the code points of their identifiers: for programs.
     ///
     /// One query that reads the index from where the page begins: it costs the same in an inventory
     /// of a hundred items and in one of a million.
@@ -66,7 +66,10 @@ extension Store {
         }
     }
 
-    /// A page of an inventory's items for a reader who turns pages both ways.
+    /// A page of an inventory's items for a reader who turns pages both ways, IT-2 before IT-10.
+    ///
+    /// The identifiers of the whole inventory are gone through in an index, which holds nothing else;
+    /// the items of the page alone are read.
     ///
     /// - Parameters:
     ///   - filter: which items.
@@ -79,11 +82,12 @@ extension Store {
         _ turn: ItemPage.Turn,
         limit: Int
     ) throws -> ItemPage {
+        let natural = "id COLLATE \(NaturalCollation.name)"
         let (bound, order, last) =
             switch turn {
             case .first: ("id > ?", "ASC", "")
-            case .after(let id): ("id > ?", "ASC", id.rawValue)
-            case .before(let id): ("id < ?", "DESC", id.rawValue)
+            case .after(let id): ("\(natural) > ?", "ASC", id.rawValue)
+            case .before(let id): ("\(natural) < ?", "DESC", id.rawValue)
             }
         return try read { db in
             guard let (condition, arguments) = try Self.condition(filter, db) else {
@@ -92,20 +96,21 @@ extension Store {
             let rows = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
-                        SELECT * FROM item WHERE \(condition) AND \(bound)
-                        ORDER BY id \(order) LIMIT ?
+                        SELECT * FROM item WHERE rowid IN (
+                            SELECT rowid FROM item WHERE \(condition) AND \(bound)
+                            ORDER BY \(natural) \(order) LIMIT ?
+                        ) ORDER BY \(natural)
                         """
                 ),
                 arguments: arguments + [last, limit]
             )
             var page = ItemPage()
             page.items = try ItemRow.items(rows, path: path)
-            if case .before = turn { page.items.reverse() }
             page.total = try itemCount(db, where: condition, arguments: arguments)
             if turn != .first {
                 page.countBefore = try itemCount(
                     db,
-                    where: "\(condition) AND id < ?",
+                    where: "\(condition) AND \(natural) < ?",
                     arguments: arguments + [page.items.first?.id.rawValue ?? last]
                 )
             }
@@ -124,7 +129,7 @@ extension Store {
                     coalesce(?, (SELECT value FROM setting WHERE key = 'inventory'))
                 """
         )
-        let name = filter.inventory?.lowercased()
+        let name = try inventoryKey(filter.inventory, db)
         guard let inventory = try Data.fetchOne(statement, arguments: [name]) else { return nil }
         var conditions = ["inventory = ?", "deleted_at IS NULL"]
         var arguments: StatementArguments = [inventory]

@@ -1,36 +1,58 @@
 import FoundationEssentials
 import GRDB
+import Glibc
 public import MusterCore
 
 /// Last-heard is what the radio said, not what a person decided: it changes all the time and is not
 /// in the change log.
 extension Store {
-    /// Keeps what was heard since the last time, in one transaction; what is newer there stays.
+    /// How many beacons one transaction keeps at the most, so that nobody waits long for the home.
+    package static let mostHeardAtOnce = 1_000
+    /// How long the home is free between two of them, in microseconds: others look for it every 10 ms.
+    private static let heardPause: UInt32 = 15_000
+
+    /// Keeps what was heard since the last time; what is newer there stays.
+    ///
+    /// Many beacons take several short transactions, between which others may write.
     ///
     /// - Parameters:
     ///   - heard: the beacons of items and anchors that were heard.
     ///   - watch: the stretch of listening that this belongs to, if a fixed scanner heard it.
     ///   - now: the time (UTC), where it is known: what was heard later by a clock that was ahead
     ///     counts as heard now, also what an earlier note says.
-    /// - Throws: ``StoreError``; nothing of it is kept then.
+    ///   - onKept: told which beacons are kept, after each transaction: to keep them twice would count
+    ///     twice.
+    /// - Throws: ``StoreError``; what `onKept` was not told of is not kept then.
     public func noteHeard(
         _ heard: [BeaconIdentity: LastHeard],
         during watch: WatchedTime? = nil,
-        now: Instant? = nil
+        now: Instant? = nil,
+        onKept: (ArraySlice<BeaconIdentity>) -> Void = { _ in }
     ) throws {
         let now = now ?? Instant(microseconds: .max)
-        try write { db in
-            for (beacon, heard) in heard {
-                try Self.merge(heard, of: beacon.description, now: now, db)
+        var rest = ArraySlice(heard.keys)
+        repeat {
+            let batch = rest.prefix(Self.mostHeardAtOnce)
+            rest = rest.dropFirst(batch.count)
+            try write { db in
+                for beacon in batch {
+                    guard let heard = heard[beacon] else { continue }
+                    try Self.merge(heard, of: beacon.description, now: now, db)
+                }
+                if rest.isEmpty, let watch { try Self.note(watch, now: now, db) }
             }
-            guard let watch else { return }
-            try db.cachedStatement(
-                sql: "INSERT OR REPLACE INTO watch (source, since, until) VALUES (?, ?, ?)"
-            ).execute(arguments: [
-                watch.source, min(watch.since, now).microseconds,
-                min(watch.until, now).microseconds,
-            ])
-        }
+            onKept(batch)
+            if !rest.isEmpty { usleep(Self.heardPause) }
+        } while !rest.isEmpty
+    }
+
+    private static func note(_ watch: WatchedTime, now: Instant, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO watch (source, since, until) VALUES (?, ?, ?)"
+        ).execute(arguments: [
+            watch.source, min(watch.since, now).microseconds,
+            min(watch.until, now).microseconds,
+        ])
     }
 
     /// What is known of each item of an inventory that was ever heard.

@@ -298,7 +298,7 @@ extension JSONWriter {
             json.member("first_at") { $0.instant(sighting.firstAt) }
             json.member("last_at") { $0.instant(sighting.lastAt) }
             json.member("samples") { $0.integer(sighting.sampleCount) }
-            json.member("peak_dbm") { $0.number(sighting.peak?.level) }
+            json.member("peak_dbm") { $0.number(sighting.peak?.level, .level) }
             json.member("peak_at") { $0.instant(sighting.peak?.at) }
             json.member("readings") { json in
                 json.array { list in
@@ -328,7 +328,7 @@ extension JSONWriter {
                         list.object { json in
                             json.text("zone", zone.id.rawValue)
                             json.text("name", zone.name)
-                            json.member("covered") { $0.number(summary.coverage[zone.id]) }
+                            json.member("covered") { $0.number(summary.coverage[zone.id], .share) }
                             json.member("seconds") { $0.integer(summary.zoneSeconds[zone.id] ?? 0) }
                         }
                     }
@@ -338,7 +338,7 @@ extension JSONWriter {
             guard let previous = summary.previous else { return json.string(nil) }
             json.object { json in
                 json.text("audit", previous.audit.rawValue)
-                json.member("accuracy") { $0.number(previous.accuracy) }
+                json.member("accuracy") { $0.number(previous.accuracy, .ratio) }
             }
         }
     }

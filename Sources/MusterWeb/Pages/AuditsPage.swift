@@ -286,7 +286,7 @@ enum AuditsPage {
                 case .expected: csv.number(audit.expected.map { String($0) } ?? "")
                 case .present: csv.number(audit.present.map { String($0) } ?? "")
                 case .extras: csv.number(audit.extras.map { String($0) } ?? "")
-                case .accuracy: csv.number(audit.accuracy.map { String($0) } ?? "")
+                case .accuracy: csv.number(audit.accuracy, .ratio)
                 case .records: csv.number(String(audit.recordCount))
                 case .due: csv.text(audit.terms.due?.description ?? "")
                 case .with: csv.text(audit.terms.with.joined(separator: " "))

@@ -32,11 +32,11 @@ enum BeaconsPage {
         let anchors = try store.lastHeardOfAnchors()
         let plan = try store.plan()
         let anchorPaging = try Paging(visit, of: plan?.anchors.count ?? 0, named: anchorPage)
-        let found = try store.items(
+        let found = try store.itemPage(
             ItemsPage.filter(visit),
-            after: visit.value("after").map(ItemID.init),
+            visit.value("after").map { .after(ItemID(rawValue: $0)) } ?? .first,
             limit: pageSize + 1
-        )
+        ).items
         let inventory = try? store.inventory(named: visit.value("inventory"))
         let ids = found.map(\.id)
         let heard = try inventory.map { try visit.home.lastHeard(of: $0, only: ids) } ?? [:]

@@ -114,6 +114,10 @@ enum BlindPage {
             for (item, name) in sheet.asked {
                 html.card("\(item) · \(name)") { html in
                     html.form(visit, to: Address("audits", audit, "look", item.rawValue)) { html in
+                        // The label of one item says nothing of the others.
+                        if [visit.value("item"), visit.part("item")].contains(item.rawValue) {
+                            ByHand.carry(&html, visit)
+                        }
                         look(&html, visit, sheet, item)
                     }
                 }

@@ -216,6 +216,7 @@ enum ReviewDecision {
                 to: Address("audits", summary.scope.audit.rawValue, "look", finding.item.rawValue)
             ) { html in
                 seen(&html, summary)
+                ByHand.carry(&html, visit)
                 if !summary.scope.siteZones.isEmpty {
                     let zones = ZoneWords(summary)
                     html.choice(

@@ -317,7 +317,7 @@ extension ReviewPage {
         do {
             recount = try visit.home.recount(
                 audit,
-                [Recount.Look(item: item, result: result)],
+                [Recount.Look(item: item, result: result, by: ByHand.means(visit))],
                 restGone: false,
                 seen: form["seen"].flatMap { Int($0) }
             )

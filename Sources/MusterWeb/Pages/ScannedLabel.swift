@@ -51,7 +51,8 @@ enum ScannedLabel {
                 order.items.contains(item)
             else { continue }
             return audit.terms.isBlind
-                ? Address("audits", name) : Address("audits", name, "review", id)
+                ? Address("audits", name, query: [("item", id), ("by", visit.value("by"))])
+                : Address("audits", name, "review", id, query: [("by", visit.value("by"))])
         }
         // A label does not say the inventory: its item may be of another than the current one.
         guard !inventory.isCurrent, visit.value("inventory") == nil else { return nil }

@@ -91,11 +91,11 @@ extension JSONWriter {
                 json.key("remedy")
                 json.string(error.remedy)
                 json.key("retry_s")
-                json.number(seconds)
+                json.number(seconds, .seconds)
             case .back(let at, let seconds):
                 json.begin("back", at)
                 json.key("silent_s")
-                json.number(seconds)
+                json.number(seconds, .seconds)
             case .interrupted(let gap):
                 json.begin("interrupted", gap.to)
                 json.key("cause")

@@ -130,6 +130,38 @@ private final class Gate: Sendable {
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `what was just heard is known to who asks beside the one that listens`() async throws {
+        let home = try site.open()
+        let (control, told, gate) = (AuditControl(), Told(), Gate())
+        let half = reports.count / 2
+        // As long as nothing ends the last windows of the first half, no record tells of them.
+        let steps: [ScriptedRadio.Step] = [
+            .hear(Array(reports[..<half])), .silenceUntil { gate.isOpen },
+        ]
+        let listened = Task { try await listen(home, steps, control, told) }
+        try await told.wait(for: "progressed")
+        let other = try site.open()
+        let audit = try other.audit(named: nil)
+        func samples(_ summary: AuditSummary) -> Int {
+            summary.findings.map(\.samples).reduce(0, +)
+        }
+        var heard = try other.summaryAsHeard(audit)
+        var (before, recorded) = (-1, 0)
+        // Until the listening process has taken in all that there is to hear for now.
+        while samples(heard) != before || recorded == before {
+            before = samples(heard)
+            try await Task.sleep(for: .seconds(1))
+            heard = try other.summaryAsHeard(audit)
+            recorded = samples(try other.summary(audit))
+        }
+        #expect(samples(heard) > recorded)
+        #expect(try other.store.session(audit).state == .open)
+        control.pause()
+        let session = try await listened.value.session
+        #expect(heard.findings == session.findings, "what is told while it goes on is what is kept")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `who does not wait for the store finds all of it in the trace`() async throws {
         let home = try site.open()
         let (control, told, gate) = (AuditControl(), Told(), Gate())

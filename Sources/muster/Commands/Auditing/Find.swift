@@ -208,7 +208,7 @@ extension JSONWriter {
             json.key("trend")
             json.string(reading.step.rawValue)
             json.key("rssi_median")
-            json.number(reading.level)
+            json.number(reading.level, .level)
             json.key("proximity")
             json.string(reading.proximity.rawValue)
             json.key("silent_s")

@@ -58,7 +58,8 @@ struct Missing: ParsableCommand {
         abstract: "List what is not found yet, or was not found: what to look at next comes first.",
         discussion: """
             First what only a person can settle, then what is silent where it would have been \
-            heard, last what another walk may still bring.
+            heard, last what another walk may still bring. What another process hears for the \
+            audit counts at once.
 
             Examples:
               muster missing
@@ -74,7 +75,7 @@ struct Missing: ParsableCommand {
     func run() throws {
         let home = try common.open("missing")
         let audit = try home.audit(named: audit)
-        let summary = try SlowStep.during("Reading the audit") { try home.summary(audit) }
+        let summary = try SlowStep.during("Reading the audit") { try home.summaryAsHeard(audit) }
         let lastHeard = try home.lastHeard(in: audit)
         let missing = summary.findings.filter { finding in
             [.missing, .inconclusive, .notHeard].contains(finding.outcome)
@@ -116,7 +117,7 @@ struct Extras: ParsableCommand {
     func run() throws {
         let home = try common.open("extras")
         let summary = try SlowStep.during("Reading the audit") {
-            try home.summary(try home.audit(named: audit))
+            try home.summaryAsHeard(try home.audit(named: audit))
         }
         if common.json {
             for extra in summary.extras {

@@ -65,7 +65,7 @@ extension JSONWriter {
             json.key("rssi_last")
             json.integer(beacon.lastRSSI)
             json.key("rssi_median")
-            json.number(beacon.level)
+            json.number(beacon.level, .level)
             json.key("measured_power")
             json.integer(beacon.measuredPower)
             json.key("proximity")

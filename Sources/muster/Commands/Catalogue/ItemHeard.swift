@@ -161,7 +161,7 @@ extension JSONWriter {
             json.key("zone")
             json.string(silence.zone?.rawValue)
             json.key("silent_s")
-            json.number(silence.seconds)
+            json.number(silence.seconds, .seconds)
             json.lastHeard(silence.lastHeard)
         }
         return json

@@ -140,7 +140,7 @@ struct ItemExport: ParsableCommand {
     func run() throws {
         let home = try common.open("item export")
         let inventory = try home.store.inventory(named: scope.inventory)
-        let items = try home.store.items(of: inventory)
+        let items = try home.store.items(of: inventory).inNaturalOrder(by: \.id.rawValue)
         guard let out else {
             guard common.json else { return Terminal.out(ItemFile.write(items)) }
             for item in items { Terminal.line(.item(item)) }

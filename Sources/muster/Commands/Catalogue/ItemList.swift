@@ -57,11 +57,13 @@ struct ItemList: ParsableCommand {
     }
 
     private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {
-        guard let search else { return try store.items(of: inventory) }
+        guard let search else {
+            return try store.items(of: inventory).inNaturalOrder(by: \.id.rawValue)
+        }
         var filter = ItemFilter()
         filter.inventory = inventory.name
         filter.search = search
-        return try store.items(filter, after: nil, limit: .max)
+        return try store.itemPage(filter, .first, limit: .max).items
     }
 }
 

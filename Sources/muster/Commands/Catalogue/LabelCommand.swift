@@ -103,7 +103,8 @@ struct LabelCommand: ParsableCommand {
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
                 .sorted {
                     let (one, other) = ($0.zone?.rawValue ?? "", $1.zone?.rawValue ?? "")
-                    return one == other ? $0.id < $1.id : NaturalOrder.isBefore(one, other)
+                    if one != other { return NaturalOrder.isBefore(one, other) }
+                    return NaturalOrder.isBefore($0.id.rawValue, $1.id.rawValue)
                 }
             let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
             try sheet.write(labels, titled: inventory.name, home, common)

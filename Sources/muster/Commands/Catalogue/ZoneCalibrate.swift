@@ -111,13 +111,13 @@ extension JSONWriter {
             json.key("beacon")
             json.string(anchor.beacon.description)
             json.key("distance_m")
-            json.number(anchor.distance)
+            json.number(anchor.distance, .metres)
             json.key("samples")
             json.integer(anchor.samples)
             json.key("power_at_1m_dbm")
-            json.number(anchor.estimate?.power)
+            json.number(anchor.estimate?.power, .level)
             json.key("spread_db")
-            json.number(anchor.estimate?.spread)
+            json.number(anchor.estimate?.spread, .level)
         }
         return json
     }

@@ -1,0 +1,25 @@
+import MusterAudit
+import MusterService
+import Testing
+
+/// What radio cannot tell looks so wherever a manager reads it.
+@Suite struct UnsureZoneTests {
+    @Test func `an item whose zone is unsure is marked in lists, tiles and exports`() async throws {
+        try await withPortal { portal in
+            let audit = try await counted(portal)
+            let findings = try portal.home.summary(audit).findings
+            let unsure = findings.filter { $0.zoneState == .unsure }
+            let first = try #require(unsure.first, "the simulated walk leaves an item unsure")
+            let page = try await portal.get("/audits/\(audit)")
+            #expect(page.text.matches(of: /◐/).count == unsure.count, "each is marked in the list")
+            #expect(page.text.contains("outcome=unsure"), "a tile leads to them")
+            let list = try await portal.get("/audits/\(audit)?outcome=unsure")
+            #expect(list.text.contains("/items/\(first.item)"))
+            let other = try #require(findings.first { $0.zoneState == .inPlace })
+            #expect(!list.text.contains("/items/\(other.item)\""))
+            let csv = try await portal.get("/audits/\(audit)/findings.csv?outcome=unsure")
+            let rows = csv.text.split(whereSeparator: \.isNewline).dropFirst()
+            #expect(rows.count == unsure.count && rows.allSatisfy { $0.contains("unsure") })
+        }
+    }
+}
