@@ -6,7 +6,7 @@ enum TrailText: WebText {
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
-        recoveryCodes, homeRestored, mailResumed,
+        recoveryCodes, homeRestored, mailResumed, tracesRemoved,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted, auditStamped
 
@@ -46,6 +46,7 @@ enum TrailText: WebText {
         case .reportAdopted: self = .reportAdopted
         case .homeRestored: self = .homeRestored
         case .mailResumed: self = .mailResumed
+        case .tracesRemoved: self = .tracesRemoved
         }
     }
 
@@ -83,6 +84,8 @@ enum TrailText: WebText {
         case .homeRestored:
             ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
         case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
+        case .tracesRemoved:
+            ("Traces of {subject} removed to make room", "Uklonjeni tragovi popisa: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         case .anchoringBegan:
@@ -105,7 +108,7 @@ enum TrailText: WebText {
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
     case records, head, step, version, keyKind, audits, reports
-    case seal, stamp, at
+    case seal, stamp, at, traces, limit
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -132,6 +135,8 @@ enum TrailDetailText: WebText {
         case "seal": self = .seal
         case "stamp": self = .stamp
         case "at": self = .at
+        case "traces": self = .traces
+        case "limit_mb": self = .limit
         default: return nil
         }
     }
@@ -160,6 +165,8 @@ enum TrailDetailText: WebText {
         case .seal: ("hash of the signature", "heš potpisa")
         case .stamp: ("hash of the time stamp", "heš overe vremena")
         case .at: ("time told", "overeno vreme")
+        case .traces: ("traces", "tragovi")
+        case .limit: ("limit in MB", "granica u MB")
         }
     }
 }
