@@ -7,15 +7,16 @@ import Crypto
 /// not, is none. Sources and licences: `scripts/passwords/README.md`.
 enum KnownPasswords {
     /// Whether a text in small letters is among them.
-    static func contains(_ text: String) -> Bool { all.contains(text) }
+    static func contains(_ text: String) -> Bool { all.contains(Digest(text)) }
 
     /// How many bits somebody needs who guesses a word in small letters; `nil` for one that is not known.
     ///
     /// The bits are those of the number of words that are as common, which are tried in any order.
     static func bits(of word: String) -> Double? {
-        if commonest.contains(word) { return 9 }
-        if common.contains(word) { return 13 }
-        return all.contains(word) ? 17 : nil
+        let digest = Digest(word)
+        if commonest.contains(digest) { return 9 }
+        if common.contains(digest) { return 13 }
+        return all.contains(digest) ? 17 : nil
     }
 
     private static let all = Filter(
@@ -34,26 +35,35 @@ enum KnownPasswords {
         hashes: muster_commonest_hashes
     )
 
+    /// The two numbers of a text that say which bits stand for it.
+    private struct Digest {
+        let first: UInt64
+        let second: UInt64
+
+        init(_ text: String) {
+            let digest = Array(SHA256.hash(data: Array(text.utf8)))
+            first = Self.number(digest[0..<8])
+            second = Self.number(digest[8..<16]) | 1
+        }
+
+        private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+            bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+
     /// One filter; `passwords.h` says how it is read.
     private struct Filter: Sendable {
         let table: @Sendable () -> UnsafePointer<UInt64>?
         let words: UInt32
         let hashes: UInt32
 
-        func contains(_ text: String) -> Bool {
-            let digest = Array(SHA256.hash(data: Array(text.utf8)))
-            let first = number(digest[0..<8])
-            let second = number(digest[8..<16]) | 1
+        func contains(_ digest: Digest) -> Bool {
             let table = table()
             let bits = UInt64(words) * 64
             return (0..<UInt64(hashes)).allSatisfy { count in
-                let place = (first &+ count &* second) % bits
+                let place = (digest.first &+ count &* digest.second) % bits
                 return (table?[Int(place / 64)] ?? 0) >> (place % 64) & 1 == 1
             }
-        }
-
-        private func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-            bytes.reduce(0) { $0 << 8 | UInt64($1) }
         }
     }
 }

@@ -32,7 +32,8 @@ public enum PasswordRule {
         if KeyboardWalk.isMost(of: text) { return .walk }
         if isOwn(text, words: words) { return .ownWords }
         if undressed(text).contains(where: isKnown) { return .dressedUp }
-        if ([text] + readings(text)).contains(where: CommonWords.areMost) { return .commonWords }
+        let meant = Set([text] + readings(text))
+        if meant.contains(where: CommonWords.areMost) { return .commonWords }
         return nil
     }
 
