@@ -97,6 +97,8 @@ public enum ServiceError: MusterError, Equatable {
     case fileAltered(path: String, audit: AuditID)
     /// A file is signed by a key that is not among those at hand.
     case fileKeyUnknown(path: String, key: String)
+    /// A file is signed by a key that was revoked, and nothing tells whether it was signed before.
+    case fileKeyRevoked(path: String, key: KnownKey)
     /// A private key cannot be used.
     case badKeyFile(path: String, reason: String)
     /// A text is no key.
@@ -202,12 +204,14 @@ public enum ServiceError: MusterError, Equatable {
             "\(path) says it is of \(audit), and is not what was signed"
         case .fileKeyUnknown(let path, let key):
             "\(path) is signed by the key \(PublicKey.grouped(key)), which is not known here"
+        case .fileKeyRevoked(let path, let key):
+            "\(path) is signed by the key \(PublicKey.grouped(key.key.fingerprint)) of \(key.owner), "
+                + "which \(Self.revocation(of: key)); nothing tells whether it was signed before"
         case .badKeyFile(let path, let reason): "cannot use the key \(path): \(reason)"
         case .badKey(let text): "\"\(text.prefix(80))\" is no public key"
         case .keyKnown(let key):
             "the key \(PublicKey.grouped(key.key.fingerprint)) is known here already, as that of "
-                + key.owner
-                + (key.revocation.map { ", and was revoked at \($0.at.iso8601(.seconds))" } ?? "")
+                + key.owner + (key.revocation == nil ? "" : ", and \(Self.revocation(of: key))")
         case .badKeyName: "the name of a key must have 1 to 80 characters, in one line"
         case .noKey(""): "no key signs here yet"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
@@ -298,6 +302,9 @@ public enum ServiceError: MusterError, Equatable {
             "do not trust it; muster report \(audit) writes the true one"
         case .fileKeyUnknown(let path, _):
             "ask where it comes from for the key (muster key export), then muster verify \(path) --key KEY"
+        case .fileKeyRevoked:
+            "muster report AUDIT --format pdf,json,csv,xlsx,epcis writes it anew, signed by a key that "
+                + "counts; muster key list tells why this one was revoked"
         case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
         case .openFolder(let path):
             "chmod go-w \(path), or name a folder of your own with --home"
@@ -337,6 +344,11 @@ public enum ServiceError: MusterError, Equatable {
     static let restoreTrace =
         "muster restore FILE --home NEWHOME brings a backup back, with its traces (muster backup list)"
 
+    /// Since when a key counts for nothing, in words.
+    private static func revocation(of key: KnownKey) -> String {
+        "was revoked" + (key.revocation.map { " at \($0.at.iso8601(.seconds))" } ?? "")
+    }
+
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
@@ -357,7 +369,7 @@ public enum ServiceError: MusterError, Equatable {
             .keyKnown:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered,
-            .fileUnsigned, .fileAltered, .fileKeyUnknown, .damagedTrace:
+            .fileUnsigned, .fileAltered, .fileKeyUnknown, .fileKeyRevoked, .damagedTrace:
             .integrity
         case .interruptedEarly: .interrupted
         case .sealsForAnother: .notAllowed

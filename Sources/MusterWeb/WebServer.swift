@@ -113,6 +113,7 @@ public struct WebServer: Sendable {
         onNextLink: @escaping @Sendable (String) -> Void
     ) async throws {
         let options = desk.options
+        desk.home.clearRecordings()
         let setup = options.awaitsFirstAdmin ? try desk.home.firstAdminLink() : nil
         if let path = options.address.socketPath { try UNIXSocket.refuseServed(path) }
         let application = Application(
@@ -123,7 +124,7 @@ public struct WebServer: Sendable {
                     ?? .hostname(options.address.host, port: options.address.port),
                 reuseAddress: true,
                 availableConnectionsDelegate: MaximumAvailableConnections(
-                    try OpenFiles.connections(options.mostConnections)
+                    try OpenConnections.permitted(options.mostConnections)
                 )
             ),
             services: services,

@@ -329,7 +329,8 @@ struct RandomEvent<Source: RandomNumberGenerator> {
             lost: count(),
             gaps: (0..<(pick([0, 1, 3]) ?? 0)).map { _ in gap() },
             traceGap: maybe { TraceGap(from: $0.instant(), count: $0.count()) },
-            contestedAnchors: (0..<(pick([0, 2]) ?? 0)).map { _ in beacon() }
+            contestedAnchors: (0..<(pick([0, 2]) ?? 0)).map { _ in beacon() },
+            isTraced: maybe { $0.pick([true, false]) ?? true }
         )
     }
 

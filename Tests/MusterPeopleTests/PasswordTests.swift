@@ -78,7 +78,8 @@ import Testing
     @Test func `why a password is refused is said`() {
         let faults: [(String, PasswordFault)] = [
             ("short", .short(least: 10)), ("liverpool1", .known), ("Liverpool1892", .dressedUp),
-            ("xyzxyzxyzxyz", .repeated), ("dfghjkl;'[", .walk), ("muster123456", .ownWords),
+            ("xyzxyzxyzxyz", .repeated), ("iloveyouforever", .commonWords), ("dfghjkl;'[", .walk),
+            ("muster123456", .ownWords),
             (String(repeating: "word ", count: 205), .long(most: 1_024)),
         ]
         for (password, fault) in faults {
@@ -110,7 +111,41 @@ import Testing
     }
 
     @Test(arguments: [
-        "a stork on the roof", "роди ми се мајка", "correct horse", "仓库北面第七排左边上",
+        "iloveyouforever", "thisismypassword", "monkey monkey 1", "monkey dragon 2024",
+        "i love my mother", "let me in please", "correct horse", "MyPasswordIsSecret",
+        "summer-winter-1", "th1s1smypa55word", "volim te mnogo", "Monkey monkey monkey",
+        "dragon master king", "football forever!", "please open door", "qwerty horse 12",
+        "charlie and michelle",
+    ])
+    func `a few common words in a row are refused, whatever is between them`(password: String) {
+        #expect(throws: PeopleError.self, "\(password)") {
+            try PasswordRule.check(password, for: [])
+        }
+    }
+
+    @Test(arguments: [
+        "heron violet anvil tundra", "heronvioletanviltundra", "fourteen white herons",
+        "copper lantern ninety owls", "a heron ate the violet", "plum-ladder-seventeen",
+    ])
+    func `words that have nothing to do with each other are taken`(password: String) throws {
+        try PasswordRule.check(password, for: ["mara", "Warehouse North"])
+    }
+
+    @Test func `the famous passphrase is known, with spaces and without`() {
+        for password in ["correct horse battery staple", "CorrectHorseBatteryStaple"] {
+            #expect(throws: PeopleError.self) { try PasswordRule.check(password, for: []) }
+        }
+    }
+
+    @Test func `a thousand bytes of letters are judged at once`() {
+        let long = String(repeating: "abcdefghijkmnopqrstuvwxy z", count: 39)
+        let begun = ContinuousClock.now
+        try? PasswordRule.check(long, for: [])
+        #expect(ContinuousClock.now - begun < .seconds(5))
+    }
+
+    @Test(arguments: [
+        "a stork on the roof", "роди ми се мајка", "heron violet anvil tundra", "仓库北面第七排左边上",
         "the warehouse sleeps at noon", "kiša pada na krov", "plum-ladder-seventeen",
     ])
     func `a sentence is taken, whatever its letters`(password: String) throws {

@@ -61,10 +61,49 @@ import Testing
         #expect(throws: ServiceError.self) { try replay() }
     }
 
-    @Test func `an audit whose traces the limit took away is well, and counted`() throws {
+    @Test func `traces that are gone without a word of the trail are told as missing`() throws {
+        let name = "traces/\(audit)/0001.btsnoop"
+        let open = try home.open()
+        defer { try? open.close() }
+        #expect(try open.verify(audit).traces == TraceProof(kept: 1))
         try FileManager.default.removeItem(atPath: home.folder.tracePath(of: audit))
         let found = try traces()
-        #expect(found.isWell && found.detail.contains("without a trace: 1"))
+        #expect(!found.isWell && found.detail.contains("\(name) is missing"))
+        let proof = try open.verify(audit)
+        #expect(proof.traces == TraceProof(missing: [name]))
+        #expect(proof.anchors.gaps.contains { $0.contains("\(name) missing") })
+        let error = #expect(throws: ServiceError.self) { try replay() }
+        #expect(error?.exitCode == .integrity && error?.what.contains("missing") == true)
+    }
+
+    @Test func `a backup without traces says so in the trail of the home that it becomes`() throws {
+        let open = try home.open()
+        var options = BackupTests.options(home.path + "/b.tar.zst")
+        options.withTraces = false
+        let made = try open.backUp(options)
+        let place = HomeFolder(option: home.path + "/new", environment: [:])
+        _ = try HomeRestore.restore(made.path, to: place)
+        let found = Doctor.examineDeeply(place).first { $0.check == "traces" }
+        #expect(found?.isWell == true, "\(found?.detail ?? "")")
+        #expect(found?.detail.contains("not in the backup of this home: 1") == true)
+        let again = try OpenHome(place, person: "tester", command: "muster test")
+        #expect(try again.verify(audit).traces == TraceProof(leftOut: 1))
+    }
+
+    @Test func `of an audit from before that was noted it is not known whether a trace is missing`()
+        throws
+    {
+        let place = HomeFolder(option: home.path + "/old", environment: [:])
+        try place.makeFolders()
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        try FileManager.default.copyItem(
+            at: root.appending(path: "fixtures/databases/v6.sqlite"),
+            to: URL(filePath: place.databasePath)
+        )
+        let found = Doctor.examineDeeply(place).first { $0.check == "traces" }
+        #expect(found?.isWell == true, "\(found?.detail ?? "")")
+        #expect(found?.detail.contains("not known whether there was one") == true)
     }
 
     @Test func `a backup brings the sum of a trace back with it`() async throws {

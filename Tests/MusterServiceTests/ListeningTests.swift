@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRadio
 import MusterRanging
 import MusterService
@@ -83,8 +84,9 @@ import Testing
         let listened = try await listen(home, site.walk)
         let audit = listened.session.scope.audit
         _ = try home.finish(audit, isPartial: true, reason: "test")
-        _ = try home.verify(audit)
-        #expect(throws: ServiceError.self) { try home.replay(audit, method: nil) }
+        #expect(try home.verify(audit).traces == TraceProof(without: 1))
+        let error = #expect(throws: ServiceError.self) { try home.replay(audit, method: nil) }
+        #expect(error?.exitCode == .notFound)
         withExtendedLifetime(site) {}
     }
 
@@ -107,7 +109,17 @@ import Testing
         #expect(hasTrace(unfinished))
         #expect(hasTrace(try #require(ended.last)))
         #expect(!hasTrace(ended[0]), "the limit does not hold")
-        _ = try home.verify(ended[0])
+        let proof = try home.verify(ended[0]).traces
+        #expect(proof.removed == 1 && proof.removedAt != nil && proof.missing.isEmpty)
+        let removed = try home.trail(limit: 100).filter {
+            $0.kind == TrailKind.tracesRemoved.rawValue
+        }
+        #expect(removed.contains { $0.subject == ended[0].rawValue })
+        #expect(!removed.contains { $0.subject == unfinished.rawValue })
+        let error = #expect(throws: ServiceError.self) { try home.replay(ended[0], method: nil) }
+        #expect(error?.what.contains("were removed at") == true && error?.exitCode == .notFound)
+        let found = Doctor.examineDeeply(site.folder).first { $0.check == "traces" }
+        #expect(found?.isWell == true && found?.detail.contains("removed to make room: ") == true)
         withExtendedLifetime(site) {}
     }
 

@@ -47,12 +47,28 @@ import Testing
     @Test func `a person's file with the key of the device is refused`() throws {
         try replace("person-tester.key", with: "device.key")
         #expect(throws: ServiceError.self) { try home.open().makeOwnKey() }
-        #expect(try !checkup("keys").isWell)
+        #expect(try checkup("keys").failure == .failed)
+    }
+
+    @Test func `a key that the database does not know fails`() throws {
+        try FileManager.default.removeItem(atPath: keys + "/device.key")
+        let lost = try checkup("keys")
+        #expect(!lost.isWell && lost.failure == nil, "a new one signs from now on")
+        let other = try TemporaryHome()
+        let open = try other.open()
+        _ = try open.deviceKey()
+        try open.close()
+        try FileManager.default.copyItem(
+            atPath: other.folder.path + "/keys/device.key",
+            toPath: keys + "/device.key"
+        )
+        #expect(try checkup("keys").failure == .failed)
     }
 
     @Test func `a note of the trail that is none is told as such, not as missing`() throws {
         try Data("garbage".utf8).write(to: URL(filePath: home.folder.path + "/trail.head"))
         let found = try checkup("trail")
         #expect(!found.isWell && found.detail.contains("cannot be read as the head of a trail"))
+        #expect(found.failure == .integrity)
     }
 }

@@ -362,7 +362,8 @@ private struct RecordBody {
                     count: try fields[1].integer
                 )
             },
-            contestedAnchors: try beacons("contested_anchors")
+            contestedAnchors: try beacons("contested_anchors"),
+            isTraced: members["traced"].map { $0 == .bool(true) }
         )
     }
 

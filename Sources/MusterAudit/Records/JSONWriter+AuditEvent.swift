@@ -337,6 +337,10 @@ extension JSONWriter {
             }
         }
         member("contested_anchors", end.contestedAnchors)
+        if let isTraced = end.isTraced {
+            key("traced")
+            bool(isTraced)
+        }
         guard !end.gaps.isEmpty else { return }
         key("gaps")
         array { list in

@@ -79,6 +79,9 @@ public struct ListeningEnd: Hashable, Sendable {
     public var traceGap: TraceGap?
     /// The anchors that were heard where the plan has none, and were passed over from then on.
     public var contestedAnchors: [BeaconIdentity]
+    /// Whether a trace of the stretch was kept; `nil` where that is not known, as in records from before
+    /// it was noted.
+    public var isTraced: Bool?
 
     /// Creates an end.
     public init(
@@ -92,7 +95,8 @@ public struct ListeningEnd: Hashable, Sendable {
         lost: Int = 0,
         gaps: [ListeningGap] = [],
         traceGap: TraceGap? = nil,
-        contestedAnchors: [BeaconIdentity] = []
+        contestedAnchors: [BeaconIdentity] = [],
+        isTraced: Bool? = nil
     ) {
         self.segment = segment
         self.reason = reason
@@ -105,6 +109,7 @@ public struct ListeningEnd: Hashable, Sendable {
         self.gaps = gaps
         self.traceGap = traceGap
         self.contestedAnchors = contestedAnchors
+        self.isTraced = isTraced
     }
 }
 

@@ -8,6 +8,8 @@ public enum PasswordFault: Hashable, Sendable {
     case known
     /// A known password or word, with digits or signs around it or in the place of letters.
     case dressedUp
+    /// A few common words in a row, with little else.
+    case commonWords
     /// The same few characters again and again.
     case repeated
     /// Keys beside each other, or characters in their order.
@@ -23,6 +25,9 @@ public enum PasswordFault: Hashable, Sendable {
         case .known: "it is a known password or a single word, which is tried first"
         case .dressedUp:
             "it is a known password or word with digits or signs, which is tried first"
+        case .commonWords:
+            "it is a few common words in a row, which are tried together; four that have nothing to do "
+                + "with each other are good"
         case .repeated: "it repeats the same few characters"
         case .walk: "it follows the keyboard, the alphabet or the digits"
         case .ownWords:

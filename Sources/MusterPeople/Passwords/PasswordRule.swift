@@ -32,6 +32,8 @@ public enum PasswordRule {
         if KeyboardWalk.isMost(of: text) { return .walk }
         if isOwn(text, words: words) { return .ownWords }
         if undressed(text).contains(where: isKnown) { return .dressedUp }
+        let meant = Set([text] + readings(text))
+        if meant.contains(where: CommonWords.areMost) { return .commonWords }
         return nil
     }
 
@@ -53,7 +55,7 @@ public enum PasswordRule {
             found.formUnion([part] + readings(part))
         }
         let letters = text.filter(\.isLetter)
-        if !text.contains(" "), text.count - letters.count <= mostDressing { found.insert(letters) }
+        if text.count - letters.count <= mostDressing { found.insert(letters) }
         return found.filter { $0.count >= 4 }
     }
 

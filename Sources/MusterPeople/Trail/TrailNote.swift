@@ -48,6 +48,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case secondFactorOff = "second_factor_off"
     /// Somebody signed in with a recovery code in place of the second factor, or got new ones.
     case recoveryCodes = "recovery_codes"
+    /// The traces of an audit were taken away, so that those of the home stay within their limit.
+    case tracesRemoved = "traces_removed"
     /// The home was made from a backup.
     case homeRestored = "home_restored"
     /// Mail that waited since the home was restored goes out again.

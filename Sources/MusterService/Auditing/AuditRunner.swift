@@ -159,7 +159,7 @@ actor AuditRunner {
         pass.finish()
         recordEvents()
         var end = listeningEnd
-        end.traceGap = gap
+        (end.traceGap, end.isTraced) = (gap, trace?.isThere ?? false)
         pending += try home.hearAgain(&session, endingWith: &end)
         let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
         pending.append(try session.stop(end, at: endedAt))
@@ -191,11 +191,7 @@ actor AuditRunner {
         let ended = try home.store.audits().filter {
             $0.state.isCounted || $0.state == .cancelled
         }
-        TraceFile.prune(
-            home.folder,
-            limitBytes: home.settings.traceLimitBytes,
-            ended: Set(ended.map(\.audit))
-        )
+        home.pruneTraces(of: Set(ended.map(\.audit)))
         trace = LiveTrace(
             home.folder,
             audit: session.scope.audit,

@@ -14,6 +14,9 @@ struct LiveTrace {
     /// What the trace lacks; `nil` while it can still become whole.
     private(set) var gap: TraceGap?
 
+    /// Whether there is a file; a disk that is full from the beginning has none.
+    private(set) var isThere = false
+
     private let folder: HomeFolder
     private let audit: AuditID
     private let segment: Int
@@ -109,6 +112,7 @@ struct LiveTrace {
                 : try TraceFile(folder, audit: audit, segment: segment)
         )
         self.file = file
+        isThere = true
         return file
     }
 

@@ -85,7 +85,7 @@ extension OpenHome {
         guard !inventory.isArchived else {
             throw StoreError.conflict(
                 what: "\"\(inventory.name)\" is archived",
-                remedy: "take it back first on the page Inventories"
+                remedy: "muster inventory restore \"\(inventory.name)\""
             )
         }
         try refuseUnfinished(inventory)

@@ -100,6 +100,23 @@ extension OpenHome {
         return replayed
     }
 
+    /// Why a trace is not there.
+    private func traceGone(_ path: String, of session: AuditSession) throws -> ServiceError {
+        let audit = session.scope.audit
+        let proof = traceProof(of: session, try store.knownTrail())
+        if let at = proof.removedAt {
+            let moment = at.iso8601(.seconds)
+            return .noTrace(
+                audit: audit,
+                reason: "its traces were removed at \(moment) to make room for others"
+            )
+        }
+        guard let fault = proof.fault else {
+            return .noTrace(audit: audit, reason: "there is no trace \(path)")
+        }
+        return .damagedTrace(audit: audit, reason: fault)
+    }
+
     private func traceRuns(
         of session: AuditSession,
         method: RangingMethod,
@@ -112,7 +129,7 @@ extension OpenHome {
             guard case .stopped(let end) = entry.event else { continue }
             let path = folder.tracePath(of: audit, segment: end.segment)
             guard FileManager.default.fileExists(atPath: path) else {
-                throw ServiceError.noTrace(audit: audit, reason: "there is no trace \(path)")
+                throw try traceGone(path, of: session)
             }
             let pass = try pass(of: session, method: method, leavingOut: contested ?? known)
             known += end.contestedAnchors

@@ -23,6 +23,8 @@ public struct AuditProof: Hashable, Sendable {
     public var isFromBeforeSeals: Bool
     /// What holds it fast outside of itself.
     public var anchors: Anchors
+    /// What became of the radio that it kept, which no signature is over.
+    public var traces: TraceProof
     /// The PDF that was checked against it, if one was.
     public var report: Report?
 
@@ -152,6 +154,8 @@ extension OpenHome {
             guard let why = stamp.unchecked else { continue }
             anchors.gaps.append("its time stamp (\(stamp.role.rawValue)) was not checked: \(why)")
         }
+        let traces = traceProof(of: session, evidence)
+        if let fault = traces.fault { anchors.gaps.append("the radio it kept: \(fault)") }
         return AuditProof(
             audit: audit,
             records: records,
@@ -160,7 +164,8 @@ extension OpenHome {
             stamps: stamps,
             unstamped: settings.timeAuthority == nil ? 0 : Self.unstamped(evidence, audit).count,
             isFromBeforeSeals: session.scope.deviceKey == nil,
-            anchors: anchors
+            anchors: anchors,
+            traces: traces
         )
     }
 

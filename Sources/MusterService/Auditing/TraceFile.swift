@@ -58,18 +58,4 @@ struct TraceFile: ~Copyable {
     consuming func close() throws {
         try writer.close()
     }
-
-    /// Makes room under the limit of a home: the traces of the oldest audits in `ended` go first.
-    static func prune(_ folder: HomeFolder, limitBytes: Int, ended: Set<AuditID>) {
-        let manager = FileManager.default
-        let names = (try? manager.contentsOfDirectory(atPath: folder.tracesPath)) ?? []
-        var sizes = names.sorted().map { ($0, Files.size("\(folder.tracesPath)/\($0)")) }
-        var total = sizes.reduce(0) { $0 + $1.1 }
-        while total > limitBytes, let (name, size) = sizes.first {
-            sizes.removeFirst()
-            guard let audit = AuditID(rawValue: name), ended.contains(audit) else { continue }
-            try? manager.removeItem(atPath: "\(folder.tracesPath)/\(name)")
-            total -= size
-        }
-    }
 }

@@ -9,13 +9,18 @@ enum TraceSum {
     /// The file with the sum of a trace.
     static func path(of trace: String) -> String { trace + ".sha256" }
 
+    /// What the file with a sum has in it.
+    static func content(_ sum: String, of name: String) -> [UInt8] {
+        Array("\(sum)  \(name)\n".utf8)
+    }
+
     /// Keeps the sum of a trace that has ended; where the disk takes none, there is none.
     ///
     /// The disk is not waited for: a sum that a power cut took proves nothing, and nothing rests on it.
     static func keep(of trace: String) {
         guard let sum = try? Files.sha256(trace) else { return }
         let name = (trace as NSString).lastPathComponent
-        try? Files.writeNote(Array("\(sum)  \(name)\n".utf8), to: path(of: trace), mode: 0o600)
+        try? Files.writeNote(content(sum, of: name), to: path(of: trace), mode: 0o600)
     }
 
     /// Takes the sum away: the trace begins anew, or goes on.

@@ -55,6 +55,22 @@ public struct BackupManifest: Hashable, Sendable {
 
     /// How many bytes all files have.
     public var bytes: Int { files.reduce(0) { $0 + $1.size } }
+
+    /// The photos and traces that were damaged before they were copied: a photo is named by its hash, and
+    /// of a trace that has ended there is a sum beside it.
+    public var damaged: [String] {
+        let sums = Dictionary(files.map { ($0.path, $0.sha256) }) { first, _ in first }
+        return files.compactMap { file in
+            let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+            if file.path.hasPrefix("photos/") {
+                return name == "\(file.sha256).jpg" ? nil : file.path
+            }
+            guard file.path.hasPrefix("traces/"), let kept = sums[TraceSum.path(of: file.path)]
+            else { return nil }
+            let sum = TraceSum.content(file.sha256, of: name)
+            return kept == Hex.text(SHA256.hash(data: sum)) ? nil : file.path
+        }
+    }
 }
 
 /// Who signed a manifest.

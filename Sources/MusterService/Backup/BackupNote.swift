@@ -23,6 +23,8 @@ public struct BackupNote: Hashable, Sendable {
     public var check: Check?
     /// When a check last found nothing wrong (UTC).
     public var verifiedAt: Instant?
+    /// The files of the last backup that were damaged before they were copied.
+    public var damaged: [String] = []
 
     /// Creates the note of a home that has no backup.
     public init() {}
@@ -39,6 +41,11 @@ public struct BackupNote: Hashable, Sendable {
         note.madeAt = root.string("made_at").flatMap { Instant(iso8601: $0) }
         note.bytes = root.integer("bytes") ?? 0
         note.verifiedAt = root.string("verified_at").flatMap { Instant(iso8601: $0) }
+        if case .array(let damaged)? = root["damaged"] {
+            note.damaged = damaged.compactMap { path in
+                if case .string(let path) = path { path } else { nil }
+            }
+        }
         if let path = root.string("checked"),
             let at = root.string("checked_at").flatMap({ Instant(iso8601: $0) })
         {
@@ -67,6 +74,9 @@ extension JSONWriter {
             json.text("checked_at", note.check?.at.iso8601(.seconds))
             json.text("fault", note.check?.fault)
             json.text("verified_at", note.verifiedAt?.iso8601(.seconds))
+            json.member("damaged") { json in
+                json.array { json in for path in note.damaged { json.string(path) } }
+            }
         }
     }
 }

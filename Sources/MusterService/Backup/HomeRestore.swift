@@ -101,14 +101,15 @@ public enum HomeRestore {
     ) throws -> (isKeyKnown: Bool, waiting: Int) {
         let home = try OpenHome(folder, person: person, command: "muster restore", now: { now })
         let made = manifest.madeAt.iso8601(.seconds)
-        try home.store.takeNewOrigin(
-            note: home.note(
-                .homeRestored,
-                made,
-                signature.map { ["key": $0.key.fingerprint] }
-                    ?? ["schema": String(manifest.schema)]
-            )
-        )
+        var detail =
+            signature.map { ["key": $0.key.fingerprint] } ?? ["schema": String(manifest.schema)]
+        // What was removed since such a database was kept, its own trail does not tell.
+        let isLacking = manifest.leftOut.contains { $0.path.hasPrefix("traces") }
+        if isLacking || signature == nil {
+            let (key, value) = TrailEvidence.lackingTraces
+            detail[key] = value
+        }
+        try home.store.takeNewOrigin(note: home.note(.homeRestored, made, detail))
         let known = try home.store.keys().first { $0.key == signature?.key }
         let waiting = try home.store.outbox().count { $0.state == .queued }
         try home.close()

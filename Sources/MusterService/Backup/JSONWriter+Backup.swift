@@ -75,5 +75,8 @@ extension JSONWriter {
                 }
             }
         }
+        member("damaged") { json in
+            json.array { json in for path in manifest.damaged { json.string(path) } }
+        }
     }
 }

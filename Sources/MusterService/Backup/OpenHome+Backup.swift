@@ -206,6 +206,7 @@ extension OpenHome {
         note.path = made.path
         note.madeAt = made.manifest.madeAt
         note.bytes = made.manifest.bytes
+        note.damaged = made.manifest.damaged
         try note.write(folder)
     }
 

@@ -30,6 +30,15 @@ extension Doctor {
                 try: "muster backup, or systemctl enable --now muster-backup.timer"
             )
         }
+        guard note.damaged.isEmpty else {
+            let more = note.damaged.count > 1 ? " and \(note.damaged.count - 1) more" : ""
+            return .look(
+                name,
+                "\(made); damaged before it was copied: \(note.damaged[0])\(more)",
+                try: "an older backup may have it whole: muster backup list, then muster restore "
+                    + "FILE --home NEWHOME; muster doctor --deep tells of all that is damaged"
+            )
+        }
         guard let verified = note.verifiedAt else {
             return .look(name, "\(made), never checked", try: "muster backup drill")
         }

@@ -41,7 +41,7 @@ extension Doctor {
             )
         }
         guard let row = known.first(where: { $0.key == device }) else {
-            return .look(
+            return .broken(
                 name,
                 "\(keys.deviceFile) is a key that the database does not know",
                 try: "put the one back that belongs to this database, from the same backup"
@@ -60,7 +60,7 @@ extension Doctor {
             let file = keys.file(of: person.owner)
             guard let half = try keys.key(in: file)?.publicKey else { continue }
             guard half == person.key else {
-                return .look(
+                return .broken(
                     name,
                     "\(file) is another key than the one known of \(person.owner)",
                     try: "put the one back that belongs to this database, from the same backup"

@@ -81,7 +81,7 @@ extension Doctor {
             }
             if let first = people.first(where: { $0.id == locked.first?.person }) {
                 let others = locked.count > 1 ? " and \(locked.count - 1) more" : ""
-                return .look(
+                return .broken(
                     name,
                     "codes of \(first.login)\(others) cannot be checked: the key of second factors is "
                         + "not the one here",
@@ -107,11 +107,12 @@ extension Doctor {
         do {
             let (chain, isNoted) = try store.verifyTrail()
             guard !store.isTrailNoteUnreadable else {
-                return .look(
+                return .broken(
                     name,
                     "\(chain.number) entries; trail.head cannot be read as the head of a trail",
                     try: "put it back from a backup; or muster trail verify --head, with one that "
-                        + "was noted elsewhere, then move trail.head away: the next entry says so"
+                        + "was noted elsewhere, then move trail.head away: the next entry says so",
+                    .integrity
                 )
             }
             guard isNoted || chain.number == 0 else {

@@ -9,21 +9,23 @@ import MusterStore
 extension Doctor {
     static func traces(_ home: OpenHome) -> Checkup {
         var (held, problems) = readTraces(home.folder)
-        var withoutAny = 0
+        var gone = TraceProof()
         do {
+            let evidence = try home.store.knownTrail()
             for audit in try home.store.audits().map(\.audit) {
-                let path = home.folder.tracePath(of: audit)
-                // The limit takes all traces of an audit, and some audits are run without.
-                guard Disk.names(in: path).contains(where: { $0.contains(".btsnoop") }) else {
-                    withoutAny += 1
-                    continue
-                }
-                for entry in try home.store.session(audit).log {
+                let session = try home.store.session(audit)
+                let proof = home.traceProof(of: session, evidence)
+                gone.without += proof.without
+                gone.removed += proof.removed
+                gone.leftOut += proof.leftOut
+                gone.unknown += proof.unknown
+                problems += proof.missing.map { "\($0) is missing, and nothing says why" }
+                for entry in session.log {
                     guard case .stopped(let end) = entry.event else { continue }
                     let file = home.folder.tracePath(of: audit, segment: end.segment)
-                    if let fault = Self.fault(of: file, held[file], end) {
-                        problems.append("\(name(file, home.folder)) \(fault)")
-                    }
+                    guard let held = held[file], held != end.traced else { continue }
+                    let name = file.dropFirst(home.folder.path.count + 1)
+                    problems.append("\(name) holds \(held) advertisements of \(end.traced)")
                 }
             }
         } catch {
@@ -33,10 +35,10 @@ extension Doctor {
             return look("traces", problems, try: ServiceError.restoreTrace)
         }
         let reports = held.values.reduce(0, +)
-        let without = withoutAny == 0 ? "" : "; audits without a trace: \(withoutAny)"
         return .well(
             "traces",
-            "\(held.count) hold what the records tell of, \(reports) advertisements" + without
+            "\(held.count) hold what the records tell of, \(reports) advertisements"
+                + gone.absent.map { "; \($0)" }.joined()
         )
     }
 
@@ -66,25 +68,14 @@ extension Doctor {
         }
         return (held, problems)
     }
-
-    /// What the trace of a stretch lacks of what its record tells; `nil` where it is whole, or was
-    /// found wrong already.
-    private static func fault(of path: String, _ held: Int?, _ end: ListeningEnd) -> String? {
-        let expected = end.traced
-        guard let held else {
-            let isGone = !FileManager.default.fileExists(atPath: path)
-            return isGone && expected > 0
-                ? "is missing; it held \(expected) advertisements" : nil
-        }
-        return held == expected ? nil : "holds \(held) advertisements of \(expected)"
-    }
-
-    private static func name(_ path: String, _ folder: HomeFolder) -> String {
-        String(path.dropFirst(folder.path.count + 1))
-    }
 }
 
-extension ListeningEnd {
-    /// How many advertisements the trace of the stretch holds, where one is kept.
-    var traced: Int { max(0, received - displaced - (traceGap?.count ?? 0)) }
+extension TraceProof {
+    /// What is not there and not missing, in words.
+    fileprivate var absent: [String] {
+        [
+            (removed, "removed to make room"), (leftOut, "not in the backup of this home"),
+            (without, "stretches without a trace"), (unknown, "not known whether there was one"),
+        ].filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
+    }
 }

@@ -120,6 +120,23 @@ public struct HomeFolder: Hashable, Sendable {
         }.max() ?? 0
     }
 
+    /// Takes the rights of other accounts to the home and its settings away, which may have been there
+    /// before it was set up.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    func makePrivate() throws {
+        for place in [path, tracesPath, reportsPath, outboxPath, keysPath, settingsPath] {
+            var status = stat()
+            // A link inside leads to what is none of the home's; the home itself may be one.
+            guard (place == path ? stat(place, &status) : lstat(place, &status)) == 0,
+                [S_IFDIR, S_IFREG].contains(status.st_mode & S_IFMT), status.st_mode & 0o077 != 0
+            else { continue }
+            guard chmod(place, status.st_mode & 0o700) == 0 else {
+                throw Files.failure(place, errno)
+            }
+        }
+    }
+
     /// Makes the folders that are not there, readable for the account alone.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.

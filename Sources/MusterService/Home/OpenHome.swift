@@ -95,6 +95,7 @@ public struct OpenHome: Sendable {
             throw StoreError.homeExists(path: folder.path)
         }
         try folder.makeFolders()
+        try folder.makePrivate()
         for place in [folder.path, folder.keysPath] { Draft.clear(place) }
         if !FileManager.default.fileExists(atPath: folder.settingsPath) {
             try Files.writePrivate(Array(Settings.template.utf8), to: folder.settingsPath)
@@ -213,6 +214,9 @@ public struct OpenHome: Sendable {
     ) throws -> String {
         try demand(.editCatalogue)
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        if target == nil {
+            Files.removeLinks(in: folder.reportsPath, named: "\(name).refused.csv")
+        }
         let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
         try Files.write(
             ItemFile.refusedCSV(header: file.header, rows: rows, separator: file.separator),

@@ -49,11 +49,32 @@ extension OpenHome {
     /// Checks a report's file by the keys that this home knows, and that the records it tells of are there
     /// where the home has the audit.
     ///
-    /// - Throws: as ``FileProof/check(_:by:)``, ``ServiceError/reportOfOtherRecords(path:audit:head:)``.
+    /// A key counts as the trail tells of it. The signature in a file says no time, and the trail does not
+    /// note it: one by a key that was revoked proves nothing.
+    ///
+    /// - Throws: as ``FileProof/check(_:by:)``, ``ServiceError/fileKeyRevoked(path:key:)``,
+    ///   ``ServiceError/reportOfOtherRecords(path:audit:head:)``, `AuditError.notAsInTrail`.
     public func verifyFile(_ path: String) throws -> FileProof {
-        let known = try store.keys().filter { $0.revocation == nil }.map(\.key)
-        var proof = try FileProof.check(path, by: known)
+        let file = SealedFile(try Files.read(path))
+        return try store.inOneState { try verified(path, file) }
+    }
+
+    private func verified(_ path: String, _ file: SealedFile?) throws -> FileProof {
+        let known = try store.keys()
+        let evidence = try store.knownTrail()
+        if let print = file?.seal.statement.key, let word = evidence.keys[print], word.kind != nil,
+            !known.contains(where: { $0.key.fingerprint == print })
+        {
+            throw AuditError.notAsInTrail(.keyGone(print, entry: word.number))
+        }
+        var proof = try FileProof.check(path, file, by: known.map(\.key))
         let statement = proof.statement
+        if let key = known.first(where: { $0.key.fingerprint == statement.key }) {
+            try evidence.check(key)
+            guard key.revocation == nil else {
+                throw ServiceError.fileKeyRevoked(path: path, key: key)
+            }
+        }
         guard let listing = try store.audits().first(where: { $0.audit == statement.audit }) else {
             return proof
         }

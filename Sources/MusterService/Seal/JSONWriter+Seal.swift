@@ -65,6 +65,8 @@ extension JSONWriter {
             json.integer(proof.unstamped)
             json.key("anchors")
             json.anchors(proof.anchors)
+            json.key("traces")
+            json.traces(proof.traces)
             guard let report = proof.report else { return }
             json.key("replaced_because")
             json.string(report.replacedBy?.event.kind.rawValue)
@@ -94,6 +96,21 @@ extension JSONWriter {
             json.integer(stamp.entry)
             json.key("unchecked")
             json.string(stamp.unchecked)
+        }
+    }
+
+    /// Writes what became of the radio that an audit kept.
+    private mutating func traces(_ traces: TraceProof) {
+        object { json in
+            json.member("kept") { $0.integer(traces.kept) }
+            json.member("without") { $0.integer(traces.without) }
+            json.member("removed") { $0.integer(traces.removed) }
+            json.member("removed_at") { $0.instant(traces.removedAt) }
+            json.member("left_out") { $0.integer(traces.leftOut) }
+            json.member("unknown") { $0.integer(traces.unknown) }
+            json.member("missing") { json in
+                json.array { list in for path in traces.missing { list.string(path) } }
+            }
         }
     }
 

@@ -177,7 +177,7 @@ extension Store {
         guard !inventory.isArchived else {
             throw StoreError.conflict(
                 what: "\"\(inventory.name)\" is archived",
-                remedy: "take it back first on the page Inventories"
+                remedy: "muster inventory restore \"\(inventory.name)\""
             )
         }
         try write { db in

@@ -79,6 +79,14 @@ public struct TrailEvidence: Sendable {
         public var authority: String
     }
 
+    /// An entry about traces that are gone for a reason.
+    public struct TraceWord: Hashable, Sendable {
+        /// The number of the entry.
+        public var number: Int
+        /// When it was written (UTC).
+        public var at: Instant
+    }
+
     /// The whole chain.
     public var chain = TrailChain()
     /// Whether a note beside the database says how far the trail has come.
@@ -94,8 +102,16 @@ public struct TrailEvidence: Sendable {
     /// The time stamps, by the SHA-256 of the signature that each is over; see ``AuditWord/seal``.
     public var stamps: [String: StampWord] = [:]
 
+    /// The last removal of the traces of each audit, to make room.
+    public var removedTraces: [AuditID: TraceWord] = [:]
+    /// The last restore from a backup that has not all traces of the home.
+    public var restoredWithoutTraces: TraceWord?
+
     /// The evidence of an empty trail.
     public init() {}
+
+    /// What the entry of a restore says where not all traces were in the backup.
+    public static let lackingTraces = (key: "traces", value: "not all")
 
     /// The first entry that tells of a key.
     public var firstKey: KeyWord? { keys.values.min { $0.number < $1.number } }
@@ -115,6 +131,11 @@ public struct TrailEvidence: Sendable {
         case .auditStamped: takeStamp(entry)
         case .reportIssued: takeReport(entry, isAdopted: false)
         case .reportAdopted where !isLate: takeReport(entry, isAdopted: true)
+        case .tracesRemoved:
+            guard let audit = AuditID(rawValue: entry.subject) else { return }
+            removedTraces[audit] = TraceWord(number: entry.number, at: entry.at)
+        case .homeRestored where Self.detail(entry)[Self.lackingTraces.key] != nil:
+            restoredWithoutTraces = TraceWord(number: entry.number, at: entry.at)
         default: break
         }
     }

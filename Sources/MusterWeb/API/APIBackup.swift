@@ -19,5 +19,6 @@ enum APIBackup {
     static let schema = Schema.object([
         "path": .maybeText, "made_at": .orNull(.moment), "bytes": .count, "checked": .maybeText,
         "checked_at": .orNull(.moment), "fault": .maybeText, "verified_at": .orNull(.moment),
+        "damaged": .list(.text),
     ])
 }

@@ -61,9 +61,7 @@ enum RecordingForm {
             String.UnicodeScalarView(sent.unicodeScalars.filter { !$0.isControlOrLineBreak })
         )
         let name = String(clean.split { $0 == "/" || $0 == "\\" }.last?.suffix(100) ?? "")
-        let path = "\(visit.home.folder.cachePath)/recording-\(UUID().uuidString)"
-        try Files.makeFolder(visit.home.folder.cachePath)
-        try Files.write(Array(part.content), to: path)
+        let path = try visit.home.keepRecording(Array(part.content))
         do {
             return try await visit.desk.recordings.start(
                 inventory: form.text("inventory"),

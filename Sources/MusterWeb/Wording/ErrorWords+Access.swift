@@ -75,6 +75,9 @@ extension PasswordFault {
         case .known: "poznata je lozinka ili jedna reč, a takve se prve probaju"
         case .dressedUp:
             "poznata je lozinka ili reč sa ciframa ili znacima, a takve se prve probaju"
+        case .commonWords:
+            "to je nekoliko čestih reči zaredom, a takve se probaju zajedno; dobre su četiri koje nemaju "
+                + "veze jedna s drugom"
         case .repeated: "ponavlja istih nekoliko znakova"
         case .walk: "prati tastaturu, abecedu ili cifre"
         case .ownWords: "to su gotovo samo ime za prijavu, ime, adresa, mesto ili ovaj program"

@@ -23,7 +23,7 @@ extension ReasonWords {
             "prvo izaberite drugi na strani Inventari"
         ),
         (
-            "take it back first on the page Inventories",
+            "muster inventory restore \"{}\"",
             "unarchive it first on the page Inventories",
             "prvo ga vratite iz arhive na strani Inventari"
         ),

@@ -6,7 +6,7 @@ enum TrailText: WebText {
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
-        recoveryCodes, homeRestored, mailResumed,
+        recoveryCodes, homeRestored, mailResumed, tracesRemoved,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted, auditStamped
 
@@ -46,6 +46,7 @@ enum TrailText: WebText {
         case .reportAdopted: self = .reportAdopted
         case .homeRestored: self = .homeRestored
         case .mailResumed: self = .mailResumed
+        case .tracesRemoved: self = .tracesRemoved
         }
     }
 
@@ -83,6 +84,8 @@ enum TrailText: WebText {
         case .homeRestored:
             ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
         case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
+        case .tracesRemoved:
+            ("Traces of {subject} removed to make room", "Uklonjeni tragovi popisa: {subject}")
         case .headMissing:
             ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
         case .anchoringBegan:
@@ -105,7 +108,7 @@ enum TrailText: WebText {
 enum TrailDetailText: WebText {
     case from, to, role, wait, why, kind, name, scope, keys, by, token, key
     case records, head, step, version, keyKind, audits, reports
-    case seal, stamp, at, row, sha256, schema, meanwhile
+    case seal, stamp, at, row, sha256, schema, meanwhile, traces, limit
 
     /// The name of a member of an entry's detail.
     init?(_ key: String) {
@@ -136,6 +139,8 @@ enum TrailDetailText: WebText {
         case "sha256": self = .sha256
         case "schema": self = .schema
         case "meanwhile": self = .meanwhile
+        case "traces": self = .traces
+        case "limit_mb": self = .limit
         default: return nil
         }
     }
@@ -168,6 +173,8 @@ enum TrailDetailText: WebText {
         case .sha256: ("SHA-256", "SHA-256")
         case .schema: ("schema", "šema")
         case .meanwhile: ("more times", "još puta")
+        case .traces: ("traces", "tragovi")
+        case .limit: ("limit in MB", "granica u MB")
         }
     }
 }

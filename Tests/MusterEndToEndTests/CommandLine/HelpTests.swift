@@ -99,6 +99,7 @@ import Testing
         (["itme", "list"], "muster item"),
         (["item", "imprt", "x.csv"], "muster item import"),
         (["item", "exp"], "muster item export"),
+        (["inventory", "restoer", "Annex"], "muster inventory restore"),
         (["finsh", "--json"], "muster finish"), (["PAUSE"], "muster pause"),
     ])
     func `a command that was mistyped is named as it is spelled`(

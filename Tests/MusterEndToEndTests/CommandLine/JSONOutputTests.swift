@@ -13,6 +13,8 @@ import Testing
         let commands: [[String]] = [
             ["init", "--home", home.folder.path + "/new", "--site", "New"],
             ["inventory", "add", "Room"], ["inventory", "list"], ["inventory"],
+            ["inventory", "rename", "Room", "Hall"], ["inventory", "archive", "Hall"],
+            ["inventory", "restore", "Hall"],
             ["use", SimulatedWarehouse.inventory], ["plan", "import", site.path("plan.json")],
             ["plan", "show"], ["zone", "list"], ["zone"],
             ["item", "import", site.path("items.csv")],

@@ -156,10 +156,10 @@ import Testing
         home.muster(["status"], token: tokens["worker"]).refused(4, naming: "token")
         let people = try home.muster(["user", "list", "--json"], token: admin).succeeded().objects
         #expect(people.compactMap { $0["login"]?.text }.sorted().count == 5)
-        let file = try home.file("other.txt", "another sentence")
+        let file = try home.file("other.txt", "grey plum otters")
         home.muster("user", "password", "worker", "--password-file", file).succeeded()
         home.muster("login", "worker", "--password-file", file).succeeded()
-        let newer = try home.file("newer.txt", "yet another sentence")
+        let newer = try home.file("newer.txt", "yet grey plum otters")
         let own = ["user", "password", "--old-password-file", file, "--password-file", newer]
         home.muster(own).succeeded()
         home.muster("whoami").succeeded()

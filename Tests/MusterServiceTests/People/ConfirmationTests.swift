@@ -22,7 +22,7 @@ import Testing
         ("enable", { _ = try $0.setDisabled(false, "viewer") }),
         ("link", { _ = try $0.setupLink(for: "worker") }),
         ("own link", { _ = try $0.setupLink(for: "ana") }),
-        ("password", { try $0.setPassword(of: "worker", to: "another sentence") }),
+        ("password", { try $0.setPassword(of: "worker", to: "grey plum otters") }),
         ("token", { _ = try $0.makeToken("x", scope: Set(Right.allCases), days: 1) }),
         ("token of another", { _ = try $0.makeToken("x", for: "worker", scope: [], days: 1) }),
         ("mail", { _ = try $0.changeProfile([.mail: "eve@example.org"]) }),
@@ -158,7 +158,7 @@ import Testing
                 {
                     try worker.changePassword(
                         from: PeopleHome.password,
-                        to: "another sentence",
+                        to: "grey plum otters",
                         keeping: nil
                     )
                 }
@@ -186,7 +186,7 @@ import Testing
         ]
         var password = PeopleHome.password
         for (name, end) in ends {
-            defer { password = name == "own password" ? "another sentence" : PeopleHome.password }
+            defer { password = name == "own password" ? "grey plum otters" : PeopleHome.password }
             let token = try worker.makeToken("x", scope: [], days: 1).secret.text
             let session = try home.enter("worker", password).session.text
             try end()
@@ -196,7 +196,7 @@ import Testing
         let kept = try worker.makeToken("x", scope: [], days: 1).secret.text
         try worker.changePassword(
             from: PeopleHome.password,
-            to: "another sentence",
+            to: "grey plum otters",
             keeping: nil,
             endsTokens: false
         )

@@ -78,12 +78,12 @@ import Testing
         #expect(throws: PeopleError.self) {
             try home.useSetupLink(link.text, password: "short", from: client)
         }
-        let entered = try home.useSetupLink(link.text, password: "another sentence", from: client)
+        let entered = try home.useSetupLink(link.text, password: "grey plum otters", from: client)
         #expect(try home.session(entered.session.text).person.login == "worker")
         #expect(throws: PeopleError.badSetupLink) {
-            try home.useSetupLink(link.text, password: "another sentence", from: client)
+            try home.useSetupLink(link.text, password: "grey plum otters", from: client)
         }
-        _ = try home.enter("worker", "another sentence")
+        _ = try home.enter("worker", "grey plum otters")
         let late = try ana.setupLink(for: "viewer")
         people.wait(86_400)
         #expect(throws: PeopleError.badSetupLink) { try home.setupPerson(late.text) }
@@ -155,21 +155,21 @@ import Testing
         let worker = try home.acting(as: "worker")
         let (here, there) = (try home.enter("worker"), try home.enter("worker"))
         #expect(throws: PeopleError.wrongPassword) {
-            try worker.changePassword(from: "wrong wrong", to: "another sentence", keeping: nil)
+            try worker.changePassword(from: "wrong wrong", to: "grey plum otters", keeping: nil)
         }
         try worker.changePassword(
             from: PeopleHome.password,
-            to: "another sentence",
+            to: "grey plum otters",
             keeping: here.session.text
         )
         _ = try home.session(here.session.text)
         #expect(throws: PeopleError.sessionEnded) { try home.session(there.session.text) }
         #expect(throws: PeopleError.wrongPassword) { try home.enter("worker") }
         for _ in 0..<5 {
-            _ = try? worker.changePassword(from: "x", to: "yet another one", keeping: nil)
+            _ = try? worker.changePassword(from: "x", to: "ten tin otters", keeping: nil)
         }
         #expect(throws: PeopleError.mustWait(seconds: 1)) {
-            try worker.changePassword(from: "another sentence", to: "yet another one", keeping: nil)
+            try worker.changePassword(from: "grey plum otters", to: "ten tin otters", keeping: nil)
         }
     }
 

@@ -145,7 +145,7 @@ import Testing
         let (_, codes) = try enrol("worker", home)
         let link = try home.acting(as: "ana").setupLink(for: "worker").text
         do {
-            _ = try home.useSetupLink(link, password: "another sentence", from: client)
+            _ = try home.useSetupLink(link, password: "grey plum otters", from: client)
             Issue.record("the link alone let somebody in")
         } catch PeopleError.codeNeeded(let step) {
             _ = try home.signIn(challenge: step, code: codes[0].text, from: client)
@@ -227,7 +227,7 @@ import Testing
         _ = try worker.makeToken("x", scope: [], days: 1)
         try worker.changePassword(
             from: PeopleHome.password,
-            to: "another sentence",
+            to: "grey plum otters",
             keeping: nil
         )
         people.wait(1)

@@ -83,10 +83,10 @@ import Testing
         let (_, home) = try PeopleHome.peopled()
         let (ana, worker) = (try home.acting(as: "ana"), try home.acting(as: "worker"))
         let ends: [() throws -> Void] = [
-            { try ana.setPassword(of: "worker", to: "another sentence") },
+            { try ana.setPassword(of: "worker", to: "grey plum otters") },
             {
                 try worker.changePassword(
-                    from: "another sentence",
+                    from: "grey plum otters",
                     to: PeopleHome.password,
                     keeping: nil
                 )

@@ -62,6 +62,7 @@ struct BackupCommand: ParsableCommand {
             let home = try common.open("backup", for: .changeSettings)
             let made = try SlowStep.during("Copying the home") { try home.backUp(options) }
             try home.close()
+            BackupView.warn(of: made.manifest)
             if common.json { return Terminal.line { $0.madeBackup(made) } }
             let manifest = made.manifest
             Terminal.out(
@@ -300,6 +301,19 @@ enum BackupView {
         return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
     }
 
+    /// Says which files were damaged before they were copied.
+    static func warn(of manifest: BackupManifest) {
+        let damaged = manifest.damaged
+        for path in damaged {
+            Terminal.err(prose: "Warning: \(path) was damaged already when it was copied.")
+        }
+        guard !damaged.isEmpty else { return }
+        Terminal.err(
+            prose: "An older backup may have it whole: muster backup list, then muster restore "
+                + "FILE --home NEWHOME."
+        )
+    }
+
     /// Checks a backup and tells what holds.
     static func check(
         _ home: OpenHome,
@@ -311,8 +325,9 @@ enum BackupView {
             try home.verifyBackup(file, identity: identity)
         }
         try home.close()
-        if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
         let manifest = checked.manifest
+        warn(of: manifest)
+        if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
         Terminal.out("\(checked.path) is good.")
         Terminal.out(
             "Made \(manifest.madeAt.iso8601(.seconds)) by Muster \(manifest.muster) at "

@@ -8,6 +8,8 @@ struct Initialise: ParsableCommand {
         commandName: "init",
         abstract: "Set up a home for a site.",
         discussion: """
+            The folder becomes this account's alone (mode 0700), also where it was there before.
+
             Examples:
               muster init --site "Cold store"
               muster init --site Šid --time-zone Europe/Belgrade --home ./site

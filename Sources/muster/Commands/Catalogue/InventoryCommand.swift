@@ -8,8 +8,8 @@ import MusterStore
 struct InventoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inventory",
-        abstract: "List and add inventories.",
-        subcommands: [List.self, Add.self],
+        abstract: "List, add, rename and archive inventories.",
+        subcommands: [List.self, Add.self, Rename.self, Archive.self, Restore.self],
         defaultSubcommand: List.self
     )
 
@@ -44,7 +44,8 @@ struct InventoryCommand: ParsableCommand {
                 .init(title: "Items", isNumeric: true),
             ])
             for (inventory, items) in inventories {
-                table.add([inventory.isCurrent ? "*" : " ", inventory.name, String(items)])
+                let name = inventory.name + (inventory.isArchived ? " (archived)" : "")
+                table.add([inventory.isCurrent ? "*" : " ", name, String(items)])
             }
             table.print()
         }
@@ -83,6 +84,111 @@ struct InventoryCommand: ParsableCommand {
                 )
             }
         }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rename",
+            abstract: "Give an inventory another name.",
+            discussion: """
+                Audits that were sealed keep the name that they were made under.
+
+                Example:
+                  muster inventory rename "Warehouse North" "Warehouse A"
+                """
+        )
+
+        @Argument(help: "The inventory's name, in any letter case.")
+        var inventory: String
+
+        @Argument(help: "Its new name.")
+        var name: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let example = "muster inventory rename \"Cold store\" \"Cold store A\""
+            try NameRule.check(name, of: "an inventory", try: example)
+            let deed = "is called \(name) now."
+            try InventoryCommand.change("rename", inventory, common, deed, name: name) {
+                try $0.renameInventory(named: inventory, to: name)
+            }
+        }
+    }
+
+    struct Archive: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "archive",
+            abstract: "Put an inventory away: nothing new is offered for it.",
+            discussion: """
+                It keeps its items and audits. The current one, and one whose audit is unfinished, \
+                are not put away.
+
+                Example:
+                  muster inventory archive "Warehouse North"
+                """
+        )
+
+        @Argument(help: "The inventory's name, in any letter case.")
+        var inventory: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            try InventoryCommand.change("archive", inventory, common, "is archived.") {
+                try $0.archiveInventory(named: inventory)
+            }
+        }
+    }
+
+    struct Restore: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore",
+            abstract: "Bring back an inventory that was archived.",
+            discussion: """
+                Example:
+                  muster inventory restore "Warehouse North"
+                """
+        )
+
+        @Argument(help: "The inventory's name, in any letter case.")
+        var inventory: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            try InventoryCommand.change("restore", inventory, common, "is back.") {
+                try $0.archiveInventory(named: inventory, false)
+            }
+        }
+    }
+
+    /// Changes an inventory, and answers with it as JSON, or with a sentence.
+    ///
+    /// - Parameters:
+    ///   - verb: the command below `inventory`.
+    ///   - inventory: its name before, in any letter case.
+    ///   - common: the options of all commands.
+    ///   - deed: what became of it, behind its name.
+    ///   - name: its name afterwards; `nil` for the one that it has.
+    ///   - step: makes the change.
+    /// - Throws: what `step` throws, and `StoreError` where there is none of that name.
+    fileprivate static func change(
+        _ verb: String,
+        _ inventory: String,
+        _ common: CommonOptions,
+        _ deed: String,
+        name: String? = nil,
+        _ step: (OpenHome) throws -> Void
+    ) throws {
+        let home = try common.open("inventory \(verb)", for: .editCatalogue)
+        let before = try home.store.inventory(named: inventory)
+        try step(home)
+        let after = try home.store.inventory(named: name ?? before.name)
+        let items = try home.store.itemCount(of: after)
+        try home.close()
+        if common.json { return Terminal.line { $0.inventory(after, items: items) } }
+        Terminal.out(prose: "\(before.name) \(deed)")
     }
 }
 

@@ -4,6 +4,23 @@ import MusterPeople
 import MusterService
 import MusterStore
 
+/// What became of the radio that an audit kept, in words.
+enum TraceWords {
+    /// What is not there, in one line; `nil` where every stretch has its trace.
+    static func line(_ traces: TraceProof) -> String? {
+        let removed = traces.removedAt.map { at in
+            "\(traces.removed) removed to make room, \(at.iso8601(.seconds))"
+        }
+        let others = [
+            (traces.leftOut, "not in the backup that this home was made from"),
+            (traces.without, "never kept"),
+            (traces.unknown, "not there, and not known whether it was"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let parts = [traces.fault, removed].compactMap { $0 } + others
+        return parts.isEmpty ? nil : "The radio it kept: \(parts.joined(separator: "; "))."
+    }
+}
+
 /// What holds an audit outside of it, in words.
 enum AnchorLines {
     /// How far the proof goes, in one line.

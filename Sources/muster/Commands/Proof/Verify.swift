@@ -178,6 +178,7 @@ struct Verify: ParsableCommand {
         for seal in proof.seals { Terminal.out(prose: Self.words(seal) + ".") }
         for stamp in proof.stamps { Terminal.out(prose: StampWords.line(stamp)) }
         if proof.unstamped > 0 { Terminal.out(prose: StampWords.waiting(proof.unstamped)) }
+        if let traces = TraceWords.line(proof.traces) { Terminal.out(prose: traces) }
         if strict {
             AnchorLines.lines(of: proof).forEach { Terminal.out(prose: $0) }
         } else {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How many files the system lets this process have open; a connection is one.
-enum OpenFiles {
+/// How many connections may be open at once: each is an open file, of which the system permits so many.
+enum OpenConnections {
     /// What is kept for the database, reports and everything else that is no connection.
     private static let others = 100
 
@@ -11,7 +11,7 @@ enum OpenFiles {
     /// - Returns: how many of them the system permits; one that cannot be accepted any more would else
     ///   end the server.
     /// - Throws: ``WebError/tooFewFiles(limit:)`` when it permits hardly any.
-    static func connections(_ wanted: Int) throws(WebError) -> Int {
+    static func permitted(_ wanted: Int) throws(WebError) -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
             return wanted
@@ -24,8 +24,8 @@ enum OpenFiles {
                 limit = raised
             }
         }
-        let permitted = Int(clamping: limit.rlim_cur) - others
-        guard permitted > 0 else { throw .tooFewFiles(limit: Int(clamping: limit.rlim_cur)) }
-        return min(wanted, permitted)
+        let free = Int(clamping: limit.rlim_cur) - others
+        guard free > 0 else { throw .tooFewFiles(limit: Int(clamping: limit.rlim_cur)) }
+        return min(wanted, free)
     }
 }

@@ -1,0 +1,56 @@
+import Foundation
+import MusterAudit
+import MusterCore
+import MusterDisk
+import MusterStore
+
+extension OpenHome {
+    private static let recordingName = "recording-"
+    /// After so long a recording was heard or never will be, in seconds: 100 MB take minutes.
+    private static let oldSeconds = 86_400.0
+    /// For so long a recording that is just being written waits for its audit, in seconds.
+    private static let newSeconds = 60.0
+
+    /// Keeps a recording until an audit has heard it.
+    ///
+    /// - Parameter bytes: the capture.
+    /// - Returns: where it is.
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
+    public func keepRecording(_ bytes: [UInt8]) throws -> String {
+        let path = "\(folder.cachePath)/\(Self.recordingName)\(UUID().uuidString)"
+        try Files.makeFolder(folder.cachePath)
+        try Files.writePrivate(bytes, to: path)
+        return path
+    }
+
+    /// Removes the recordings that a server has left behind which was killed, or lost its power: those
+    /// that no audit can be listening to.
+    ///
+    /// - Returns: how many there were.
+    @discardableResult
+    public func clearRecordings() -> Int {
+        Draft.clear(folder.cachePath)
+        let recordings = Disk.names(in: folder.cachePath).filter {
+            $0.hasPrefix(Self.recordingName) && !Draft.isDraft($0, of: nil)
+        }
+        guard !recordings.isEmpty else { return 0 }
+        let isHeard = isAnyListenedTo
+        var removed = 0
+        for name in recordings {
+            let path = "\(folder.cachePath)/\(name)"
+            var status = stat()
+            guard lstat(path, &status) == 0 else { continue }
+            // One from a clock that stood ahead is old, too.
+            let age = now().seconds(since: Instant(seconds: Int64(status.st_mtim.tv_sec)))
+            let longest = isHeard ? Self.oldSeconds : Self.newSeconds
+            if abs(age) > longest, unlink(path) == 0 { removed += 1 }
+        }
+        return removed
+    }
+
+    /// Whether some process listens for an audit; also where that cannot be told.
+    private var isAnyListenedTo: Bool {
+        guard let audits = try? store.audits() else { return true }
+        return audits.contains { $0.state == .open && listener(of: $0.audit) != nil }
+    }
+}

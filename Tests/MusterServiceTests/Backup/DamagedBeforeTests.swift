@@ -1,0 +1,60 @@
+import Foundation
+import MusterCore
+import MusterRadio
+import MusterService
+import Testing
+
+/// Backups of a home in which something was damaged before.
+@Suite struct DamagedBeforeTests {
+    private func flip(_ path: String) throws {
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: URL(filePath: path))
+    }
+
+    @Test(arguments: ["kept.tar.zst", "kept"])
+    func `a backup is made all the same, and names what was damaged already`(
+        target: String
+    )
+        async throws
+    {
+        let home = try await BackupTests.audited()
+        let open = try home.open()
+        let sound = try open.backUp(BackupTests.options(home.path + "/sound.tar.zst"))
+        #expect(sound.manifest.damaged.isEmpty)
+        #expect(try open.verifyBackup(sound.path).manifest.damaged.isEmpty)
+
+        let photo = try #require(sound.manifest.files.first { $0.path.hasPrefix("photos/") }).path
+        let trace = "traces/A-2026-0001/0001.btsnoop"
+        for name in [photo, trace] { try flip("\(home.folder.path)/\(name)") }
+        let made = try open.backUp(BackupTests.options("\(home.path)/\(target)"))
+        #expect(made.manifest.damaged.sorted() == [photo, trace])
+        #expect(try open.verifyBackup(made.path).manifest.damaged.sorted() == [photo, trace])
+        let doctor = try #require(
+            Doctor.examine(home.folder, radio: .now(), now: open.now()).first {
+                $0.check == "backup"
+            }
+        )
+        #expect(!doctor.isWell && doctor.detail.contains("damaged before it was copied"))
+        #expect(doctor.failure == nil && doctor.remedy?.contains("muster restore") == true)
+        // What was copied sound brings it back.
+        let place = HomeFolder(option: home.path + "/new", environment: [:])
+        _ = try HomeRestore.restore(sound.path, to: place)
+        let unwell = Doctor.examineDeeply(place).filter { !$0.isWell }
+        #expect(unwell.isEmpty)
+    }
+
+    @Test func `a trace that was cut is damaged, one without its sum is not known to be`()
+        async throws
+    {
+        let home = try await BackupTests.audited()
+        let open = try home.open()
+        let trace = home.folder.path + "/traces/A-2026-0001/0001.btsnoop"
+        #expect(truncate(trace, 2_000) == 0)
+        let cut = try open.backUp(BackupTests.options(home.path + "/cut.tar.zst"))
+        #expect(cut.manifest.damaged == ["traces/A-2026-0001/0001.btsnoop"])
+        try FileManager.default.removeItem(atPath: trace + ".sha256")
+        let unknown = try open.backUp(BackupTests.options(home.path + "/unknown.tar.zst"))
+        #expect(unknown.manifest.damaged.isEmpty)
+    }
+}
