@@ -13,8 +13,9 @@ import Testing
         let commands: [[String]] = [
             ["init", "--home", home.folder.path + "/new", "--site", "New"],
             ["inventory", "add", "Room"], ["inventory", "list"], ["inventory"],
-            ["use", SimulatedWarehouse.inventory], ["plan", "import", site.path("plan.json")],
-            ["plan", "show"], ["zone", "list"], ["zone"],
+            ["use", SimulatedWarehouse.inventory],
+            ["site", "plan", "import", site.path("plan.json")],
+            ["site", "plan", "show"], ["zone", "list"], ["zone"],
             ["item", "import", site.path("items.csv")],
             ["item", "list"], ["item"], ["item", "add", "NEW", "Crate", "--beacon", Self.beacon],
             ["item", "edit", "NEW", "--lot", "L1"], ["item", "move", "NEW", "dock"],
