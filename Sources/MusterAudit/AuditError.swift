@@ -170,7 +170,7 @@ public enum AuditError: MusterError, Equatable {
         case .notExpected: "muster item list, for the items of this inventory"
         case .unknownZone(_, let known):
             known.isEmpty
-                ? "muster plan import FILE, to give the site its zones"
+                ? "muster site plan import FILE, to give the site its zones"
                 : "one of " + known.map(\.rawValue).joined(separator: ", ")
         case .saidMeanwhile(let audit, _, _, _):
             "look again, muster show \(audit), and decide again"

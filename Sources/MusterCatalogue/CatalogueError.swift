@@ -82,7 +82,7 @@ public enum CatalogueError: MusterError, Equatable {
                 + ", or import the others with --skip-bad"
         case .notJSON, .badPlan: "correct the plan and import it again"
         case .badEdit: "nothing was changed; correct it, and send it again"
-        case .notOnPlan: "look at the plan as it is now: muster plan show"
+        case .notOnPlan: "look at the plan as it is now: muster site plan show"
         }
     }
 

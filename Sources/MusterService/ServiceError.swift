@@ -270,8 +270,8 @@ public enum ServiceError: MusterError, Equatable {
         case .damagedTrace: Self.restoreTrace
         case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
         case .reasonNeeded: "add --reason \"TEXT\""
-        case .noAnchors: "give the zone anchors in its plan, then muster plan import FILE"
-        case .farFromZone: "give --at in metres on the plan: muster plan show"
+        case .noAnchors: "give the zone anchors in its plan, then muster site plan import FILE"
+        case .farFromZone: "give --at in metres on the plan: muster site plan show"
         case .nothingMeasured:
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
         case .badReason: "muster resolve --reason list, for those there are"
@@ -283,7 +283,7 @@ public enum ServiceError: MusterError, Equatable {
         case .otherInventory: "name audits of one inventory: muster audit list"
         case .nothingBefore(let audit): "muster compare \(audit) --counts, or name another audit"
         case .notRecounted(let audit): "muster recount \(audit) --seen ITEM --gone ITEM"
-        case .noPlan: "muster plan import FILE"
+        case .noPlan: "muster site plan import FILE"
         case .noMessage, .notWaiting: "muster outbox shows what is there"
         case .noDrop: "muster schedule list"
         case .badDrop: "muster schedule add --help has examples"

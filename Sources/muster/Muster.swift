@@ -14,7 +14,7 @@ struct Muster: AsyncParsableCommand {
             A first audit:
               muster init --site "Cold store"
               muster inventory add "Warehouse North"
-              muster plan import plan.json
+              muster site plan import plan.json
               muster item import items.csv
               muster start --source capture:walk.btsnoop --finish
               muster report --out audit.pdf
@@ -45,8 +45,8 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "The site and its things",
                 subcommands: [
-                    Initialise.self, InventoryCommand.self, ItemCommand.self, PlanCommand.self,
-                    ZoneCommand.self, BeaconCommand.self, LabelCommand.self,
+                    Initialise.self, SiteCommand.self, InventoryCommand.self, ItemCommand.self,
+                    PlanCommand.self, ZoneCommand.self, BeaconCommand.self, LabelCommand.self,
                 ]
             ),
             CommandGroup(

@@ -108,7 +108,7 @@ class Bench:
         Run(self.muster, "init", "--site", "Bench", home=home)
         Run(self.muster, "inventory", "add", "Bench", home=home)
         if plan:
-            Run(self.muster, "plan", "import", plan, home=home)
+            Run(self.muster, "site", "plan", "import", plan, home=home)
         Run(self.muster, "item", "import", items, home=home)
         return home
 
@@ -339,7 +339,7 @@ class Bench:
         site = os.path.join(HERE, "..", "..", "fixtures", "sites", "demo")
         home, hours = self.path("walks-home"), 6 if self.options.quick else 24
         for words in (["init", "--site", "Bench"], ["inventory", "add", "Stock"],
-                      ["plan", "import", site + "/plan.json"],
+                      ["site", "plan", "import", site + "/plan.json"],
                       ["item", "import", site + "/items.csv"]):
             Run(self.muster, *words, home=home)
         memory = walk_day(self.muster, home, self.path("walks"), site + "/walk.btsnoop", hours)

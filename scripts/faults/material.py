@@ -78,7 +78,7 @@ def make_bases(work, root, run, has_backup):
     run("init", "--site", SITE, "--time-zone", "Europe/Belgrade")
     run("inventory", "add", STOCK)
     keep("inventory")
-    run("plan", "import", f"{work}/plan.json")
+    run("site", "plan", "import", f"{work}/plan.json")
     run("item", "import", f"{work}/items.csv")
     keep("stock")
     run("user", "add", "ana", "--role", "admin", "--password-file", f"{work}/password")

@@ -161,8 +161,8 @@ def walk_through(walk, work):
 
 def _catalogue(walk, work, source):
     disk = walk.bench.disk
-    walk(f"plan import {work}/plan.json")
-    walk(f"plan picture {work}/picture.png --scale 0,0:8,0=8")
+    walk(f"site plan import {work}/plan.json")
+    walk(f"site plan picture {work}/picture.png --scale 0,0:8,0=8")
     walk(f"item import {work}/items.csv")
     walk("item add NEW-1 --beacon ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/7/7", "New one")
     walk("item edit NEW-1 --name", "Another name")
@@ -177,11 +177,11 @@ def _catalogue(walk, work, source):
     walk("item delete NEW-1")
     walk(f"item export --out {disk}/items.csv")
     walk("zone edit dock --name", "Loading dock")
-    walk("plan undo")
-    walk("plan redo")
+    walk("site plan undo")
+    walk("site plan redo")
     walk(f"zone calibrate aisle-1 --source {source}", allowed=(DONE, NOT_ENOUGH))
     walk("zone delete aisle-3")
-    walk("plan undo")
+    walk("site plan undo")
     for what in (f"item IT-0001 --out {disk}/label.pdf", f"zone --out {disk}/zones.pdf",
                  f"sheet --out {disk}/sheet.pdf"):
         walk(f"label {what}")

@@ -99,7 +99,7 @@ class ImportBeside(Import):
 
 class PlanImport(Scenario):
     name, base, proves, weight = "plan", "inventory", ("trail", "verify"), .4
-    command = ("plan", "import", "{work}/plan.json")
+    command = ("site", "plan", "import", "{work}/plan.json")
 
     def claims(self):
         return {None: lambda view: want(view.one("SELECT plan FROM site"), "the plan is not there")}

@@ -128,7 +128,7 @@ extension Store {
                 throw StoreError.conflict(
                     what: isRedo
                         ? "the plan has no step to do again" : "the plan has no step to undo",
-                    remedy: "look at the plan as it is now: muster plan show"
+                    remedy: "look at the plan as it is now: muster site plan show"
                 )
             }
             let text: String? = try target.value("plan")

@@ -33,7 +33,7 @@ enum APIPlan {
     private static let replacing = change(
         .put,
         "",
-        "Put a whole plan in the place of the one before, as muster plan import does",
+        "Put a whole plan in the place of the one before, as muster site plan import does",
         body: [
             .init(name: "site", summary: "the site's name", isRequired: true),
             .init(name: "unit", summary: "metres", isRequired: true, kind: .words(["m"])),

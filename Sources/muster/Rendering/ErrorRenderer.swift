@@ -62,8 +62,26 @@ enum ErrorRenderer {
         }
         let message = Muster.message(for: error)
         let what = message.split(separator: "\n").first.map(String.init) ?? "bad command line"
-        show(code: .usage, what: asClause(what), remedy: nearestCommand ?? helpCommand)
+        if let moved = movedCommand {
+            show(
+                code: .usage,
+                what: "muster plan is about the schedule of audits; the floor plan is of the site",
+                remedy: moved
+            )
+        } else {
+            show(code: .usage, what: asClause(what), remedy: nearestCommand ?? helpCommand)
+        }
         return .usage
+    }
+
+    /// What is called otherwise now: the floor plan was drawn by `muster plan` once.
+    private static var movedCommand: String? {
+        let (words, _) = knownCommand
+        let typed = CommandLine.arguments.dropFirst(2).first
+        guard words == ["muster", "plan"], let name = typed,
+            SitePlanCommand.configuration.subcommands.contains(where: { $0._commandName == name })
+        else { return nil }
+        return "muster site plan \(name)"
     }
 
     /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.

@@ -146,7 +146,7 @@ import Testing
         let home = try TestHome.loaded()
         let items = try home.muster("item", "list", "--json").objects
         let taken = try #require(items.first?["beacon"]?.text)
-        let plan = try home.muster("plan", "show").succeeded().object
+        let plan = try home.muster("site", "plan", "show").succeeded().object
         let anchor = try #require(plan["anchors"]?.elements.first?["beacon"]?.text)
         let before = try home.content()
         home.muster("item", "add", "NEW", "Crate", "--beacon", taken).refused(6, naming: taken)

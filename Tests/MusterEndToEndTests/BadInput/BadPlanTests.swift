@@ -84,7 +84,7 @@ import Testing
         let home = try TestHome.loaded()
         let path = try home.file("plan.json", plan.text)
         let before = try home.content()
-        let result = home.muster("plan", "import", path).refused(65, naming: "plan.json")
+        let result = home.muster("site", "plan", "import", path).refused(65, naming: "plan.json")
         for word in plan.words {
             #expect(result.errors.contains(word), "\(word) is not in: \(result.errors.prefix(400))")
         }
@@ -96,7 +96,7 @@ import Testing
         let home = try TestHome.loaded()
         let before = try home.content()
         let path = try home.file("plan.json", Self.plan(zones: Self.hall))
-        let result = home.muster("plan", "import", path)
+        let result = home.muster("site", "plan", "import", path)
         result.refused(6, naming: "aisle-1")
         #expect(try home.content() == before)
     }
@@ -112,16 +112,16 @@ import Testing
                 anchors: #"{"beacon":"\#(Self.anchor)","position":[1,1],"zone":"hall"}"#
             )
         )
-        home.muster("plan", "import", path).refused(6, naming: "A")
+        home.muster("site", "plan", "import", path).refused(6, naming: "A")
         #expect(try home.content() == before)
     }
 
     @Test func `without a plan, zones are unknown and audits go without them`() throws {
         let home = try TestHome.empty()
         home.muster("item", "add", "A", "Crate", "--beacon", Self.anchor).succeeded()
-        home.muster("plan", "show").refused(5, naming: "plan import")
+        home.muster("site", "plan", "show").refused(5, naming: "site plan import")
         home.muster("start", "--source", try SimulatedWarehouse.small.get().walk, "--zone", "hall")
-            .refused(5, naming: "hall", "plan import")
+            .refused(5, naming: "hall", "site plan import")
         let capture = try home.file("desk.btsnoop", try CaptureBytes(holding: Self.anchor).bytes)
         let audit = home.muster("start", "--source", "capture:\(capture)", "--finish", "--json")
             .succeeded()

@@ -110,6 +110,15 @@ import Testing
         #expect(result.errors.contains("try: \(meant)\n"), "\(result.errors)")
     }
 
+    @Test(arguments: ["import plan.json", "show", "picture floor.png", "undo", "redo"])
+    func `the floor plan's old spelling answers with the new one`(typed: String) throws {
+        let home = try TestHome()
+        let words = typed.split(separator: " ").map(String.init)
+        let refused = home.muster(["plan"] + words).refused(2, naming: "schedule")
+        #expect(refused.errors.contains("\ntry: muster site plan \(words[0])\n"))
+        home.muster(["site", "plan", words[0], "--help"]).succeeded()
+    }
+
     @Test func `no arguments, help and version are answered on standard output`() throws {
         let home = try TestHome()
         for arguments in [

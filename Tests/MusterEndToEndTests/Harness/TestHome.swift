@@ -87,7 +87,7 @@ struct TestHome {
         home.muster("init", "--site", "Test site", "--time-zone", "Europe/Belgrade").succeeded()
         home.muster("inventory", "add", SimulatedWarehouse.inventory).succeeded()
         home.muster("inventory", "add", SimulatedWarehouse.neighbour).succeeded()
-        home.muster("plan", "import", site.path("plan.json")).succeeded()
+        home.muster("site", "plan", "import", site.path("plan.json")).succeeded()
         home.muster("item", "import", site.path("items.csv")).succeeded()
         home.muster(
             "item",

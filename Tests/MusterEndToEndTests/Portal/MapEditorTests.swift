@@ -84,11 +84,11 @@ import Testing
         ]
         #expect(try send(good.merging(["version": "99"]) { $1 }, "zone").status == 409)
         #expect(try send(good, "zone").status == 303)
-        #expect(home.muster("plan", "show").succeeded().text.contains("20.5,24"))
+        #expect(home.muster("site", "plan", "show").succeeded().text.contains("20.5,24"))
         home.muster("zone", "edit", "ramp", "--name", "Ramp").succeeded()
         home.muster("zone", "delete", "ramp").succeeded()
         home.muster("zone", "delete", "dock").refused(6, naming: "dock")
-        home.muster("plan", "undo").succeeded()
+        home.muster("site", "plan", "undo").succeeded()
         #expect(home.muster("zone", "list").succeeded().text.contains("Ramp"))
     }
 

@@ -62,7 +62,7 @@ import Testing
         #expect(try send(server, "DELETE", anchor, "", any).status == 204)
         #expect(try send(server, "DELETE", anchor, "", any).status == 404)
         #expect(try send(server, "PATCH", "", #"{"size":[50,30]}"#, any).status == 200)
-        let plan = try home.muster("plan", "show", "--json").succeeded().object
+        let plan = try home.muster("site", "plan", "show", "--json").succeeded().object
         #expect(plan["zones"]?.elements.first?["id"]?.text == "attic")
         #expect(plan["size"]?.elements.map(\.number) == [50, 30])
     }

@@ -103,7 +103,7 @@ import Testing
         func draw(_ zone: String) throws {
             let zones = #"[{"id":"\#(zone)","name":"Z","polygon":[[0,0],[9,0],[9,9],[0,9]]}]"#
             let plan = #"{"site":"S","unit":"m","size":[9,9],"zones":\#(zones)}"#
-            home.muster("plan", "import", try home.file("plan.json", plan)).succeeded()
+            home.muster("site", "plan", "import", try home.file("plan.json", plan)).succeeded()
         }
         try draw("dock")
         home.muster("plan", "add", "Cold", "--every", "week", "--zone", "dock").succeeded()

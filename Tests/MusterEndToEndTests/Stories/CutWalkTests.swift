@@ -11,7 +11,7 @@ import Testing
         let home = try TestHome()
         home.muster("init", "--site", "Demo").succeeded()
         home.muster("inventory", "add", "Stock").succeeded()
-        home.muster("plan", "import", site.appending(path: "plan.json").path).succeeded()
+        home.muster("site", "plan", "import", site.appending(path: "plan.json").path).succeeded()
         home.muster("item", "import", site.appending(path: "items.csv").path).succeeded()
         return home
     }

@@ -114,7 +114,7 @@ import Testing
     @Test func `a clone of a beacon far away is contested, and outside the sum`() throws {
         let home = try TestHome.empty()
         let plan = try home.file("plan.json", Self.plan)
-        home.muster("plan", "import", plan).succeeded()
+        home.muster("site", "plan", "import", plan).succeeded()
         home.muster("item", "add", "IT-1", "Scale", "--beacon", Radio.beacon(1), "--zone", "north")
             .succeeded()
         home.muster("item", "add", "IT-2", "Lamp", "--beacon", Radio.beacon(2), "--zone", "north")
@@ -169,7 +169,7 @@ import Testing
         let home = try TestHome.empty()
         let anchors = try #require(Self.plan.range(of: "\"anchors\""))
         let plan = Self.plan[..<anchors.lowerBound] + "\"anchors\":[]}"
-        home.muster("plan", "import", try home.file("plan.json", String(plan))).succeeded()
+        home.muster("site", "plan", "import", try home.file("plan.json", String(plan))).succeeded()
         let items = "id,name,beacon,zone\nIT-1,One,\(Radio.beacon(1)),north\n"
         home.muster("item", "import", try home.file("items.csv", items)).succeeded()
         var radio = Radio()
@@ -186,7 +186,7 @@ import Testing
 
     @Test func `anchors are calibrated from a known place, whatever they claim`() throws {
         let home = try TestHome.empty()
-        home.muster("plan", "import", try home.file("plan.json", Self.plan)).succeeded()
+        home.muster("site", "plan", "import", try home.file("plan.json", Self.plan)).succeeded()
         var radio = Radio()
         try radio.add(Radio.beacon(801), from: 0, to: 20) { _ in -70 }
         try radio.add(Radio.beacon(802), from: 0, to: 1) { _ in -95 }
@@ -218,7 +218,7 @@ import Testing
     @Test func `an anchor that is known by its address alone is calibrated as well`() throws {
         let home = try TestHome.empty()
         let plan = Self.plan.replacing(Radio.beacon(801), with: "address:C6:05:04:03:02:FC")
-        home.muster("plan", "import", try home.file("plan.json", plan)).succeeded()
+        home.muster("site", "plan", "import", try home.file("plan.json", plan)).succeeded()
         var radio = Radio()
         for second in 0..<20 {
             radio.add([0x02, 0x01, 0x06], at: Double(second), rssi: -70, address: 0xFC)

@@ -12,7 +12,7 @@ play
 as_scanner '
   "$MUSTER" init --site "Cold store" --time-zone Europe/Belgrade
   "$MUSTER" inventory add North
-  "$MUSTER" plan import "$site/plan.json"
+  "$MUSTER" site plan import "$site/plan.json"
   "$MUSTER" item import "$site/items.csv"
 ' >&2
 

@@ -10,7 +10,7 @@ as_mara '
     export MUSTER_HOME=$HOME/$way
     "$MUSTER" init --site "Cold store" --time-zone Europe/Belgrade
     "$MUSTER" inventory add "Warehouse North"
-    "$MUSTER" plan import "$site/plan.json"
+    "$MUSTER" site plan import "$site/plan.json"
     "$MUSTER" item import "$site/items.csv"
     "$MUSTER" inventory add "Warehouse South"
     "$MUSTER" item import "$site/other-items.csv" --inventory "Warehouse South"

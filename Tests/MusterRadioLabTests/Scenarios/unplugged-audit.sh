@@ -6,7 +6,7 @@ play() {
 export MUSTER_HOME=$PWD/home
 "$MUSTER" init --site "Cold store"
 "$MUSTER" inventory add "Warehouse North"
-"$MUSTER" plan import "$site/plan.json"
+"$MUSTER" site plan import "$site/plan.json"
 "$MUSTER" item import "$site/items.csv"
 
 play --from 60

@@ -5,7 +5,7 @@ import MusterPeople
 import MusterService
 import MusterStore
 
-extension PlanCommand {
+extension SitePlanCommand {
     struct Picture: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "picture",
@@ -15,8 +15,8 @@ extension PlanCommand {
                 metres as the map shows them, and how far they are apart in truth.
 
                 Examples:
-                  muster plan picture floor.png
-                  muster plan picture --scale 2,3:14.5,3=18
+                  muster site plan picture floor.png
+                  muster site plan picture --scale 2,3:14.5,3=18
                 """
         )
 
@@ -38,10 +38,10 @@ extension PlanCommand {
         }
 
         func run() throws {
-            let home = try common.open("plan picture", for: .editSite)
+            let home = try common.open("site plan picture", for: .editSite)
             if let file { try home.layPicture(file: file) }
             if let measured { try home.editPlan(measured) }
-            try PlanCommand.tell(home, common)
+            try SitePlanCommand.tell(home, common)
         }
 
         private var measured: PlanEdit? {
@@ -65,16 +65,16 @@ extension PlanCommand {
             abstract: "Undo the last change of the site plan.",
             discussion: """
                 Example:
-                  muster plan undo
+                  muster site plan undo
                 """
         )
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("plan undo", for: .editSite)
+            let home = try common.open("site plan undo", for: .editSite)
             try home.stepPlan(isRedo: false)
-            try PlanCommand.tell(home, common)
+            try SitePlanCommand.tell(home, common)
         }
     }
 
@@ -84,16 +84,16 @@ extension PlanCommand {
             abstract: "Do the change of the site plan again that was undone last.",
             discussion: """
                 Example:
-                  muster plan redo
+                  muster site plan redo
                 """
         )
 
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("plan redo", for: .editSite)
+            let home = try common.open("site plan redo", for: .editSite)
             try home.stepPlan(isRedo: true)
-            try PlanCommand.tell(home, common)
+            try SitePlanCommand.tell(home, common)
         }
     }
 
@@ -131,7 +131,7 @@ extension ZoneCommand {
             abstract: "Draw a zone, or give it another name or other corners.",
             discussion: """
                 Corners are X,Y in metres on the plan, from its top left corner. A zone that is not \
-                there yet is added; muster plan undo takes any change back.
+                there yet is added; muster site plan undo takes any change back.
 
                 Examples:
                   muster zone edit cold-1 --name "Cold room 1"
@@ -178,7 +178,7 @@ extension ZoneCommand {
                 polygon: polygon
             )
             try home.editPlan(.putZone(changed, was: known?.id))
-            try PlanCommand.tell(home, common)
+            try SitePlanCommand.tell(home, common)
         }
 
         private var corners: [Point]? {
@@ -198,7 +198,7 @@ extension ZoneCommand {
             commandName: "delete",
             abstract: "Take a zone off the plan, with its anchors.",
             discussion: """
-                A zone that items belong in stays. muster plan undo brings a deleted one back.
+                A zone that items belong in stays. muster site plan undo brings a deleted one back.
 
                 Example:
                   muster zone delete ramp
@@ -213,7 +213,7 @@ extension ZoneCommand {
         func run() throws {
             let home = try common.open("zone delete", for: .editSite)
             try home.editPlan(.deleteZone(zone))
-            try PlanCommand.tell(home, common)
+            try SitePlanCommand.tell(home, common)
         }
     }
 }

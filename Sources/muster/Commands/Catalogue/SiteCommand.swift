@@ -1,0 +1,96 @@
+import ArgumentParser
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct SiteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "site",
+        abstract: "Import, show and change the floor plan of the site.",
+        subcommands: [SitePlanCommand.self]
+    )
+}
+
+struct SitePlanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "The floor plan: zones, anchors, receivers.",
+        discussion: """
+            Examples:
+              muster site plan import plan.json
+              muster site plan picture floor.png
+              muster site plan show > plan.json
+            """,
+        subcommands: [Import.self, Show.self, Picture.self, Undo.self, Redo.self]
+    )
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import",
+            abstract: "Put a floor plan in the place of the one before.",
+            discussion: """
+                Example:
+                  muster site plan import plan.json
+                """
+        )
+
+        @Argument(help: "The floor plan.", completion: .file(extensions: ["json"]))
+        var file: String
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("site plan import", for: .editSite)
+            let plan = try home.importPlan(file)
+            try home.close()
+            if common.json {
+                Terminal.line(.plan(plan))
+            } else {
+                Terminal.out(
+                    "\(plan.site): \(Figures.counted(plan.zones.count, "zone")), \(Figures.counted(plan.anchors.count, "anchor")), "
+                        + "\(Figures.counted(plan.receivers.count, "receiver"))."
+                )
+            }
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Print the floor plan as JSON.",
+            discussion: """
+                Example:
+                  muster site plan show > plan.json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            guard let plan = try common.open("site plan show").store.plan() else {
+                throw ServiceError.noPlan
+            }
+            Terminal.out(plan.encoded() + [UInt8(ascii: "\n")])
+        }
+    }
+}
+
+extension JSONWriter {
+    /// One line about an imported floor plan.
+    fileprivate static func plan(_ plan: SitePlan) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("site")
+            json.string(plan.site)
+            json.key("zones")
+            json.integer(plan.zones.count)
+            json.key("anchors")
+            json.integer(plan.anchors.count)
+            json.key("receivers")
+            json.integer(plan.receivers.count)
+        }
+        return json
+    }
+}
