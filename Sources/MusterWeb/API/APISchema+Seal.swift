@@ -35,6 +35,11 @@ extension APISchema {
                         "unchecked": .maybeText,
                     ])
                 ), "unstamped": .count,
+                "traces": .object([
+                    "kept": .count, "without": .count, "removed": .count,
+                    "removed_at": .orNull(.moment), "left_out": .count, "unknown": .count,
+                    "missing": .list(.text),
+                ]),
             ])
         case .signature:
             .object([

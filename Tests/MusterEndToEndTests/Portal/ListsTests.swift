@@ -85,12 +85,12 @@ import Testing
         }
         let refused = try ask("/people", "worker")
         #expect(refused.status == 403)
-        #expect(refused.text.contains("ne sme upravljati ljudima"))
+        #expect(refused.text.contains("radnici ne smeju upravljati ljudima"))
         #expect(refused.text.contains("href=\"/audits\""))
         let missing = try ask("/audits/A-2026-0099", "manager")
         #expect(missing.status == 404 && missing.text.contains("ne postoji"))
         let trail = try ask("/trail", "manager").text
         #expect(trail.contains("Odbijeno: upravljati ljudima"))
-        #expect(trail.contains("Dodata osoba: worker") && trail.contains("uloga: worker"))
+        #expect(trail.contains("Dodata osoba worker, uloga: radnik"))
     }
 }

@@ -113,7 +113,7 @@ import Testing
         let back = ["result": "seen", "zone": own]
         _ = try server.send(back, to: "\(Self.audit)/look/\(item)", from: page)
         let settled = try server.get(page).text
-        #expect(!settled.contains("data-settle") && settled.contains("nothing is to be decided"))
+        #expect(!settled.contains("data-settle") && settled.contains("no decision is needed"))
     }
 
     @Test func `several are settled together where their outcome is one, and not otherwise`() throws
@@ -289,7 +289,7 @@ import Testing
         let worker = ["Cookie": try signIn(server, "worker")]
         let asked = try server.get(Self.audit, worker).text
         #expect(asked.contains("worker is to look again for \(drawn.count)\u{A0}item"))
-        #expect(asked.contains("Open each of them and say whether it is there."))
+        #expect(asked.contains("Open each item and record the recount result."))
         #expect(!asked.contains("Ask for these items"))
         let first = try #require(drawn.first)
         home.muster(

@@ -103,7 +103,7 @@ import Testing
         #expect(page.contains("Renamed &lt;i&gt;") && page.contains("<del"))
         #expect(page.contains("Import 2 items without the refused rows"))
         #expect(page.contains("nonsense") && page.contains("N-1"))
-        #expect(try server.get("/items?search=N-1").text.contains("No item fits"))
+        #expect(try server.get("/items?search=N-1").text.contains("No matches"))
         let mark = try #require(page.firstMatch(of: /name="mark" value="(\d+)"/)?.1)
         home.muster("item", "edit", "IT-0002", "--note", "meanwhile").succeeded()
         let fields = ["mark": String(mark), "skip_bad": "1"]

@@ -158,7 +158,7 @@ import Testing
         let audits = try restored.muster("audit", "list", "--json").succeeded().objects
         #expect(audits.count == 1)
         restored.muster("verify", "A-2026-0001").succeeded()
-        #expect(restored.muster("trail").succeeded().text.contains("restored"))
+        #expect(restored.muster("trail").succeeded().text.contains("Restored from"))
         let hold = home.folder.appending(path: "restored/outbox/held").path
         #expect(FileManager.default.fileExists(atPath: hold))
         #expect(try count(restored) > last)

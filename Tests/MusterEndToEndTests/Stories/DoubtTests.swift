@@ -228,7 +228,7 @@ import Testing
             .succeeded().objects
         #expect(anchors.first?["samples"]?.integer == 20)
         let running = try home.begin("zone", "calibrate", "north", "--source", source + "@1x")
-        try running.wait { running.errorsSoFar.contains("anchors heard") }
+        try running.wait { running.errorsSoFar.contains("anchor heard") }
         running.send(SIGINT)
         let slow = try running.wait()
         #expect(slow.status == 130 && slow.errors.contains("nothing of north was kept"))

@@ -180,7 +180,7 @@ import Testing
         try Data(bytes[..<(bytes.count / 2)]).write(to: URL(filePath: trace))
         home.muster("replay").refused(11, naming: "0001.btsnoop", "restore")
         try FileManager.default.removeItem(atPath: trace)
-        home.muster("replay").refused(5, naming: "0001.btsnoop")
+        home.muster("replay").refused(11, naming: "0001.btsnoop")
         home.muster("verify").succeeded()
     }
 }

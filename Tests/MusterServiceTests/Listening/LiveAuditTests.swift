@@ -146,9 +146,11 @@ private final class Gate: Sendable {
             summary.findings.map(\.samples).reduce(0, +)
         }
         var heard = try other.summaryAsHeard(audit)
-        var (before, recorded) = (-1, 0)
-        // Until the listening process has taken in all that there is to hear for now.
-        while samples(heard) != before || recorded == before {
+        var (before, recorded, rounds) = (-1, 0, 0)
+        // Until the listening process has taken in all that there is to hear for now: a busy machine may
+        // keep it from that for a second or two.
+        while rounds < 8 || recorded == before {
+            rounds = samples(heard) == before ? rounds + 1 : 0
             before = samples(heard)
             try await Task.sleep(for: .seconds(1))
             heard = try other.summaryAsHeard(audit)
