@@ -109,7 +109,7 @@ def make_bases(work, root, run, has_backup):
         file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
     os.chmod(settings, 0o600)
     keep("mailing")
-    run("drop", "add", "Counted", "--when", "counted", "--to", "manager@example.org", "--format", "csv")
+    run("schedule", "add", "Counted", "--when", "counted", "--to", "manager@example.org", "--format", "csv")
     run("start", "--source", f"capture:{work}/one.btsnoop", "--finish", *PARTIAL)
     keep("due")
     for version in schema_versions(root):

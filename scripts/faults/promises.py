@@ -223,11 +223,11 @@ def _mail(walk, work):
     with open(f"{walk.bench.home}/muster.toml", "w", encoding="utf-8") as file:
         file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
     walk("mail A-2026-0001 --to manager@example.org --sections answer")
-    walk("drop add Counted --when counted --to manager@example.org --format csv")
-    walk("drop edit D-1 --name Renamed")
-    walk("drop run D-1")
-    walk("drop delete D-1")
-    walk("drop restore D-1")
+    walk("schedule add Counted --when counted --to manager@example.org --format csv")
+    walk("schedule edit D-1 --name Renamed")
+    walk("schedule run D-1")
+    walk("schedule delete D-1")
+    walk("schedule restore D-1")
     walk("deliver")
     os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
     waiting = [re.search(r"M-\d+", walk("mail A-2026-0001 --to manager@example.org --sections answer",

@@ -351,7 +351,7 @@ class DeliverDue(Mail):
         if view.one("SELECT count(*) FROM outbox"):
             waits = view.one("SELECT count(*) FROM outbox WHERE state <> 'handed_over'")
             return [(self.command, {DONE})] + ([(("outbox", "retry"), {DONE})] if waits else [])
-        return [(("drop", "run", "D-1"), {DONE})]
+        return [(("schedule", "run", "D-1"), {DONE})]
 
 
 # MARK: the portal
