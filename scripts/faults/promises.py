@@ -30,8 +30,8 @@ MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|
 # Commands that change nothing of a home, or nothing that they say of it; `trail stamp` does so only where an
 # authority is named.
 READING = """
-    status missing extras show find definition.list definition.show action.list drop.list outbox.list verify key.list
-    key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue plan.show
+    status missing extras show find definition.list definition.show action.list schedule.list outbox.list verify key.list
+    key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export backup.list backup.key doctor decode completion version help
 """.split()
