@@ -38,11 +38,11 @@ enum CommonWords {
         return whole.hasWord && whole.bits < leastBits
     }
 
-    /// Where words may begin that end at a letter: three letters and more, with nothing between them.
-    private static func words(endingAt end: Int, in letters: [Character]) -> [Int] {
-        guard letters[end].isLetter else { return [] }
+    /// Where words may begin that end at a letter: two letters and more, with nothing between them.
+    private static func words(endingAt end: Int, in letters: [Character]) -> Range<Int> {
         var start = end
+        guard letters[end].isLetter else { return start..<end }
         while start > 0, end - start + 1 < longestWord, letters[start - 1].isLetter { start -= 1 }
-        return Array(start..<(end + 1)).filter { end - $0 >= 1 }
+        return start..<end
     }
 }
