@@ -36,7 +36,6 @@ func tests(
     )
 }
 
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser: Target.Dependency = .product(
@@ -62,7 +61,6 @@ let package = Package(
     products: [.executable(name: "muster", targets: ["muster"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
@@ -99,6 +97,12 @@ let package = Package(
             name: "CSodium",
             pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"])]
+        ),
+
+        .systemLibrary(
+            name: "CNettle",
+            pkgConfig: "nettle",
+            providers: [.apt(["nettle-dev"])]
         ),
 
         .systemLibrary(
@@ -145,11 +149,12 @@ let package = Package(
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
         module("MusterDisk", []),
-        module("MusterPeople", ["MusterCore", "CSodium", "CPasswords", crypto]),
+        module("MusterCrypto", ["CNettle", "CSodium"]),
+        module("MusterPeople", ["MusterCore", "MusterCrypto", "CSodium", "CPasswords"]),
         module("MusterAdverts", ["MusterCore"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
-        module("MusterAudit", ["MusterCore", "MusterCatalogue", "MusterRanging", crypto]),
+        module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
         module(
             "MusterRadio",
             ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"]
@@ -166,15 +171,15 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterAudit", grdb, sqlite, crypto,
+                "MusterAudit", "MusterCrypto", grdb, sqlite,
             ]
         ),
-        module("MusterPhotos", ["MusterCore", "CGdkPixbuf", "CConfinement", crypto]),
+        module("MusterPhotos", ["MusterCore", "MusterCrypto", "CGdkPixbuf", "CConfinement"]),
         module(
             "MusterReport",
             [
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-                "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", crypto,
+                "MusterPhotos", "MusterCrypto", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
             ]
         ),
         module("MusterMail", ["MusterCore"]),
@@ -184,8 +189,8 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
-                crypto,
+                "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
+                "CZstd",
             ]
         ),
         module(
@@ -193,7 +198,7 @@ let package = Package(
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
-                crypto,
+                "MusterCrypto",
             ] + hummingbird
         ),
         .executableTarget(
@@ -248,13 +253,14 @@ let package = Package(
         ),
         tests("MusterCoreTests", ["MusterCore"]),
         tests("MusterDiskTests", ["MusterDisk"]),
+        tests("MusterCryptoTests", ["MusterCrypto"]),
         tests("MusterPeopleTests", ["MusterCore", "MusterPeople"]),
         tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
         tests(
             "MusterAuditTests",
-            ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", crypto]
+            ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging", "MusterAudit"]
         ),
         tests(
             "MusterStoreTests",

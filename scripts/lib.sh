@@ -16,7 +16,8 @@ libpango1.0-dev sets the text of the PDF
 libqpdf-dev archives the PDF: tags, profile, attached data
 libbluetooth-dev listens to Bluetooth adapters
 libsystemd-dev talks to the Bluetooth service
-libsodium-dev keeps passwords (Argon2id), encrypts backups
+libsodium-dev keeps passwords (Argon2id), signs, encrypts backups
+nettle-dev counts checksums (SHA-256), keeps second factors
 libzstd-dev packs backups
 libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items

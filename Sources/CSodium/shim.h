@@ -1,3 +1,3 @@
-// libsodium: Argon2id for passwords.
+// libsodium: Argon2id for passwords, signatures, encrypted streams.
 #pragma once
 #include <sodium.h>

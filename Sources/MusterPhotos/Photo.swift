@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 
 /// A picture as it is kept: a JPEG made anew from the pixels of whatever was sent.
@@ -36,7 +36,7 @@ public struct Photo: Equatable, Sendable {
     }
 
     /// The SHA-256 of the JPEG: the photo's name.
-    public var hash: [UInt8] { Array(SHA256.hash(data: Data(jpeg))) }
+    public var hash: [UInt8] { SHA256.digest(of: jpeg) }
 
     /// The same picture, its longer side at most this many pixels.
     ///

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterAudit
 import MusterCore
@@ -128,9 +128,9 @@ import Testing
             ["IT-2","Item 2","\(BeaconIdentity.tag(2))",null,null,null,null,1]
 
             """
-        let digest = SHA256.hash(data: Data(text.utf8))
+        let digest = SHA256.digest(of: Data(text.utf8))
         #expect(ExpectedList.hash(rows) == Hex.text(digest))
         #expect(ExpectedList.hash(rows.reversed()) != ExpectedList.hash(rows))
-        #expect(ExpectedList.hash([]) == Hex.text(SHA256.hash(data: Data())))
+        #expect(ExpectedList.hash([]) == Hex.text(SHA256.digest(of: Data())))
     }
 }

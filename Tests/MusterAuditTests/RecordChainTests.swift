@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterAudit
 import MusterCore
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `the hash is what the definition says`() {
-        var head = Data(SHA256.hash(data: Data("A-2026-0017".utf8)))
+        var head = Data(SHA256.digest(of: Data("A-2026-0017".utf8)))
         for record in chain(of: 20, seed: 31) {
             var bytes = head
             for shift in stride(from: 56, through: 0, by: -8) {
@@ -32,7 +32,7 @@ import Testing
                 bytes.append(UInt8(truncatingIfNeeded: record.at.microseconds >> Int64(shift)))
             }
             bytes.append(Data("\(record.kind.rawValue)\n\(record.body)".utf8))
-            head = Data(SHA256.hash(data: bytes))
+            head = Data(SHA256.digest(of: bytes))
             #expect(Data(record.hash) == head)
         }
     }

@@ -7,11 +7,12 @@ import Testing
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
         "MusterDisk": [],
-        "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "Crypto"],
+        "MusterCrypto": ["CNettle", "CSodium"],
+        "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "MusterCrypto"],
         "MusterAdverts": ["MusterCore"],
         "MusterCatalogue": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
-        "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "Crypto"],
+        "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
         "MusterEvaluation": [
@@ -20,12 +21,12 @@ import Testing
         ],
         "MusterStore": [
             "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-            "MusterAudit", "GRDB", "GRDBSQLite", "Crypto",
+            "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
         ],
-        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "Crypto"],
+        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
         "MusterReport": [
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-            "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "Crypto",
+            "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "MusterCrypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],
@@ -33,12 +34,13 @@ import Testing
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
             "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
-            "Crypto",
+            "MusterCrypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService", "Crypto",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
+            "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
+            "MusterCrypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
+            "Logging", "NIOCore",
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
@@ -101,7 +103,7 @@ import Testing
     @Test func `each C library is imported by one module`() {
         var users: [String: Set<String>] = [:]
         for file in SourceTree.sources {
-            for name in file.imports where name.contains(/^C[A-Z]/) && name != "Crypto" {
+            for name in file.imports where name.contains(/^C[A-Z]/) && name != "MusterCrypto" {
                 users[name, default: []].insert(file.module)
             }
         }

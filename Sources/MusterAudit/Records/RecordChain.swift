@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 public import MusterCore
 
 /// The chain that an audit's records form: each hash covers the record and the hash before it.
@@ -17,7 +17,7 @@ public struct RecordChain: Sendable {
     /// The empty chain of an audit.
     public init(audit: AuditID) {
         sequence = 0
-        head = Array(SHA256.hash(data: Array(audit.rawValue.utf8)))
+        head = SHA256.digest(of: audit.rawValue.utf8)
     }
 
     /// A chain that goes on behind a stored record.
@@ -77,13 +77,13 @@ public struct RecordChain: Sendable {
         body: [UInt8]
     ) -> [UInt8] {
         var sha = SHA256()
-        sha.update(data: previous)
-        withUnsafeBytes(of: UInt64(sequence).bigEndian) { sha.update(bufferPointer: $0) }
-        withUnsafeBytes(of: at.microseconds.bigEndian) { sha.update(bufferPointer: $0) }
+        sha.update(previous)
+        withUnsafeBytes(of: UInt64(sequence).bigEndian) { sha.update($0) }
+        withUnsafeBytes(of: at.microseconds.bigEndian) { sha.update($0) }
         var kindText = kind.rawValue
-        kindText.withUTF8 { sha.update(bufferPointer: UnsafeRawBufferPointer($0)) }
-        withUnsafeBytes(of: UInt8(ascii: "\n")) { sha.update(bufferPointer: $0) }
-        body.withUnsafeBytes { sha.update(bufferPointer: $0) }
-        return sha.finalize().withUnsafeBytes { Array($0) }
+        kindText.withUTF8 { sha.update(UnsafeRawBufferPointer($0)) }
+        withUnsafeBytes(of: UInt8(ascii: "\n")) { sha.update($0) }
+        body.withUnsafeBytes { sha.update($0) }
+        return sha.digest().withUnsafeBytes { Array($0) }
     }
 }

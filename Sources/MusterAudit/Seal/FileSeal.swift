@@ -1,5 +1,5 @@
 public import MusterCore
-import Crypto
+import MusterCrypto
 
 /// What the signature in a report's file says: this content was written of an audit that had so many records,
 /// ending in this head.
@@ -43,7 +43,7 @@ public struct FileStatement: Hashable, Sendable {
         guard text == parts.joined(separator: ":") else { return nil }
     }
 
-    private static func hash(_ content: [UInt8]) -> String { Hex.text(SHA256.hash(data: content)) }
+    private static func hash(_ content: [UInt8]) -> String { Hex.text(SHA256.digest(of: content)) }
 }
 
 /// A statement about a file with its signature (Ed25519, RFC 8032): it holds wherever the public key is known,
@@ -64,11 +64,10 @@ public struct FileSeal: Hashable, Sendable {
         guard self.text == text else { return nil }
     }
 
-    /// Signs a statement; `nil` where the key in it is another one, or the system refuses.
+    /// Signs a statement; `nil` where the key in it is another one.
     public init?(_ statement: FileStatement, by key: SigningKey) {
-        guard statement.key == key.publicKey?.fingerprint, let signature = key.sign(statement.text)
-        else { return nil }
-        (self.statement, self.signature) = (statement, signature)
+        guard statement.key == key.publicKey.fingerprint else { return nil }
+        (self.statement, signature) = (statement, key.sign(statement.text))
     }
 
     /// What every seal of a file begins with, for whoever looks for it in the file.

@@ -1,5 +1,5 @@
 public import MusterCore
-import Crypto
+import MusterCrypto
 
 /// The half of a key that anybody may have: it tells whether the other half signed (Ed25519,
 /// RFC 8032).
@@ -17,6 +17,10 @@ public struct PublicKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    fileprivate init(_ pair: Ed25519.KeyPair) {
+        bytes = pair.publicKey
+    }
+
     /// Reads a key of 64 hexadecimal digits in either case; `nil` for anything else.
     public init?(_ text: String) {
         guard let bytes = Hex.bytes(text) else { return nil }
@@ -29,7 +33,7 @@ public struct PublicKey: Hashable, Sendable {
     /// What people compare and lists name the key by: the first digits of its SHA-256 (FIPS 180-4),
     /// lower-case hexadecimal.
     public var fingerprint: String {
-        String(Hex.text(SHA256.hash(data: bytes)).prefix(Self.fingerprintDigits))
+        String(Hex.text(SHA256.digest(of: bytes)).prefix(Self.fingerprintDigits))
     }
 
     /// A fingerprint as people read it: groups of four digits.
@@ -45,52 +49,40 @@ public struct PublicKey: Hashable, Sendable {
 
     /// Whether `signature` is this key's over `message`.
     public func holds(_ signature: [UInt8], over message: [UInt8]) -> Bool {
-        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else {
-            return false
-        }
-        return key.isValidSignature(signature, for: message)
+        Ed25519.holds(signature, over: message, by: bytes)
     }
 }
 
 /// The half of a key that signs; it never leaves the machine that it was made on.
 public struct SigningKey: Sendable {
-    private let key: Curve25519.Signing.PrivateKey
+    private let key: Ed25519.KeyPair
 
     /// Draws a key from the system's own randomness.
     public init() {
-        key = Curve25519.Signing.PrivateKey()
+        key = Ed25519.KeyPair()
     }
 
     /// Takes over a key that was kept: 32 bytes; `nil` for anything else.
     public init?(seed: [UInt8]) {
-        guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed) else {
-            return nil
-        }
+        guard let key = Ed25519.KeyPair(seed: seed) else { return nil }
         self.key = key
     }
 
     /// What is kept of it, 32 bytes: whoever has them can sign.
-    public var seed: [UInt8] { Array(key.rawRepresentation) }
+    public var seed: [UInt8] { key.seed }
 
     /// The half that anybody may have.
-    public var publicKey: PublicKey? { PublicKey(bytes: Array(key.publicKey.rawRepresentation)) }
+    public var publicKey: PublicKey { PublicKey(key) }
 
-    /// Signs a text.
-    ///
-    /// - Returns: the signature, 64 bytes; `nil` where the system refuses.
-    public func sign(_ text: String) -> [UInt8]? {
-        (try? key.signature(for: Array(text.utf8))).map { Array($0) }
-    }
+    /// Signs a text: 64 bytes.
+    public func sign(_ text: String) -> [UInt8] { key.sign(Array(text.utf8)) }
 
     /// Signs a statement.
     ///
-    /// - Returns: the seal; `nil` where the key in the statement is another one, or the system
-    ///   refuses.
+    /// - Returns: the seal; `nil` where the key in the statement is another one.
     public func seal(_ statement: SealStatement) -> Seal? {
-        guard statement.key == publicKey?.fingerprint, let signature = sign(statement.text) else {
-            return nil
-        }
-        return Seal(statement: statement, signature: signature)
+        guard statement.key == publicKey.fingerprint else { return nil }
+        return Seal(statement: statement, signature: sign(statement.text))
     }
 }
 

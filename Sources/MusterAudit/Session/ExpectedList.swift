@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import MusterCore
 
 /// The frozen expected list, and the hash that pins it in the chain.
@@ -25,9 +25,9 @@ public enum ExpectedList {
                 if row.history != BeaconHistory() { $0.history(row.history) }
             }
             json.newline()
-            json.bytes.withUnsafeBytes { sha.update(bufferPointer: $0) }
+            json.bytes.withUnsafeBytes { sha.update($0) }
         }
-        return Hex.text(sha.finalize())
+        return Hex.text(sha.digest())
     }
 }
 

@@ -1,5 +1,5 @@
 import CPasswords
-import Crypto
+import MusterCrypto
 
 /// The passwords and words that are guessed first: more than 100,000 of them, from leaks and lists.
 ///
@@ -41,7 +41,7 @@ enum KnownPasswords {
         let second: UInt64
 
         init(_ text: String) {
-            let digest = Array(SHA256.hash(data: Array(text.utf8)))
+            let digest = SHA256.digest(of: text.utf8)
             first = Self.number(digest[0..<8])
             second = Self.number(digest[8..<16]) | 1
         }

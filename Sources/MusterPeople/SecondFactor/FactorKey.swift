@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 
 /// What the secrets of second factors are encrypted with.
@@ -17,30 +17,18 @@ public struct FactorKey: Sendable {
 
     /// Draws a key.
     public init() {
-        bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+        var random = SystemRandomNumberGenerator()
+        bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
     /// Encrypts a secret for one person: nonce, secret and tag (AES-256-GCM), 48 bytes.
-    ///
-    /// - Throws: `CryptoKitError`, where no number for one use can be drawn.
-    public func seal(_ totp: TOTP, of person: PersonID) throws -> [UInt8] {
-        let box = try AES.GCM.seal(
-            totp.secret,
-            using: SymmetricKey(data: bytes),
-            authenticating: Array(person.text.utf8)
-        )
-        return Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+    public func seal(_ totp: TOTP, of person: PersonID) -> [UInt8] {
+        SealedBytes.seal(totp.secret, key: bytes, context: Array(person.text.utf8))
     }
 
     /// Gives the secret back; `nil` where this key, or this person's row, did not make it.
     public func open(_ sealed: [UInt8], of person: PersonID) -> TOTP? {
-        guard let box = try? AES.GCM.SealedBox(combined: Data(sealed)),
-            let secret = try? AES.GCM.open(
-                box,
-                using: SymmetricKey(data: bytes),
-                authenticating: Array(person.text.utf8)
-            )
-        else { return nil }
-        return TOTP(secret: Array(secret))
+        SealedBytes.open(sealed, key: bytes, context: Array(person.text.utf8))
+            .flatMap { TOTP(secret: $0) }
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 public import MusterCore
 
 /// A second factor by an authenticator app: codes of six digits that change every 30 seconds.
@@ -31,12 +31,7 @@ public struct TOTP: Hashable, Sendable {
     /// The code of a step: six digits (RFC 4226, section 5.3).
     public func code(step: Int64) -> String {
         let counter = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - 8 * $0)) }
-        let mac = Array(
-            HMAC<Insecure.SHA1>.authenticationCode(
-                for: counter,
-                using: SymmetricKey(data: secret)
-            )
-        )
+        let mac = MessageCode.sha1(counter, key: secret)
         let offset = Int(mac[19] & 0x0F)
         let number = mac[offset..<(offset + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         let digits = String((number & 0x7FFF_FFFF) % 1_000_000)

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import MusterCore
 
 /// A secret that its holder shows to be let in; the store keeps its hash alone.
@@ -44,20 +44,16 @@ public struct Secret: Hashable, Sendable {
     public var text: String { kind.rawValue + Hex.text(bytes) }
 
     /// What the store keeps: SHA-256 of the text; nothing slower is needed for 256 random bits.
-    public var hash: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+    public var hash: [UInt8] { SHA256.digest(of: text.utf8) }
 
     /// A name for something in the store that does not tell what it is: SHA-256 of both texts.
     public static func key(_ kind: String, _ text: String) -> [UInt8] {
-        Array(SHA256.hash(data: Array("\(kind):\(text)".utf8)))
+        SHA256.digest(of: "\(kind):\(text)".utf8)
     }
 
     /// What a form must bring along that was made for this session: a keyed hash, so that it needs no
     /// place in the store and tells nothing of the session.
     public var formKey: String {
-        let code = HMAC<SHA256>.authenticationCode(
-            for: Array("form".utf8),
-            using: SymmetricKey(data: bytes)
-        )
-        return Hex.text(code)
+        Hex.text(MessageCode.sha256(Array("form".utf8), key: bytes))
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import MusterCore
 
 /// The chain that the entries of the trail form: each hash covers the entry and the hash before it.
@@ -11,7 +11,7 @@ public struct TrailChain: Sendable {
     /// The number of the last entry; 0 when there is none.
     public private(set) var number = 0
     /// The last entry's hash, 32 bytes.
-    public private(set) var head = Array(SHA256.hash(data: Array("muster trail".utf8)))
+    public private(set) var head = SHA256.digest(of: "muster trail".utf8)
 
     /// The empty chain.
     public init() {}
@@ -74,6 +74,6 @@ public struct TrailChain: Sendable {
     }
 
     private static func hash(of entry: TrailEntry, after head: [UInt8]) -> [UInt8] {
-        Array(SHA256.hash(data: head + written(entry).bytes))
+        SHA256.digest(of: head + written(entry).bytes)
     }
 }

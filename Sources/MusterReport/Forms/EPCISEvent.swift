@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 import MusterAudit
 import MusterCore
@@ -52,7 +52,7 @@ struct EPCISEvent {
             + "action=OBSERVEbizStep=https://ref.gs1.org/cbv/BizStep-\(step)\(zone)"
             + "bizLocationid=\(site)"
             + "bizTransactionList\(parts)"
-        let hash = Hex.text(SHA256.hash(data: Data(text.utf8)))
+        let hash = Hex.text(SHA256.digest(of: text.utf8))
         return "ni:///sha-256;\(hash)?ver=CBV2.0"
     }
 

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 public import MusterAudit
 public import MusterCore
@@ -214,7 +214,7 @@ extension OpenHome {
         path: String,
         _ wanted: AuditID?
     ) throws -> (proof: AuditProof, issued: IssuedReport?, newest: AuditSummary) {
-        let issued = try trustedNote(sha256: Hex.text(SHA256.hash(data: bytes)))
+        let issued = try trustedNote(sha256: Hex.text(SHA256.digest(of: bytes)))
         guard let audit = issued?.audit ?? claims.audit else {
             throw ServiceError.notTheReport(path: path, reason: ReportClaims.fault(of: bytes))
         }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterAudit
 import MusterCore
@@ -154,19 +154,19 @@ private final class CheckedSink: ByteSink {
     private let target: DraftSink?
     private let file: BackupManifest.File
     private let backup: String
-    private var digest = SHA256()
+    private var sha = SHA256()
 
     init(_ target: DraftSink?, _ file: BackupManifest.File, backup: String) {
         (self.target, self.file, self.backup) = (target, file, backup)
     }
 
     func write(_ bytes: [UInt8]) throws {
-        digest.update(data: bytes)
+        sha.update(bytes)
         try target?.write(bytes)
     }
 
     func finish() throws {
-        guard Hex.text(digest.finalize()) == file.sha256 else {
+        guard Hex.text(sha.digest()) == file.sha256 else {
             throw BackupError.damaged(path: backup, reason: "\(file.path) has other bytes")
         }
         try target?.finish()

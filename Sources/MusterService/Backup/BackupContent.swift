@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterCore
 import MusterPeople
@@ -45,7 +45,7 @@ final class CheckedSource: ByteSource {
     private let source: any ByteSource
     private let sha256: String
     private let path: String
-    private var digest = SHA256()
+    private var sha = SHA256()
 
     init(_ source: any ByteSource, sha256: String, path: String) {
         (self.source, self.sha256, self.path) = (source, sha256, path)
@@ -53,10 +53,10 @@ final class CheckedSource: ByteSource {
 
     func next() throws -> [UInt8]? {
         if let bytes = try source.next() {
-            digest.update(data: bytes)
+            sha.update(bytes)
             return bytes
         }
-        guard Hex.text(digest.finalize()) == sha256 else { throw BackupError.restless(path: path) }
+        guard Hex.text(sha.digest()) == sha256 else { throw BackupError.restless(path: path) }
         return nil
     }
 }
@@ -98,7 +98,7 @@ struct BackupContent {
     }
 
     private mutating func add(_ name: String, _ bytes: [UInt8]) {
-        let sha256 = Hex.text(SHA256.hash(data: bytes))
+        let sha256 = Hex.text(SHA256.digest(of: bytes))
         pieces.append(
             BackupPiece(
                 file: .init(path: name, size: bytes.count, sha256: sha256),
@@ -115,13 +115,13 @@ struct BackupContent {
     ) throws {
         let path = path ?? "\(folder.path)/\(name)"
         do {
-            var (digest, size) = (SHA256(), 0)
+            var (sha, size) = (SHA256(), 0)
             let source = try FileSource(path, length: length)
             while let bytes = try source.next() {
-                digest.update(data: bytes)
+                sha.update(bytes)
                 size += bytes.count
             }
-            let sha256 = Hex.text(digest.finalize())
+            let sha256 = Hex.text(sha.digest())
             pieces.append(
                 BackupPiece(
                     file: .init(path: name, size: size, sha256: sha256),

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 public import MusterAudit
 public import MusterCore
 import MusterPeople
@@ -68,7 +68,7 @@ public struct BackupManifest: Hashable, Sendable {
             guard file.path.hasPrefix("traces/"), let kept = sums[TraceSum.path(of: file.path)]
             else { return nil }
             let sum = TraceSum.content(file.sha256, of: name)
-            return kept == Hex.text(SHA256.hash(data: sum)) ? nil : file.path
+            return kept == Hex.text(SHA256.digest(of: sum)) ? nil : file.path
         }
     }
 }
@@ -82,7 +82,7 @@ public struct BackupSignature: Hashable, Sendable {
 
     /// What is signed: a mark, and the SHA-256 of the manifest.
     static func statement(of manifest: [UInt8]) -> String {
-        "MUSTERBACKUP1:" + Hex.text(SHA256.hash(data: manifest))
+        "MUSTERBACKUP1:" + Hex.text(SHA256.digest(of: manifest))
     }
 
     /// Whether it is this manifest that was signed.

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterCore
 import MusterStore
@@ -33,7 +33,7 @@ struct BackupObjects {
         var (pieces, newBytes) = ([String](), 0)
         let cutter = PieceCutter(source)
         while let bytes = try cutter.next() {
-            let sha256 = Hex.text(SHA256.hash(data: bytes))
+            let sha256 = Hex.text(SHA256.digest(of: bytes))
             pieces.append(sha256)
             guard length(place(sha256)) != bytes.count else { continue }
             try write(MemorySource(bytes), as: sha256)
@@ -67,7 +67,7 @@ struct BackupObjects {
         let list = place(file.sha256) + Self.listEnding
         let damaged =
             pieces(file)?.filter { sha256 in
-                (try? Files.read(place(sha256))).map { Hex.text(SHA256.hash(data: $0)) } != sha256
+                (try? Files.read(place(sha256))).map { Hex.text(SHA256.digest(of: $0)) } != sha256
             }.map(place) ?? [place(file.sha256)]
         for object in damaged + [list] { rename(object, object + Self.damagedEnding) }
     }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterAudit
 import MusterCore

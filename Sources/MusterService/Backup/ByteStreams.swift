@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterCore
 import MusterPeople
@@ -72,25 +72,25 @@ enum Trailer {
     private static let head: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 32, 0, 0, 0]
     static let byteCount = head.count + 32
 
-    static func bytes(_ digest: SHA256) -> [UInt8] { head + Array(digest.finalize()) }
+    static func bytes(_ sha: SHA256) -> [UInt8] { head + sha.digest() }
 }
 
 /// Passes bytes on, and their SHA-256 behind them.
 final class TrailerSink: ByteSink {
     private let target: any ByteSink
-    private var digest = SHA256()
+    private var sha = SHA256()
 
     init(into target: any ByteSink) {
         self.target = target
     }
 
     func write(_ bytes: [UInt8]) throws {
-        digest.update(data: bytes)
+        sha.update(bytes)
         try target.write(bytes)
     }
 
     func finish() throws {
-        try target.write(Trailer.bytes(digest))
+        try target.write(Trailer.bytes(sha))
         try target.finish()
     }
 }
@@ -99,7 +99,7 @@ final class TrailerSink: ByteSink {
 final class TrailerSource: ByteSource {
     private let source: any ByteSource
     private let path: String
-    private var digest = SHA256()
+    private var sha = SHA256()
     private var held: [UInt8] = []
 
     init(from source: any ByteSource, path: String) {
@@ -112,10 +112,10 @@ final class TrailerSource: ByteSource {
             guard held.count > Trailer.byteCount else { continue }
             let passed = Array(held.dropLast(Trailer.byteCount))
             held = Array(held.suffix(Trailer.byteCount))
-            digest.update(data: passed)
+            sha.update(passed)
             return passed
         }
-        guard held == Trailer.bytes(digest) else {
+        guard held == Trailer.bytes(sha) else {
             throw BackupError.damaged(path: path, reason: "its bytes are not the ones written")
         }
         return nil

@@ -195,10 +195,10 @@ extension OpenHome {
     private func sign(_ manifest: BackupManifest) throws -> BackupSignature {
         let keys = KeyFolder(path: folder.keysPath)
         let key = try keys.keyOrNew(in: keys.deviceFile)
-        guard let half = key.publicKey,
-            let signature = key.sign(BackupSignature.statement(of: manifest.encoded))
-        else { throw ServiceError.cannotSign }
-        return BackupSignature(key: half, signature: signature)
+        return BackupSignature(
+            key: key.publicKey,
+            signature: key.sign(BackupSignature.statement(of: manifest.encoded))
+        )
     }
 
     private func note(_ made: MadeBackup) throws {

@@ -55,7 +55,7 @@ extension OpenHome {
         try principal.demandConfirmation(at: now())
         var random = SystemRandomNumberGenerator()
         let key = try KeyFolder(path: folder.keysPath).factorKeyOrNew()
-        let sealed = try key.seal(TOTP(using: &random), of: person.id)
+        let sealed = key.seal(TOTP(using: &random), of: person.id)
         try store.beginFactor(sealed, of: person, at: now())
         return try secondFactor()
     }

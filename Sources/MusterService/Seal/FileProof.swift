@@ -110,7 +110,7 @@ extension OpenHome {
         let draft = "\(place)/report"
         let value = try write(draft)
         let bytes = try Files.read(draft)
-        guard let key = try? signer(), let print = key.publicKey?.fingerprint else {
+        guard let key = try? signer() else {
             try Files.write(bytes, to: path)
             return value
         }
@@ -120,7 +120,7 @@ extension OpenHome {
                 records: summary.recordCount,
                 head: summary.head,
                 content: content,
-                key: print
+                key: key.publicKey.fingerprint
             )
             guard let seal = FileSeal(statement, by: key) else { throw ServiceError.cannotSign }
             return seal

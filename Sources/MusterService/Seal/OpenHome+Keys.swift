@@ -143,7 +143,7 @@ extension OpenHome {
             head: Hex.text(last.hash),
             at: now(),
             person: person,
-            key: key.publicKey?.fingerprint ?? ""
+            key: key.publicKey.fingerprint
         )
         guard let seal = key.seal(statement) else { throw ServiceError.cannotSign }
         return seal
@@ -173,11 +173,8 @@ extension OpenHome {
     /// Signs the note of a report that leaves Muster.
     func signed(_ report: IssuedReport) throws -> IssuedReport {
         let key = try signer()
-        guard let signature = key.sign(report.statement), let half = key.publicKey else {
-            throw ServiceError.cannotSign
-        }
         var report = report
-        (report.key, report.signature) = (half.fingerprint, signature)
+        (report.key, report.signature) = (key.publicKey.fingerprint, key.sign(report.statement))
         return report
     }
 
@@ -245,7 +242,7 @@ extension OpenHome {
         _ kind: KnownKey.Kind,
         owner: String
     ) throws -> KnownKey {
-        guard let half = key.publicKey else { throw ServiceError.cannotSign }
+        let half = key.publicKey
         if let known = try store.keys().first(where: { $0.key == half }) {
             // A file that was mixed up would sign as whoever the key belongs to.
             let isMeant =

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 public import MusterAudit
 public import MusterCore
@@ -261,11 +261,11 @@ extension Files {
         var hash = SHA256()
         do {
             while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty {
-                hash.update(data: chunk)
+                hash.update(chunk)
             }
         } catch {
             throw ServiceError.cannotRead(path: path, reason: reason(error))
         }
-        return Hex.text(hash.finalize())
+        return Hex.text(hash.digest())
     }
 }

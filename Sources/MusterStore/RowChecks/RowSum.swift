@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 package import GRDB
 import GRDBSQLite
 
@@ -39,7 +39,7 @@ package enum RowSum {
     ) -> sqlite3_int64 {
         var sha = SHA256()
         for index in 0..<count { add(values?[index], to: &sha) }
-        return sha.finalize().withUnsafeBytes { hash in
+        return sha.digest().withUnsafeBytes { hash in
             sqlite3_int64(bigEndian: hash.loadUnaligned(as: sqlite3_int64.self))
         }
     }
@@ -57,7 +57,7 @@ package enum RowSum {
                 count: text == nil ? 0 : Int(sqlite3_value_bytes(value))
             )
             add(kind, UInt64(bytes.count), to: &sha)
-            sha.update(bufferPointer: bytes)
+            sha.update(bytes)
         case SQLITE_BLOB:
             let blob = sqlite3_value_blob(value)
             let bytes = UnsafeRawBufferPointer(
@@ -65,14 +65,14 @@ package enum RowSum {
                 count: blob == nil ? 0 : Int(sqlite3_value_bytes(value))
             )
             add(kind, UInt64(bytes.count), to: &sha)
-            sha.update(bufferPointer: bytes)
+            sha.update(bytes)
         default: add(kind, 0, to: &sha)
         }
     }
 
     private static func add(_ kind: Int32, _ number: UInt64, to sha: inout SHA256) {
         withUnsafeBytes(of: (UInt64(kind).bigEndian, number.bigEndian)) {
-            sha.update(bufferPointer: $0)
+            sha.update($0)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 public import MusterAudit
 public import MusterCore
 
@@ -60,7 +60,7 @@ public struct IssuedReport: Hashable, Sendable {
             for number in [version, supersedes, records, pages, bytes] { json.integer(number) }
             json.integer(at.microseconds)
         }
-        return Hex.text(SHA256.hash(data: json.bytes))
+        return Hex.text(SHA256.digest(of: json.bytes))
     }
 
     /// Creates a note of a report.

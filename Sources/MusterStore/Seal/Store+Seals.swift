@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 import GRDB
 public import MusterAudit
@@ -85,7 +85,7 @@ extension Store {
     /// What the trail notes of signatures: the SHA-256 of their texts, a line each, lower-case
     /// hexadecimal.
     public static func digest(of seals: [Seal]) -> String {
-        Hex.text(SHA256.hash(data: Array(seals.map { $0.text + "\n" }.joined().utf8)))
+        Hex.text(SHA256.digest(of: Array(seals.map { $0.text + "\n" }.joined().utf8)))
     }
 
     /// Keeps a seal in the transaction of the records that it is over.

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 import HTTPTypes
 import MusterCore
@@ -46,7 +46,7 @@ package actor RepeatedAnswers {
         guard (1...200).contains(key.utf8.count) else {
             throw WebError.badValue(name: "Idempotency-Key", expected: "1 to 200 characters")
         }
-        let digest = SHA256.hash(data: Data(visit.body.readableBytesView))
+        let digest = SHA256.digest(of: visit.body.readableBytesView)
         let request = "\(visit.line) \(Hex.text(Array(digest)))"
         return try await answer(key, of: visit.principal.name, to: request, make)
     }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import Hummingbird
 import MusterCore
@@ -54,7 +54,7 @@ enum ReportsPage {
         guard let bytes = try? Files.read("\(home.folder.reportsPath)/\(file.name)") else {
             return nil
         }
-        return Hex.text(Array(SHA256.hash(data: Data(bytes))))
+        return Hex.text(SHA256.digest(of: bytes))
     }
 
     private static func format(_ name: String) -> ReportFormat? {

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -129,7 +129,7 @@ enum Answer {
 
     /// The mark of a content: 128 bits of its SHA-256 (RFC 9110 section 8.8.3).
     static func entityTag(_ content: some Collection<UInt8>) -> String {
-        "\"" + Hex.text(Array(SHA256.hash(data: Data(content)).prefix(16))) + "\""
+        "\"" + Hex.text(SHA256.digest(of: content).prefix(16)) + "\""
     }
 
     /// Whether a list of marks, as `If-None-Match` has it, holds this one; a weak mark will do

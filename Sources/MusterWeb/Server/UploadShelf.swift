@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 import MusterCatalogue
 import MusterCore
@@ -36,9 +36,9 @@ actor UploadShelf {
     ) throws -> String {
         let file = try ItemFile.read(bytes, named: fileName)
         var hash = SHA256()
-        for text in [owner, inventory, fileName] { hash.update(data: Data("\(text)\0".utf8)) }
-        hash.update(data: Data(bytes))
-        let key = Hex.text(Array(hash.finalize().prefix(16)))
+        for text in [owner, inventory, fileName] { hash.update("\(text)\0".utf8) }
+        hash.update(bytes)
+        let key = Hex.text(Array(hash.digest().prefix(16)))
         kept.removeAll { $0.key == key }
         let upload = Upload(fileName: fileName, inventory: inventory, file: file)
         kept.append((key, owner, upload, nil))
