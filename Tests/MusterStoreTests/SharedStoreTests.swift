@@ -174,7 +174,7 @@ import Testing
         }
         _ = consume lock
         try expectFree(path)
-        let next = try FileLock.acquire(path, waiting: 0, holder: "pid 2")
+        let next = try FileLock.acquire(path, waiting: FileLock.moment, holder: "pid 2")
         #expect(FileLock.holder(of: path) == "pid 2", "nothing of the longer name is left")
         _ = consume next
         #expect(throws: StoreError.self) {
@@ -196,7 +196,7 @@ import Testing
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             try #require(descriptor >= 0 && flock(descriptor, LOCK_SH) == 0)
             Thread.detachNewThread { close(descriptor) }
-            let lock = try FileLock.acquire(path, waiting: 0, holder: "pid 1")
+            let lock = try FileLock.acquire(path, waiting: FileLock.moment, holder: "pid 1")
             _ = consume lock
         }
     }

@@ -16,6 +16,7 @@ import tempfile
 import time
 
 import portal
+import waiting
 from air import Air
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -367,6 +368,9 @@ class Bench:
     def portal(self):
         portal.measure(self)
 
+    def waiting(self):
+        waiting.measure(self)
+
     def short(self, number):
         return short(number)
 
@@ -383,7 +387,7 @@ class Bench:
                     "ranging": self.ranging, "report": self.report, "evidence": self.evidence,
                     "radio": self.radio, "watch": self.watch, "walks": self.walks,
                     "backup": self.backup,
-                    "portal": self.portal, "start": self.start}
+                    "portal": self.portal, "waiting": self.waiting, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:
             sys.exit(f"nothing is called {self.options.only}; there are {', '.join(sections)}")

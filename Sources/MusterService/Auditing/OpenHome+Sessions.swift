@@ -65,7 +65,7 @@ extension OpenHome {
     func changeLock(_ audit: AuditID) throws -> FileLock {
         try Files.makeFolder(folder.tracePath(of: audit))
         // A walk is not waited for; any other step ends by itself, once it has waited for the store too.
-        let patience = try isWalked(audit) ? 0 : store.patience
+        let patience = try isWalked(audit) ? FileLock.moment : store.patience
         do throws(StoreError) {
             return try FileLock.acquire(
                 folder.changeLockPath(of: audit),

@@ -16,6 +16,7 @@ public final class ServerReceiver: Sendable {
 
     private struct State {
         var run: Run?
+        var threads: (any TaskExecutor)?
         var hasEnded = false
         var failure: (audit: AuditID, error: any MusterError)?
     }
@@ -40,6 +41,12 @@ public final class ServerReceiver: Sendable {
     public init() {
         source = nil
         name = "capture"
+    }
+
+    /// Has audits that are started from now on worked on by `threads`, which may wait: what is heard is
+    /// stored while other processes write.
+    public func work(on threads: any TaskExecutor) {
+        state.withLock { $0.threads = threads }
     }
 
     /// The audit that it listens for; `nil` when it is free, or just being opened.
@@ -177,7 +184,7 @@ public final class ServerReceiver: Sendable {
             guard !state.hasEnded else { throw ServiceError.interruptedEarly }
             state.run = Run(control: control)
             state.failure = nil
-            state.run?.task = Task {
+            state.run?.task = Task(executorPreference: state.threads) {
                 do {
                     _ = try await body(control) { event in
                         switch event {

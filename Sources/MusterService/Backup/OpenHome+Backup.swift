@@ -118,7 +118,11 @@ extension OpenHome {
     func backupLock() throws -> FileLock {
         try Files.makeFolder(folder.backupsPath)
         do {
-            return try FileLock.acquire(folder.backupLockPath, waiting: 0, holder: holder)
+            return try FileLock.acquire(
+                folder.backupLockPath,
+                waiting: FileLock.moment,
+                holder: holder
+            )
         } catch .locked(_, let holder) {
             throw BackupError.running(holder: holder)
         }

@@ -1,4 +1,4 @@
-import Crypto
+import MusterCrypto
 import Foundation
 public import MusterAudit
 public import MusterCore
@@ -61,7 +61,11 @@ extension OpenHome {
         let lock: FileLock
         do {
             try Files.makeFolder(folder.stampsPath)
-            lock = try FileLock.acquire(folder.stampsPath + "/.lock", waiting: 0, holder: holder)
+            lock = try FileLock.acquire(
+                folder.stampsPath + "/.lock",
+                waiting: FileLock.moment,
+                holder: holder
+            )
         } catch StoreError.locked(_, let holder) {
             run.waiting = try unstamped(audit).count
             run.error = .asking(holder: holder)
@@ -115,7 +119,7 @@ extension OpenHome {
                 .auditStamped,
                 audit.rawValue,
                 [
-                    "seal": seal, "stamp": Hex.text(SHA256.hash(data: answer)),
+                    "seal": seal, "stamp": Hex.text(SHA256.digest(of: answer)),
                     "at": told.at.iso8601(.seconds), "by": told.by,
                 ]
             )

@@ -60,7 +60,7 @@ extension OpenHome {
         do throws(StoreError) {
             lock = try FileLock.acquire(
                 folder.watchLockPath(source.fileName),
-                waiting: 0,
+                waiting: FileLock.moment,
                 holder: holder
             )
         } catch {

@@ -4,8 +4,10 @@ import Glibc
 ///
 /// The holder writes its name into the file, so that whoever waits too long can say for whom.
 public struct FileLock: ~Copyable {
-    /// The least time that anybody waits, in seconds.
-    private static let moment = 0.2
+    /// How long whoever will not wait for another holder waits all the same, in seconds: a lock is still
+    /// held for a moment where somebody asks for its ``holder(of:)``, or where the process that has let go
+    /// of it is just starting a program.
+    public static let moment = 0.2
     /// After how many seconds somebody who waits is told for whom.
     private static let telling = 1.0
 
@@ -23,8 +25,7 @@ public struct FileLock: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: the lock file, created when it is not there.
-    ///   - seconds: how long to wait; never less than a moment, because whoever asks for the
-    ///     ``holder(of:)`` holds the lock while asking.
+    ///   - seconds: how long to wait; 0 tries once, for those who come back anyway.
     ///   - holder: what to write into the file, such as `pid 812, muster start`.
     ///   - onWait: called once with the other holder where it takes longer than a second.
     /// - Returns: the lock, held until it goes out of use.
@@ -47,7 +48,7 @@ public struct FileLock: ~Copyable {
         var waited = 0.0
         var isTold = false
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard waited < max(seconds, moment) else {
+            guard waited < seconds else {
                 throw .locked(path: path, holder: lock.holder)
             }
             if waited >= Self.telling, !isTold {

@@ -84,13 +84,15 @@ enum APIReports {
     ]
 
     private static func report(_ format: ReportFormat, form: Route.Form) -> Route {
-        APIRoutes.get(
+        var route = APIRoutes.get(
             "/audits/{audit}/report.\(format.rawValue)",
             .pullReports,
             "The report of an audit as \(format.rawValue.uppercased())",
             looks,
             form: form
         ) { try await AuditTabs.reportFile($0, format) }
+        route.isNoted = true
+        return route
     }
 
     private static func issued(_ visit: Visit) throws -> Response {

@@ -1,7 +1,6 @@
 import MusterCore
 import MusterMail
 import MusterService
-import NIOPosix
 import ServiceLifecycle
 
 /// Sends what is due while the server runs: drops, reminders, waiting mail.
@@ -16,7 +15,7 @@ struct DeliveryService: Service, CustomStringConvertible {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
-                await deliver()
+                await withTaskExecutorPreference(WorkThreads.writing) { await deliver() }
                 // As a minute begins: what is due at six goes out at six.
                 try await Task.sleep(for: .seconds(60 - home.now().second % 60))
             }
@@ -41,9 +40,7 @@ struct DeliveryService: Service, CustomStringConvertible {
             // One by one: when the server ends it waits for one message, not for all of them.
             while true {
                 try Task.checkCancellation()
-                let mailed = try await NIOThreadPool.singleton.runIfActive {
-                    try home.handOverDue(atMost: 1)
-                }
+                let mailed = try home.handOverDue(atMost: 1)
                 guard let mail = mailed.first else { break }
                 guard let error = mail.error else { continue }
                 log(error.what)

@@ -1,6 +1,5 @@
 import MusterCore
 import MusterService
-import NIOPosix
 import ServiceLifecycle
 
 /// Brings elsewhere what proves what is here, while the server runs: asks for time stamps that are missing,
@@ -67,10 +66,11 @@ struct OutwardService: Service, CustomStringConvertible {
         _ trouble: inout Trouble,
         _ body: @escaping @Sendable (OpenHome) throws -> (any MusterError)?
     ) async {
-        let home = home
         var words: String?
         do {
-            words = try await NIOThreadPool.singleton.runIfActive { try body(home) }?.what
+            words = try await withTaskExecutorPreference(WorkThreads.writing) {
+                try body(home)?.what
+            }
         } catch let error as any MusterError {
             words = error.what
         } catch {

@@ -350,7 +350,8 @@ extension AuditTabs {
             right: .pullReports,
             summary: "The report of an audit as \(format.rawValue.uppercased())",
             form: form,
-            parameters: [languageParameter, paperParameter, definitionParameter]
+            parameters: [languageParameter, paperParameter, definitionParameter],
+            isNoted: true
         ) { try await reportFile($0, format) }
     }
 

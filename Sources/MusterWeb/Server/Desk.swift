@@ -36,6 +36,7 @@ struct Desk: Sendable {
         session = WebSession(home, options)
         feed = LiveFeed(home.store)
         photos = PhotoShelf(home.folder)
+        for receiver in receivers { receiver.work(on: WorkThreads.writing) }
     }
 
     /// Has pictures decoded; asked to end, the server waits for none of them.

@@ -35,7 +35,7 @@ extension Portal {
 enum ServiceRoutes {
     static let routes = [
         plain("/healthz", "Whether the server runs") { _ in "ok\n" },
-        plain("/readyz", "Whether the store can be read and written") { visit in
+        plain("/readyz", "Whether the store can be read and written", isNoted: true) { visit in
             _ = try visit.home.store.site()
             try visit.desk.readiness.demand(visit.home.store)
             return "ready\n"
@@ -72,9 +72,17 @@ enum ServiceRoutes {
     private static func plain(
         _ path: String,
         _ summary: String,
+        isNoted: Bool = false,
         _ text: @escaping @Sendable (Visit) throws -> String
     ) -> Route {
-        Route(method: .get, path: path, right: nil, summary: summary, form: .file) { visit in
+        Route(
+            method: .get,
+            path: path,
+            right: nil,
+            summary: summary,
+            form: .file,
+            isNoted: isNoted
+        ) { visit in
             Answer.text(try text(visit))
         }
     }

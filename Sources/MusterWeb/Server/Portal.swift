@@ -41,13 +41,24 @@ struct Portal: HTTPResponder {
 
     /// Answers a request; an error becomes an answer too.
     func respond(to request: Request, context: Context) async throws -> Response {
+        let match = table.match(request.method, path: request.uri.path)
+        return try await withTaskExecutorPreference(match.threads) {
+            try await respond(to: request, match, context)
+        }
+    }
+
+    private func respond(
+        to request: Request,
+        _ match: RouteTable.Match,
+        _ context: Context
+    ) async throws -> Response {
         let begun = ContinuousClock.now
         let id = RequestLine.identifier(request.headers[.requestID])
         let path = request.uri.path
         var course = Course(hasBodyLeft: Self.hasBody(request.headers))
         var response: Response
         do {
-            response = try await answer(request, context, &course)
+            response = try await answer(request, match, context, &course)
         } catch let error as any MusterError {
             response = refuse(error, request, path: path, id: id)
         } catch is CancellationError {
@@ -89,6 +100,7 @@ struct Portal: HTTPResponder {
 
     private func answer(
         _ request: Request,
+        _ match: RouteTable.Match,
         _ context: PortalContext,
         _ course: inout Course
     ) async throws -> Response {
@@ -102,7 +114,6 @@ struct Portal: HTTPResponder {
         if desk.options.isBehindProxy, caller.address != nil {
             course.slot = try requests.take(caller.counted)
         }
-        let match = table.match(request.method, path: path)
         guard case .route(let route, let parameters) = match else {
             if case .otherMethods(let allowed) = match {
                 throw WebError.badMethod(

@@ -56,6 +56,9 @@ struct Route: Sendable {
     var status = HTTPResponse.Status.ok
     /// Whether a change must say which state of the object it was decided on.
     var needsMatch = false
+    /// Whether asking writes something, though it changes nothing for whoever asks: a report that is
+    /// issued is registered.
+    var isNoted = false
     /// Answers.
     var answer: @Sendable (Visit) async throws -> Response
 
@@ -81,6 +84,12 @@ struct Route: Sendable {
 
     /// Whether asking changes nothing.
     var isSafe: Bool { method == .get || method == .head }
+
+    /// Where a request is worked on; `nil` where the answer is the same for everybody and at hand.
+    var threads: WorkThreads? {
+        if !isSafe || isNoted { return .writing }
+        return right == nil && form == .file ? nil : .reading
+    }
 
     /// A page.
     static func page(
@@ -128,6 +137,11 @@ struct RouteTable: Sendable {
         case route(Route, parameters: [String: String])
         case otherMethods([String])
         case none
+
+        /// Where a request is worked on; see ``Route/threads``.
+        var threads: WorkThreads? {
+            if case .route(let route, _) = self { route.threads } else { .reading }
+        }
     }
 
     /// The routes in the order of the table.

@@ -1,0 +1,27 @@
+import NIOPosix
+
+/// Threads for work that waits: for files, for the processor, for another process that writes.
+///
+/// The pool that all tasks of a program share has as many threads as the machine has cores. Two requests
+/// that waited there would stop the whole server: no page of a running audit would move, and the server
+/// would not even answer that it runs.
+final class WorkThreads: TaskExecutor {
+    /// For requests that change nothing; they do not wait for other processes, so that a few are enough.
+    static let reading = WorkThreads(8)
+    /// For what may wait for another process, as long as a write is patient: changes, reports, mail, and
+    /// the audits that the server listens for.
+    static let writing = WorkThreads(48)
+
+    private let pool: NIOThreadPool
+
+    private init(_ count: Int) {
+        pool = NIOThreadPool(numberOfThreads: count)
+        pool.start()
+    }
+
+    /// Runs a part of a task on one of the threads.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        pool.submit { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
