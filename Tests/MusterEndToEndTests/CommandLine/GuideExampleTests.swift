@@ -49,6 +49,38 @@ import Testing
         #expect(report.starts(with: Array("%PDF-".utf8)))
     }
 
+    @Test func `the session of README is what Muster prints`() throws {
+        let demo = Self.root.appending(path: "fixtures/sites/demo").path
+        let home = try TestHome()
+        home.muster("init", "--site", "Demo", "--time-zone", "Europe/Belgrade").succeeded()
+        home.muster("site", "plan", "import", "\(demo)/plan.json").succeeded()
+        for (inventory, file) in [
+            ("Loan Stock", "other-items.csv"), ("Warehouse North", "items.csv"),
+        ] {
+            home.muster("inventory", "add", inventory).succeeded()
+            home.muster("item", "import", "\(demo)/\(file)", "--inventory", inventory).succeeded()
+        }
+        home.muster("use", "Warehouse North").succeeded()
+        let walk = home.muster("start", "--source", "capture:\(demo)/walk.btsnoop", "--finish")
+            .succeeded()
+        let printed = Self.inOneLine(walk.errors + walk.text)
+        let readme = try Self.text(of: "README.md")
+        let start = try #require(readme.range(of: "$ muster start --source"))
+        let session = readme[start.upperBound...].split(separator: "\n").dropFirst()
+            .prefix { !$0.hasPrefix("$ ") }
+        #expect(session.count > 8)
+        for line in session {
+            // The account that audits and the head, which depends on the time, differ in each run.
+            let lasting = String(line).replacing(#/(observer|, head) .*/#, with: "")
+            #expect(printed.contains(Self.inOneLine(lasting)), "\(line)")
+        }
+    }
+
+    /// A text with one space where there were several, or the end of a line.
+    private static func inOneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     /// The project's folder.
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent()
