@@ -4,6 +4,7 @@ import Testing
 @Suite struct LengthTests {
     private static let fileLimit = 600
     private static let functionLimit = 70
+    private static let readmeLimit = 200
     /// Functions that were longer before the limit held, each as path and name.
     ///
     /// The list only shrinks.
@@ -13,6 +14,12 @@ import Testing
         for file in SourceTree.sources + SourceTree.tests {
             #expect(file.lines.count <= Self.fileLimit + 1, "\(file.path)")
         }
+    }
+
+    @Test func `README has at most 200 lines, the rest is in docs`() {
+        let readme = SourceTree.text("README.md")
+        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= Self.readmeLimit + 1)
     }
 
     @Test func `no function is longer than 70 lines`() {
