@@ -36,6 +36,9 @@ public struct TrailHead: Hashable, Sendable, CustomStringConvertible {
     /// The form that ``init(_:)`` reads.
     public var description: String { "\(number):\(hash)" }
 
+    /// Whether it names all digits of the hash, as Muster's own notes do.
+    public var isWhole: Bool { hash.utf8.count == Self.mostDigits }
+
     /// Whether it is the entry of this number and hash that was noted.
     public func isNote(of number: Int, _ hash: [UInt8]) -> Bool {
         self.number == number && Hex.text(hash).hasPrefix(self.hash)

@@ -143,10 +143,16 @@ extension OpenHome {
                     && (told.startedAt, told.endedAt)
                         == (held.startedAt ?? told.startedAt, held.endedAt)
         else { throw AuditError.listingChanged(audit: audit) }
-        try demandSeals(seals, over: session)
+        try demandSeals(seals, over: session.log, of: session.scope)
         let evidence = try trail.get()
         try checkIssued(audit, records: records, evidence)
-        try checkAnchors(of: session, records: records, seals, evidence)
+        try checkAnchors(
+            of: session.scope,
+            startedAt: session.startedAt,
+            records: records,
+            seals,
+            evidence
+        )
         try checkHome(against: evidence)
         let stamps = try checkedStamps(of: audit, seals, evidence)
         var anchors = try anchors(of: session, records: records, seals, evidence)
@@ -155,7 +161,7 @@ extension OpenHome {
             anchors.gaps.append("its time stamp (\(stamp.role.rawValue)) was not checked: \(why)")
         }
         let traces = traceProof(of: session, evidence)
-        if let fault = traces.fault { anchors.gaps.append("the radio it kept: \(fault)") }
+        if let fault = traces.fault { anchors.gaps.append(Self.radioGap + fault) }
         return AuditProof(
             audit: audit,
             records: records,

@@ -19,6 +19,9 @@ extension Doctor {
                 person: "doctor",
                 command: "muster doctor"
             )
+        } catch let error as ServiceError {
+            // Settings that cannot be used say nothing of the database.
+            return [.broken("home", error)]
         } catch {
             return [look("pages", [words(error)])]
         }

@@ -55,20 +55,35 @@ extension Doctor {
                     + "a new key is made then"
             )
         }
-        var people = 0
-        for person in standing where person.kind == .person {
-            let file = keys.file(of: person.owner)
-            guard let half = try keys.key(in: file)?.publicKey else { continue }
-            guard half == person.key else {
+        let people = standing.filter { $0.kind == .person }
+        for owner in Set(people.map(\.owner)).sorted() {
+            let file = keys.file(of: owner)
+            let half = try keys.key(in: file)?.publicKey
+            guard half == nil || known.contains(where: { $0.key == half && $0.owner == owner })
+            else {
                 return .broken(
                     name,
-                    "\(file) is another key than the one known of \(person.owner)",
+                    "\(file) is a key that the database does not know",
                     try: "put the one back that belongs to this database, from the same backup"
                 )
             }
-            people += 1
+        }
+        // As after a backup without keys, or in the place of a file that was lost: what such a key signed
+        // stays proven, and nobody can sign with it any more.
+        let lost = try people.filter { person in
+            try keys.key(in: keys.file(of: person.owner))?.publicKey != person.key
+        }
+        if let first = lost.first {
+            let more = lost.count > 1 ? "; and of \(lost.count - 1) more" : ""
+            return .look(
+                name,
+                "the private half of a key of \(first.owner) is gone; another key signs from now on"
+                    + more,
+                try: "put \(keys.file(of: first.owner)) back, or "
+                    + "muster key revoke \(first.key.fingerprint) --reason lost"
+            )
         }
         let print = PublicKey.grouped(device.fingerprint)
-        return .well(name, "\(row.owner) \(print), and \(people) of people")
+        return .well(name, "\(row.owner) \(print), and \(people.count) of people")
     }
 }

@@ -42,7 +42,7 @@ extension OpenHome {
     ///   - onUnnoted: told why a PDF is not in the register of issued ones, as in a home that cannot be
     ///     written to; `nil` where such a PDF must not be.
     /// - Returns: the files, in the order of `forms`, and the pages of the PDF.
-    /// - Throws: ``MusterReport/ReportError``.
+    /// - Throws: ``MusterReport/ReportError``; as ``verify(_:)`` for an audit that is not what was sealed.
     public func writeReport(
         _ summary: AuditSummary,
         as forms: [ReportFormat],
@@ -79,6 +79,8 @@ extension OpenHome {
             try Files.makeFolder(place)
             Draft.clear(place)
         }
+        // Everything but pictures of pages is signed.
+        let isProven = try forms.contains { !$0.isPages } && isProven(summary)
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -99,7 +101,7 @@ extension OpenHome {
                 continue
             }
             if form == .pdf {
-                pages = try writeSealed(summary, to: file) {
+                pages = try writeSealed(summary, isProven, to: file) {
                     try ReportWriter.writePDF(
                         summary,
                         exhibits: try exhibits(for: summary, options: options),
@@ -118,7 +120,7 @@ extension OpenHome {
                     onUnnoted(error)
                 }
             } else {
-                try writeSealed(summary, to: file) {
+                try writeSealed(summary, isProven, to: file) {
                     try ReportWriter.write(
                         summary,
                         as: form,

@@ -46,14 +46,15 @@ public struct FileProof: Hashable, Sendable {
 }
 
 extension OpenHome {
-    /// Checks a report's file by the keys that this home knows, and that the records it tells of are there
-    /// where the home has the audit.
+    /// Checks a report's file by the keys that this home knows; where the home has the audit, that it is
+    /// what was sealed, and that the records which the file tells of are there.
     ///
     /// A key counts as the trail tells of it. The signature in a file says no time, and the trail does not
     /// note it: one by a key that was revoked proves nothing.
     ///
     /// - Throws: as ``FileProof/check(_:by:)``, ``ServiceError/fileKeyRevoked(path:key:)``,
-    ///   ``ServiceError/reportOfOtherRecords(path:audit:head:)``, `AuditError.notAsInTrail`.
+    ///   ``ServiceError/reportOfOtherRecords(path:audit:head:)``, `AuditError.notAsInTrail`, and as
+    ///   ``verify(_:)``.
     public func verifyFile(_ path: String) throws -> FileProof {
         let file = SealedFile(try Files.read(path))
         return try store.inOneState { try verified(path, file) }
@@ -78,6 +79,7 @@ extension OpenHome {
         guard let listing = try store.audits().first(where: { $0.audit == statement.audit }) else {
             return proof
         }
+        _ = try verify(statement.audit)
         let head = try store.head(of: statement.audit, at: statement.records).map { Hex.text($0) }
         guard head == statement.head else {
             throw ServiceError.reportOfOtherRecords(
@@ -96,12 +98,14 @@ extension OpenHome {
     ///
     /// - Parameters:
     ///   - summary: the audit.
+    ///   - isProven: whether it may be signed; see ``isProven(_:)``.
     ///   - path: the file; what is no file, such as a pipe, is written to as it is.
     ///   - write: writes the form to the path that it is given.
     /// - Returns: what `write` returns.
     /// - Throws: what `write` throws, ``ServiceError/cannotWrite(path:reason:)``, `StoreError`.
     func writeSealed<Value>(
         _ summary: AuditSummary,
+        _ isProven: Bool,
         to path: String,
         _ write: (String) throws -> Value
     ) throws -> Value {
@@ -110,7 +114,7 @@ extension OpenHome {
         let draft = "\(place)/report"
         let value = try write(draft)
         let bytes = try Files.read(draft)
-        guard let key = try? signer() else {
+        guard isProven, let key = try? signer() else {
             try Files.write(bytes, to: path)
             return value
         }

@@ -31,12 +31,13 @@ extension OpenHome {
     ///
     /// - Throws: `AuditError.notAsInTrail`, `AuditError.badSeal`.
     func checkAnchors(
-        of session: AuditSession,
+        of scope: AuditScope,
+        startedAt: Instant?,
         records: Int,
         _ seals: [CheckedSeal],
         _ evidence: TrailEvidence
     ) throws {
-        let audit = session.scope.audit
+        let audit = scope.audit
         guard evidence.began != nil else { return }
         guard let words = evidence.audits[audit], let first = words.first else {
             throw AuditError.notAsInTrail(.auditUnknown(audit))
@@ -53,10 +54,10 @@ extension OpenHome {
             }
         }
         try checkSeals(seals.map(\.seal), of: audit, words)
-        guard session.scope.deviceKey == nil, let key = evidence.firstKey else { return }
+        guard scope.deviceKey == nil, let key = evidence.firstKey else { return }
         let isLater =
             first.isAdopted
-            ? !key.isAdopted && session.startedAt.map { $0 > key.at } ?? false
+            ? !key.isAdopted && startedAt.map { $0 > key.at } ?? false
             : key.number < first.number
         if isLater { throw AuditError.badSeal(audit: audit, .unsigned) }
     }

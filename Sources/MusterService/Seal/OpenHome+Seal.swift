@@ -40,15 +40,19 @@ extension OpenHome {
 
     /// Goes on only where each step that was signed still has its signature; audits from before
     /// they were signed have none.
-    func demandSeals(_ seals: [CheckedSeal], over session: AuditSession) throws {
-        let audit = session.scope.audit
-        guard session.scope.deviceKey != nil else {
+    func demandSeals(
+        _ seals: [CheckedSeal],
+        over log: [LoggedEvent],
+        of scope: AuditScope
+    ) throws {
+        let audit = scope.audit
+        guard scope.deviceKey != nil else {
             guard try !store.isSigned(before: audit) else {
                 throw AuditError.badSeal(audit: audit, .unsigned)
             }
             return
         }
-        if let last = session.log.last(where: { $0.event.kind == .resolved })?.sequence,
+        if let last = log.last(where: { $0.event.kind == .resolved })?.sequence,
             try store.session(audit, upTo: last).state == .reviewed,
             !seals.contains(where: { seal in
                 seal.seal.statement.role == .review && seal.seal.statement.records >= last
@@ -56,7 +60,7 @@ extension OpenHome {
         {
             throw AuditError.badSeal(audit: audit, .missing(.review))
         }
-        for (index, entry) in session.log.enumerated() {
+        for (index, entry) in log.enumerated() {
             let role: SealRole? =
                 switch entry.event.kind {
                 case .counted: .count
@@ -65,7 +69,7 @@ extension OpenHome {
                 default: nil
                 }
             guard let role else { continue }
-            let next = index + 1 < session.log.count ? session.log[index + 1].sequence : Int.max
+            let next = index + 1 < log.count ? log[index + 1].sequence : Int.max
             let isSigned = seals.contains { checked in
                 let statement = checked.seal.statement
                 return statement.role == role
@@ -74,6 +78,31 @@ extension OpenHome {
             guard isSigned else {
                 throw AuditError.badSeal(audit: audit, .missing(role))
             }
+        }
+    }
+
+    /// Whether an audit is what was sealed, and what the trail says of it: a signature under
+    /// anything else would pass for proof wherever the database is not.
+    ///
+    /// - Returns: whether it may be signed; not, where the trail cannot be followed to its end, which
+    ///   every command tells.
+    /// - Throws: as ``verify(_:)``.
+    func isProven(_ summary: AuditSummary) throws -> Bool {
+        let scope = summary.scope
+        return try store.inOneState {
+            let (records, _) = try store.verifyChain(scope.audit)
+            guard let evidence = try? store.trailEvidence() else { return false }
+            let seals = try checkedSeals(of: scope.audit, records: records, evidence)
+            try demandSeals(seals, over: summary.log, of: scope)
+            try checkIssued(scope.audit, records: records, evidence)
+            try checkAnchors(
+                of: scope,
+                startedAt: summary.startedAt,
+                records: records,
+                seals,
+                evidence
+            )
+            return true
         }
     }
 
@@ -171,6 +200,9 @@ extension OpenHome {
             case .locked, .full, .notAccessible, .outOfDate: return error
             default: throw error
             }
+        } catch ServiceError.cannotWrite(let path, let reason) {
+            // On a write-protected copy whoever reads it has no key, and none can be made.
+            return .notAccessible(path: path, reason: reason)
         }
     }
 

@@ -64,9 +64,9 @@ struct TrailHeadFile: Sendable {
         var lines = Lines()
         for line in text.split(separator: "\n") {
             let isNext = line.hasPrefix(Self.nextMark)
-            guard let head = try? TrailHead(String(isNext ? line.dropFirst(5) : line)) else {
-                return .unreadable
-            }
+            // Muster writes whole hashes: what is shorter was cut off, and says nothing of the trail.
+            guard let head = try? TrailHead(String(isNext ? line.dropFirst(5) : line)), head.isWhole
+            else { return .unreadable }
             if isNext { lines.next = head } else { lines.head = head }
         }
         return lines == Lines() ? .unreadable : .noted(lines)

@@ -128,6 +128,26 @@ import Testing
         home.muster("verify", "A-2026-0002").refused(11)
     }
 
+    @Test func `no report of a forged audit is signed, and one from before is not blamed for it`()
+        throws
+    {
+        let home = try copy()
+        home.muster("report", Self.audit, "--format", "csv", "--out", "true.csv").succeeded()
+        home.muster("verify", "true.csv").succeeded()
+        // The signatures and the trail stay as they were.
+        try forge(home, python: Self.better + "\nrechain(better)")
+        for format in ["pdf", "csv", "json", "xlsx", "epcis"] {
+            let name = "forged.\(format)"
+            home.muster("report", Self.audit, "--format", format, "--out", name)
+                .refused(11, naming: Self.audit, "signed")
+            #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: name).path))
+        }
+        home.muster("verify", "true.csv").refused(11, naming: "not the ones that were signed")
+        home.muster("report", "A-2026-0002", "--out", "other.pdf").succeeded()
+        let server = try PortalServer(home)
+        #expect(try server.get("/audits/\(Self.audit)/report.pdf").status == 500)
+    }
+
     @Test func `an audit that was made to look older than signing is found`() throws {
         let home = try copy()
         try forge(

@@ -179,6 +179,8 @@ import Testing
         let bytes = Array(try Data(contentsOf: URL(filePath: trace)))
         try Data(bytes[..<(bytes.count / 2)]).write(to: URL(filePath: trace))
         home.muster("replay").refused(11, naming: "0001.btsnoop", "restore")
+        home.muster("verify").succeeded()
+        home.muster("verify", "--strict").refused(11, naming: "0001.btsnoop changed since")
         try FileManager.default.removeItem(atPath: trace)
         home.muster("replay").refused(11, naming: "0001.btsnoop")
         home.muster("verify").succeeded()

@@ -86,18 +86,26 @@ struct Verify: ParsableCommand {
         let home = try common.open("verify")
         try show(
             SlowStep.during(Self.checking) {
-                try file.map { try home.verifyReport($0, of: try home.audit(named: audit)) }
+                var proof =
+                    try file.map { try home.verifyReport($0, of: try home.audit(named: audit)) }
                     ?? home.verify(named: audit)
+                if strict { try home.readTraces(into: &proof) }
+                return proof
             }
         )
     }
 
     private static let checking = "Checking every record"
 
-    /// Whether a text names a file of a report that is there.
+    /// Whether a text names a file of a report: by its ending, or because there is one, whatever it is
+    /// called.
     private static func isFile(_ text: String) -> Bool {
         let ending = text.split(separator: ".").last.map(String.init) ?? ""
-        return ReportFormat(fileExtension: ending).map { !$0.isPages } ?? false
+        if let form = ReportFormat(fileExtension: ending) { return !form.isPages }
+        var isFolder = ObjCBool(false)
+        return AuditID(rawValue: text) == nil
+            && FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
+            && !isFolder.boolValue
     }
 
     private var isHomeless: Bool {

@@ -39,11 +39,11 @@ struct Doctor: ParsableCommand {
             MusterService.Doctor.examineDeeply(common.folder)
         }
         show(found)
-        let damaged = found.filter { !$0.isWell }.map(\.check)
+        let damaged = found.filter { !$0.isWell }
         guard damaged.isEmpty else {
-            throw StoreError.damaged(
-                path: common.folder.databasePath,
-                reason: "see " + damaged.joined(separator: ", ") + " above"
+            throw BrokenHome(
+                checks: damaged.map(\.check),
+                exitCode: damaged.compactMap(\.failure).first ?? .storage
             )
         }
         try end(first)
@@ -61,7 +61,10 @@ struct Doctor: ParsableCommand {
         let checks: [String]
         let exitCode: MusterCore.ExitCode
 
-        var what: String { "not all is well with the home: " + checks.joined(separator: ", ") }
+        var what: String {
+            (exitCode == .storage ? "the home is damaged: " : "not all is well with the home: ")
+                + checks.joined(separator: ", ")
+        }
         var remedy: String { "the line below each of them, above, says how" }
     }
 
