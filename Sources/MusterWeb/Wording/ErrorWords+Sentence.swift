@@ -17,9 +17,10 @@ extension ErrorWords {
     /// Whether words begin with a value of an error, as a word of its own.
     private static func isName(atStartOf words: String, in value: Any, depth: Int) -> Bool {
         if let name = value as? String {
-            guard !name.isEmpty, words.hasPrefix(name), words.count > name.count else {
-                return false
-            }
+            // What is of several words is a phrase of ours, such as `a reason`.
+            guard !name.isEmpty, !name.contains(where: \.isWhitespace), words.hasPrefix(name),
+                words.count > name.count
+            else { return false }
             let next = words[words.index(words.startIndex, offsetBy: name.count)]
             return !next.isLetter && !next.isNumber
         }
