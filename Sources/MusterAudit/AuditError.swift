@@ -5,15 +5,15 @@ public enum AuditError: MusterError, Equatable {
     /// The audit's state does not permit the step.
     case wrongState(audit: AuditID, state: AuditState, step: String)
     /// The item is not on the audit's expected list.
-    case notExpected(audit: AuditID, item: ItemID)
+    case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
     /// The zone is not one of the site's.
     case unknownZone(ZoneID, known: [ZoneID])
     /// Of the item there is nothing to decide.
-    case nothingToResolve(audit: AuditID, item: ItemID)
+    case nothingToResolve(audit: AuditID, item: ItemID, name: String? = nil)
     /// No item is left that a recount could be asked of.
     case nothingToRecount(audit: AuditID)
     /// Discrepancies are left without a decision.
-    case openDiscrepancies(audit: AuditID, items: [ItemID])
+    case openDiscrepancies(audit: AuditID, items: [ItemID], names: [String] = [])
     /// A rejection stands that nobody has answered.
     case rejected(audit: AuditID, by: String, reason: String)
     /// The person took part in what is to be checked.
@@ -27,19 +27,19 @@ public enum AuditError: MusterError, Equatable {
     /// The audit is blind, and the person sees what a hand confirmation must not know of.
     case notBlind(audit: AuditID, person: String)
     /// The audit is blind, so a hand confirmation must say itself where the item is.
-    case zoneNeeded(audit: AuditID, item: ItemID)
+    case zoneNeeded(audit: AuditID, item: ItemID, name: String? = nil)
     /// Nobody has asked the person to look for the item again.
-    case notAsked(audit: AuditID, item: ItemID, person: String)
+    case notAsked(audit: AuditID, item: ItemID, person: String, name: String? = nil)
     /// The person has nothing that could be taken back; the last word is another's.
     case othersWord(audit: AuditID, person: String, owner: String)
     /// What somebody wants to take back is not their last word any more.
     case notLastWord(audit: AuditID)
     /// No decision on the item asks for anything to be done.
-    case noAction(audit: AuditID, item: ItemID)
+    case noAction(audit: AuditID, item: ItemID, name: String? = nil)
     /// Somebody has said already that it is done.
-    case alreadyDone(audit: AuditID, item: ItemID, by: String)
+    case alreadyDone(audit: AuditID, item: ItemID, by: String, name: String? = nil)
     /// It is for somebody else to do, and to say so.
-    case othersAction(audit: AuditID, item: ItemID, owner: String?)
+    case othersAction(audit: AuditID, item: ItemID, owner: String?, name: String? = nil)
     /// There is nothing to take back.
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
@@ -79,15 +79,17 @@ public enum AuditError: MusterError, Equatable {
     public var what: String {
         switch self {
         case .wrongState(let audit, let state, let step): "\(audit) is \(state.rawValue): \(step)"
-        case .notExpected(let audit, let item): "\(item) is not on the list of \(audit)"
+        case .notExpected(let audit, let item, let name):
+            "\(Self.words(item, name)) is not on the list of \(audit)"
         case .unknownZone(let zone, _): "there is no zone \"\(zone)\""
-        case .nothingToResolve(let audit, let item):
-            "\(item) is where the record of \(audit) says: there is nothing to resolve"
+        case .nothingToResolve(let audit, let item, let name):
+            "\(Self.words(item, name)) is where the record of \(audit) says: there is nothing to resolve"
         case .nothingToRecount(let audit): "\(audit) has no open discrepancy to look for again"
-        case .openDiscrepancies(let audit, let items):
+        case .openDiscrepancies(let audit, let items, let names):
             "\(audit) has \(items.count) open \(items.count == 1 ? "discrepancy" : "discrepancies"): "
-                + items.prefix(5).map(\.rawValue).joined(separator: ", ")
-                + (items.count > 5 ? " …" : "")
+                + items.prefix(Self.namedItems).enumerated().map {
+                    Self.words($1, names.indices.contains($0) ? names[$0] : nil)
+                }.joined(separator: ", ") + (items.count > Self.namedItems ? " …" : "")
         case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
         case .notSeparate(let audit, let person, .recountedOwnCount):
             "\(person) took part in the count of \(audit): another person has to look again"
@@ -95,12 +97,12 @@ public enum AuditError: MusterError, Equatable {
             "\(person) took part in the count of \(audit): another person has to approve it"
         case .notSeparate(let audit, let person, .testedOwnCount):
             "\(person) took part in the count of \(audit): another person has to test it"
-        case .noAction(let audit, let item):
-            "no decision on \(item) in \(audit) asks for anything to be done"
-        case .alreadyDone(let audit, let item, let by):
-            "\(by) has said already that what \(audit) asks for \(item) is done"
-        case .othersAction(let audit, let item, let owner):
-            "what \(audit) asks for \(item) is for \(owner ?? "those who review") to do"
+        case .noAction(let audit, let item, let name):
+            "no decision on \(Self.words(item, name)) in \(audit) asks for anything to be done"
+        case .alreadyDone(let audit, let item, let by, let name):
+            "\(by) has said already that what \(audit) asks for \(Self.words(item, name)) is done"
+        case .othersAction(let audit, let item, let owner, let name):
+            "what \(audit) asks for \(Self.words(item, name)) is for \(owner ?? "those who review") to do"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters"
         case .saidMeanwhile(let audit, let item, let word, let at):
@@ -110,10 +112,10 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is blind: what it expects and has found is kept from \(person) for now"
         case .notBlind(let audit, let person):
             "\(audit) is blind and \(person) sees what it has found: hand confirmations are for others to make"
-        case .zoneNeeded(let audit, let item):
-            "\(audit) is blind: say in which zone \(item) is"
-        case .notAsked(let audit, let item, let person):
-            "\(person) was not asked to look for \(item) of \(audit) again"
+        case .zoneNeeded(let audit, let item, let name):
+            "\(audit) is blind: say in which zone \(Self.words(item, name)) is"
+        case .notAsked(let audit, let item, let person, let name):
+            "\(person) was not asked to look for \(Self.words(item, name)) of \(audit) again"
         case .notLastWord(let audit): "your last word in \(audit) is another one by now"
         case .othersWord(let audit, let person, let owner):
             "the last word in \(audit) is \(owner)'s, and none of \(person) is left to take back"
@@ -157,9 +159,9 @@ public enum AuditError: MusterError, Equatable {
                     + "new audit"
             case .approved, .cancelled: "muster start, for a new audit"
             }
-        case .nothingToResolve(let audit, _): "muster show \(audit), for what is open"
+        case .nothingToResolve(let audit, _, _): "muster show \(audit), for what is open"
         case .nothingToRecount: "name the items, or add --items all"
-        case .openDiscrepancies(let audit, let items):
+        case .openDiscrepancies(let audit, let items, _):
             "muster resolve \(audit) \(items.first?.rawValue ?? "ITEM") --reason CODE"
         case .rejected(let audit, _, _):
             "muster resolve \(audit) ITEM --reason CODE anew, or muster recount \(audit) --with USER"
@@ -179,13 +181,13 @@ public enum AuditError: MusterError, Equatable {
                 + "that is asked for, is finished"
         case .notBlind: "ask one of those who audit; muster status says who they are"
         case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
-        case .notAsked(let audit, let item, let person):
+        case .notAsked(let audit, let item, let person, _):
             "ask an auditor: muster recount \(audit) --items \(item) --with \(person)"
         case .notLastWord: "look at the log, and take back what stands there last"
         case .othersWord(let audit, _, let owner):
             "ask \(owner), or an auditor: muster undo \(audit) --of \(owner)"
-        case .noAction(let audit, _): "muster action list \(audit), for what is to be done"
-        case .alreadyDone(let audit, _, _):
+        case .noAction(let audit, _, _): "muster action list \(audit), for what is to be done"
+        case .alreadyDone(let audit, _, _, _):
             "nothing; or muster undo \(audit), for the one who said so to take it back"
         case .othersAction: "let those say so who are to do it, or an auditor"
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"

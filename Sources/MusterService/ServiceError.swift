@@ -232,7 +232,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badFrequency(let text): "\"\(text)\" does not say how often"
         case .badPlanDay(let text, let frequency):
             "\"\(text)\" is no day for a plan of this frequency: \(frequency)"
-        case .badTarget(let text): "\(text) is no accuracy that can be asked for"
+        case .badTarget(let text): "\"\(text.prefix(40))\" is no accuracy that can be asked for"
         case .planDone(let plan): "the audit that \(plan) asked for is counted"
         case .planDeleted(let plan, let name, let moment, let person):
             "plan \(plan) \(name) was deleted at \(moment.iso8601(.seconds)) by \(person)"
@@ -332,7 +332,7 @@ public enum ServiceError: MusterError, Equatable {
             "once, or every day, week, 2 weeks, month, quarter, year: --every \"2 weeks\""
         case .badPlanDay:
             "a day of the week for weeks, one of the month or last for months: --on monday, --on 31"
-        case .badTarget: "a share from 0 to 1: 0.98"
+        case .badTarget: "percent from 0 to 100, as in 97, or a share from 0 to 1, as in 0.97"
         case .planDone(let plan): "muster plan edit \(plan) --due DAY, to ask for another"
         case .planDeleted(let plan, _, _, _): "muster plan restore \(plan)"
         case .planSaysScope(let plan):

@@ -92,23 +92,50 @@ import Testing
         #expect(try texts(summary, .serbian).text.contains("Vratio manager1"))
     }
 
-    @Test func `a version says which one it replaces and why; steps make versions, not records`()
+    @Test func `a version says which one it replaces and why; only what was issued makes one`()
         throws
     {
         let counted = try summary(resolving: 0)
         #expect(counted.version == 1)
         #expect(try !texts(counted).text.contains("Replaces version"))
-        let settled = try summary()
+        var settled = try summary()
+        #expect(settled.version == 1, "the count was never issued")
+        #expect(try !texts(settled).text.contains("Replaces version"))
+        settled.issued = [counted.recordCount: 1]
         #expect(settled.version == 2)
         let reason = "2. Replaces version 1, because of what auditor1 did on 12 Mar 2026"
         let text = try texts(settled).text
         #expect(text.contains(reason) && text.contains(": 2 items resolved"))
-        let approved = try summary(approvedWith: .held)
+        var approved = try summary(approvedWith: .held)
+        approved.issued = [counted.recordCount: 1]
+        #expect(approved.version == 2 && approved.reportStates.count == 3)
+        approved.issued[settled.recordCount] = 2
         #expect(approved.version == 3)
         #expect(try texts(approved, .serbian).text.contains("3. Zamenjuje verziju 2"))
         let name = ReportFormat.pdf.fileName(for: approved, options: ReportOptions())
         #expect(name.hasSuffix("_v3.pdf"))
+        // A home from before kept counting states: what was issued keeps its number.
+        approved.issued = [settled.recordCount: 4]
+        #expect(approved.versions.map(\.number) == [4, 5] && approved.replacedVersion == 4)
         #expect(SampleAudit(state: .open).summary.version == 0)
+    }
+
+    @Test func `what is said of the approval stays on the page of the signatures`() throws {
+        let options = ReportOptions(parts: [.signoff], clock: SampleAudit.central)
+        var document = ReportDocument(try summary(approvedWith: .held), options: options)
+        document.sections.removeAll { $0.part != .signoff }
+        let typesetter = try Typesetter()
+        for lines in 0..<45 {
+            var moved = document
+            let filling = [ReportBlock](repeating: .paragraph("x"), count: lines)
+            moved.sections[0].blocks.insert(contentsOf: filling, at: 0)
+            let layout = ReportLayout(moved, typesetter: typesetter)
+            let pages = (0..<layout.pageCount).map { number in
+                layout.page(number).texts.map(\.text).joined(separator: " ")
+            }
+            let page = pages.first { $0.contains("The approver took no part") }
+            #expect(page?.contains("Approved by") == true, "\(lines) lines above")
+        }
     }
 
     @Test func `those who counted or looked again are named, not those who decide`() throws {

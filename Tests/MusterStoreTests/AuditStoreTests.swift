@@ -26,6 +26,29 @@ import Testing
         #expect(one.presentCount == other.presentCount && one.segments == other.segments)
     }
 
+    @Test func `running audits are counted, however many there are`() throws {
+        var example = try AuditExample(store, expecting: 1)
+        try example.listen()
+        try home.raw { db in
+            try db.execute(sql: "CREATE TEMP TABLE one AS SELECT * FROM audit")
+            for number in 100..<1_600 {
+                try db.execute(
+                    sql: """
+                        UPDATE one SET number = ?1, id = 'A-2026-' || ?1, uid = randomblob(16),
+                            state = iif(?1 % 3 = 0, 'paused', 'open');
+                        """,
+                    arguments: [number]
+                )
+                try db.execute(sql: "INSERT INTO audit SELECT * FROM one")
+            }
+        }
+        var running = AuditFilter()
+        running.states = [.open, .paused]
+        #expect(try store.auditCount(running) == 1_501)
+        running.states = [.paused]
+        #expect(try store.auditCount(running) == 500)
+    }
+
     @Test func `audits are numbered within their year`() throws {
         #expect(try store.nextAudit(year: 2026).rawValue == "A-2026-0001")
         for year in [2026, 2025, 2026, 33] as [Int64] {

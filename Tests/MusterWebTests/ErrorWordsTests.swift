@@ -168,18 +168,34 @@ import Testing
         }
     }
 
+    @Test(arguments: [ReportLanguage.english, .serbian])
+    func `what goes wrong is told in sentences`(language: ReportLanguage) {
+        for error in Self.errors {
+            let words = ErrorWords(error, language)
+            for sentence in [words.what, words.remedy] {
+                let isName =
+                    sentence.hasPrefix("ana ") || sentence.hasPrefix("x")
+                    || sentence.hasPrefix("z1")
+                #expect(isName || sentence.first?.isLowercase == false, "\(sentence)")
+                #expect(sentence.hasSuffix(".") && !sentence.hasSuffix(".."), "\(sentence)")
+            }
+        }
+        let login = ErrorWords(PeopleError.disabled(login: "ana"), language)
+        #expect(login.what.hasPrefix("ana "), "a login keeps its letters: \(login.what)")
+    }
+
     @Test func `a day is asked for by the name of its own field`() {
         for (name, words) in [("from", "From"), ("until", "Until"), ("due", "Due")] {
             let error = WebError.badValue(name: name, expected: "a day, such as 2026-03-12")
             #expect(
-                ErrorWords(error, .english).what == "\(words) must be a day, such as 2026-03-12"
+                ErrorWords(error, .english).what == "\(words) must be a day, such as 2026-03-12."
             )
         }
     }
 
     @Test func `only what nobody meets in a browser is told in general words`() {
         let general = Self.errors.filter {
-            ErrorWords($0, .serbian).what == "server ovo nije mogao da uradi"
+            ErrorWords($0, .serbian).what == "Server ovo nije mogao da uradi."
         }
         let names = general.map { String("\($0)".prefix { $0 != "(" }) }.sorted()
         // Commands alone end like this: of calibration, proof, simulation, the machine's owner; and

@@ -55,6 +55,26 @@ import Testing
         }
     }
 
+    @Test func `a scanned label leads into the recount that is asked of whoever scans it`()
+        async throws
+    {
+        try await withPortal { portal in
+            let audit = try await counted(portal)
+            let items = try portal.home.summary(audit).findings.map(\.item)
+            let (asked, other) = (try #require(items.first), try #require(items.last))
+            let before = try await portal.get("/items/\(asked)?by=qr")
+            #expect(before.path == "/items/\(asked)?by=qr", "nobody is asked")
+            _ = try portal.home.askRecount(audit, of: .items([asked]), with: "somebody")
+            let others = try await portal.get("/items/\(asked)?by=qr")
+            #expect(others.path == "/items/\(asked)?by=qr", "somebody else is asked")
+            _ = try portal.home.askRecount(audit, of: .items([asked]), with: "TESTER")
+            let page = try await portal.get("/items/\(asked)?by=qr")
+            #expect(page.path == "/audits/\(audit)/review/\(asked)?by=qr", "\(page.path)")
+            let unasked = try await portal.get("/items/\(other)?by=qr")
+            #expect(unasked.path == "/items/\(other)?by=qr", "it is not one of those asked for")
+        }
+    }
+
     @Test func `a word that is not taken keeps its form and says why`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)

@@ -25,6 +25,13 @@ import Testing
         return TrailSentence(entry, language)
     }
 
+    @Test func `what was changed in a profile is told by the names of its fields`() {
+        let detail = #"{"keys":"language,notify.recount,paper"}"#
+        let told = told(.profileChanged, "ana", detail, .serbian)
+        #expect(!told.rest.contains("language") && !told.rest.contains("notify"), "\(told.rest)")
+        #expect(told.rest.contains("papir") || told.rest.contains("Papir"), "\(told.rest)")
+    }
+
     @Test func `a schedule is told as a sentence, with whom it goes to and when`() {
         let detail = """
             {"deed":"add","name":"Monday mail","to":"role:manager person:ana x@example.org",\

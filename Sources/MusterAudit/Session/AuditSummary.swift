@@ -57,6 +57,8 @@ public struct AuditSummary: Sendable {
     public var previous: PreviousAudit?
     /// The accuracy that is asked for, 0 to 1; `nil` when none is.
     public var target: Double?
+    /// The numbers of the versions that were issued, by how many records they tell of.
+    public var issued: [Int: Int] = [:]
 
     /// Packets of advertisements that the kernel dropped before anybody read them.
     public var lost: Int { listeningEnds.reduce(0) { $0 + $1.lost } }

@@ -96,7 +96,7 @@ extension ReportContent {
     }
 
     private func taskRow(_ task: Task, _ items: [ItemID]) -> ReportTable.Row {
-        var named = items.prefix(Self.namedItems).map { DataText.clean($0.rawValue, limit: 200) }
+        var named = items.prefix(Self.namedItems).map { DataText.clean(self.items[$0], limit: 80) }
         if items.count > named.count {
             let rest = ["n": words.integer(items.count - named.count)]
             named.append(words.text(ActionPhrase.moreItems, rest))
@@ -145,7 +145,7 @@ extension ReportContent {
         var lines = open.prefix(Self.longestEarlier).map { action in
             let state = words[ActionPhrase(action.state(at: summary.sealedAt, words.clock))]
             let decision = action.decision.value
-            let item = DataText.quoted(decision.item.rawValue, limit: 200)
+            let item = DataText.quoted(items[decision.item], limit: 200)
             let parts = words.task(decision) + [state.lowercased()]
             return "\(item): " + parts.joined(separator: "; ")
         }

@@ -22,7 +22,7 @@ extension ReportContent {
         let low = all.filter(\.history.isBatteryLow)
         var lines = [words[LimitsPhrase.batteriesNone]]
         if !low.isEmpty {
-            let names = named(low.map { DataText.quoted($0.item.rawValue, limit: 200) })
+            let names = named(low.map { DataText.quoted("\($0.item) \($0.name)", limit: 80) })
             lines = [words.text(LimitsPhrase.batteriesLow, ["items": names])]
         }
         let silent = all.count { $0.history.batteryMillivolts == nil }

@@ -107,7 +107,7 @@ extension ReportContent {
                     return ReportTable.Row([
                         .text(content.words.integer(entry.sequence)),
                         .text("\(content.words.date(entry.at)), \(content.words.time(entry.at))"),
-                        .text(content.words.event(entry.event, zones: content.zones)),
+                        .text(content.sentence(entry.event)),
                         .text(DataText.clean(entry.event.observer ?? "–", limit: 120)),
                     ])
                 }

@@ -8,6 +8,8 @@ struct ReportContent: Sendable {
     let options: ReportOptions
     let words: Wording
     let zones: ZoneNames
+    /// The names of the items that sentences name.
+    let items: ItemNames
     let outcomes: OutcomeCounts
 
     init(
@@ -20,8 +22,15 @@ struct ReportContent: Sendable {
         self.options = options
         words = Wording(language: options.language, clock: options.clock)
         zones = ZoneNames(summary.scope)
+        let named =
+            summary.log.compactMap(\.event.item)
+            + exhibits.earlierActions.map(\.decision.value.item)
+        items = ItemNames(summary.expected, of: Set(named))
         outcomes = summary.outcomes
     }
+
+    /// What happened, in a sentence.
+    func sentence(_ event: AuditEvent) -> String { words.event(event, zones: zones, items: items) }
 
     /// Whether the audit has not come to an end.
     var isRunning: Bool { summary.state == .open || summary.state == .paused }
@@ -53,10 +62,10 @@ struct ReportContent: Sendable {
                 [scope.audit.rawValue, draft.map { words[$0] }, words[state]].compactMap { $0 }
             ),
             document: words.text(
-                summary.version > 1 ? FurniturePhrase.replacing : .document,
+                summary.replacedVersion == nil ? FurniturePhrase.document : .replacing,
                 [
                     "audit": scope.audit.rawValue, "version": words.integer(summary.version),
-                    "before": words.integer(summary.version - 1),
+                    "before": words.integer(summary.replacedVersion ?? 0),
                 ]
             ),
             seal: words.text(

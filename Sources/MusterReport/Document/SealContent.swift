@@ -110,19 +110,19 @@ extension ReportContent {
     /// The number of this version, and why it replaces the one before it, where there is one.
     var versionText: String {
         let versions = summary.versions
-        guard versions.count > 1, let last = versions.last else {
-            return words.integer(versions.count)
+        guard let before = summary.replacedVersion, let last = versions.last else {
+            return words.integer(summary.version)
         }
         let settled = summary.log.count { entry in
             entry.event.kind == .resolved && entry.sequence >= last.cause.sequence
         }
         let values = [
-            "version": words.integer(versions.count), "before": words.integer(versions.count - 1),
+            "version": words.integer(last.number), "before": words.integer(before),
             "moment": words.moment(last.cause.at),
             "person": DataText.quoted(last.cause.event.observer ?? "", limit: 120),
             "event": settled > 1
                 ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
-                : words.event(last.cause.event, zones: zones),
+                : sentence(last.cause.event),
         ]
         return words.text(SealPhrase.replaces, values)
     }

@@ -196,7 +196,8 @@ extension ReportContent {
         for entry in summary.log {
             book.row([
                 .integer(entry.sequence), moment(entry.at),
-                .text(words.event(entry.event, zones: zones)), text(entry.event.observer),
+                .text(words.event(entry.event, zones: zones, items: items)),
+                text(entry.event.observer),
             ])
         }
     }

@@ -1,4 +1,5 @@
-/// The people who stand for an audit, each with a line to sign on; they stay on one page.
+/// The people who stand for an audit, each with a line to sign on; they stay on one page with what
+/// follows.
 struct SignatureBlock: FlowBlock {
     let rows: [SignatureRow]
 
@@ -11,7 +12,8 @@ struct SignatureBlock: FlowBlock {
 
     var pieceCount: Int { rows.count }
     var spaceAbove: Double { 10 }
-    func keepsWithNext(_ piece: Int) -> Bool { piece < pieceCount - 1 }
+    // What holds for all of them follows, and would stand alone on the next page.
+    func keepsWithNext(_ piece: Int) -> Bool { true }
 
     private func nameWidth(_ frame: TextFrame) -> Double {
         frame.width - Self.stepWidth - Self.lineWidth - 2 * Self.gap

@@ -26,6 +26,6 @@ package struct FindingWords: Sendable {
 
     /// What happened, in a sentence; empty for what no log tells.
     package func event(_ event: AuditEvent) -> String {
-        content.words.event(event, zones: content.zones)
+        content.sentence(event)
     }
 }

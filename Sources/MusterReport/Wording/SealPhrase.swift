@@ -104,7 +104,7 @@ package enum SealPhrase: Phrase {
         case .superseded: PhraseTexts("Superseded", "Zamenjeno")
         case .supersededText:
             PhraseTexts(
-                "Version {version} of this report has replaced it.",
+                "Version {version} of this report replaces it.",
                 "Zamenjuje ga verzija {version} ovog izveštaja."
             )
         case .version: PhraseTexts("Version", "Verzija")

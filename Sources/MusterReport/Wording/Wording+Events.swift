@@ -3,7 +3,18 @@ import MusterCore
 
 extension Wording {
     /// What happened, in a sentence.
-    func event(_ event: AuditEvent, zones: ZoneNames) -> String {
+    ///
+    /// - Parameters:
+    ///   - event: the event.
+    ///   - zones: the names of the zones.
+    ///   - items: the names of the items; `nil` where the reader knows of which item it is.
+    /// - Returns: the sentence; empty for what no log tells.
+    func event(_ event: AuditEvent, zones: ZoneNames, items: ItemNames? = nil) -> String {
+        let item = event.item.map { DataText.quoted(items?[$0] ?? $0.rawValue, limit: 200) } ?? ""
+        return sentence(event, zones: zones, item: item)
+    }
+
+    private func sentence(_ event: AuditEvent, zones: ZoneNames, item: String) -> String {
         switch event {
         case .started(let scope):
             text(LogPhrase.started, ["items": count(scope.expectedCount, .items)])
@@ -17,8 +28,8 @@ extension Wording {
                 ]
             )
         case .stopped(let end): stopped(end)
-        case .confirmed(let confirmation): confirmed(confirmation, zones: zones)
-        case .noted(let note): noted(note)
+        case .confirmed(let confirmation): confirmed(confirmation, item, zones: zones)
+        case .noted(let note): noted(note, item)
         case .undone(let undo): text(LogPhrase.undone, ["n": integer(undo.sequence)])
         case .counted(let count): counted(count)
         case .recounted(let recount):
@@ -37,7 +48,7 @@ extension Wording {
                     "person": DataText.quoted(order.with, limit: 120),
                 ]
             )
-        case .resolved(let resolution): resolved(resolution)
+        case .resolved(let resolution): resolved(resolution, item)
         case .approved(let approval): approved(approval)
         case .rejected(let rejection):
             text(LogPhrase.rejected, ["reason": DataText.quoted(rejection.reason)])
@@ -52,7 +63,7 @@ extension Wording {
                     "text": DataText.quoted(opinion.text, limit: 2_000),
                 ]
             )
-        case .done(let done): self.done(done)
+        case .done(let done): self.done(done, item)
         case .visit, .sighting, .anchors, .finding, .extra: ""
         }
     }
@@ -70,14 +81,17 @@ extension Wording {
         return "\(sentence). \(DataText.quoted(detail, limit: 300))"
     }
 
-    private func confirmed(_ confirmation: Confirmation, zones: ZoneNames) -> String {
+    private func confirmed(
+        _ confirmation: Confirmation,
+        _ item: String,
+        zones: ZoneNames
+    ) -> String {
         let phrase: LogPhrase =
             switch confirmation.means {
             case .sight: .confirmedBySight
             case .qr: .confirmedByQR
             case .photo: .confirmedByPhoto
             }
-        let item = DataText.quoted(confirmation.item.rawValue, limit: 200)
         var parts = [text(phrase, ["item": item])]
         if let zone = confirmation.zone {
             parts.append(text(LogPhrase.inZone, ["zone": zones[zone]]))
@@ -86,13 +100,10 @@ extension Wording {
         return parts.joined(separator: ", ")
     }
 
-    private func resolved(_ resolution: Resolution) -> String {
+    private func resolved(_ resolution: Resolution, _ item: String) -> String {
         let sentence = text(
             LogPhrase.resolved,
-            [
-                "item": DataText.quoted(resolution.item.rawValue, limit: 200),
-                "reason": reason(resolution.reason),
-            ]
+            ["item": item, "reason": reason(resolution.reason)]
         )
         return ([sentence] + task(resolution)).joined(separator: "; ")
     }
@@ -133,27 +144,21 @@ extension Wording {
         return test.note.map { "\(sentence). \(DataText.quoted($0))" } ?? sentence
     }
 
-    private func done(_ done: ActionDone) -> String {
+    private func done(_ done: ActionDone, _ item: String) -> String {
         let sentence = text(
             LogPhrase.done,
-            [
-                "item": DataText.quoted(done.item.rawValue, limit: 200),
-                "n": integer(done.decision),
-            ]
+            ["item": item, "n": integer(done.decision)]
         )
         return done.note.map { "\(sentence): \(DataText.quoted($0))" } ?? sentence
     }
 
-    private func noted(_ note: Note) -> String {
-        guard let item = note.item else {
+    private func noted(_ note: Note, _ item: String) -> String {
+        guard note.item != nil else {
             return text(LogPhrase.noted, ["text": DataText.quoted(note.text)])
         }
         return text(
             LogPhrase.notedItem,
-            [
-                "text": DataText.quoted(note.text),
-                "item": DataText.quoted(item.rawValue, limit: 200),
-            ]
+            ["text": DataText.quoted(note.text), "item": item]
         )
     }
 

@@ -10,6 +10,8 @@ extension JSONWriter {
             json.string(listed.audit.rawValue)
             json.key("item")
             json.string(decision.item.rawValue)
+            json.key("name")
+            json.string(listed.name)
             json.key("reason")
             json.string(decision.reason.code)
             json.key("action")

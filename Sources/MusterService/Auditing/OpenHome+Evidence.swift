@@ -30,13 +30,17 @@ extension OpenHome {
     ///
     /// - Parameter item: the item, letters in either case.
     /// - Returns: the evidence.
-    /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:)`` when it is not on the list.
+    /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:name:)`` when it is not on the list.
     public func evidence(_ item: ItemID) throws -> ItemEvidence {
         let session = try sessionAsHeard(try audit(named: nil))
         try demandSight(of: session)
         guard let expected = session.expectedItem(item),
             let finding = session.findings.first(where: { $0.item == expected.item })
-        else { throw AuditError.notExpected(audit: session.scope.audit, item: item) }
+        else {
+            return try named(in: session.scope) {
+                throw AuditError.notExpected(audit: session.scope.audit, item: item)
+            }
+        }
         return ItemEvidence(
             audit: session.scope.audit,
             item: expected,

@@ -13,6 +13,8 @@ public struct ListedAction: Sendable {
     public var action: AuditAction
     /// How it stands now.
     public var state: AuditAction.State
+    /// The name of the item; `nil` where it tells nothing more than the identifier.
+    public var name: String?
 }
 
 extension OpenHome {
@@ -123,8 +125,18 @@ extension OpenHome {
         var actions: [ListedAction] = []
         for listing in audits where listing.state.isCounted {
             if try isHidden(listing) { continue }
-            actions += try store.review(of: listing.audit).actions.map {
-                ListedAction(audit: listing.audit, action: $0, state: $0.state(at: now, clock))
+            let asked = try store.review(of: listing.audit).actions
+            let names = try store.names(
+                of: Set(asked.map(\.decision.value.item)),
+                in: listing.audit
+            )
+            actions += asked.map {
+                ListedAction(
+                    audit: listing.audit,
+                    action: $0,
+                    state: $0.state(at: now, clock),
+                    name: names.name(of: $0.decision.value.item)
+                )
             }
         }
         let states = AuditAction.State.allCases

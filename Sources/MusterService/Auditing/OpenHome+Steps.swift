@@ -148,6 +148,7 @@ extension OpenHome {
     /// The summary of a session, whoever works here.
     func wholeSummary(of session: AuditSession) throws -> AuditSummary {
         var summary = session.summary()
+        summary.issued = try store.issuedVersions(of: session.scope.audit)
         guard session.scope.criteria == nil else { return summary }
         // The inventory may have another name by now.
         let inventory = try store.inventory(named: store.listing(session.scope.audit).inventory)

@@ -34,11 +34,13 @@ public struct AuditProof: Hashable, Sendable {
         public var path: String
         /// Which version of the report it is; 0 for one made before the audit was counted.
         public var version: Int
-        /// The number of the newest version.
+        /// The number of the newest version, or of the next one where ``isNewestIssued`` is not so.
         public var newest: Int
+        /// Whether a PDF of the newest version was issued.
+        public var isNewestIssued: Bool
         /// The note that was made when it was issued; `nil` where it was known by making it again.
         public var issued: IssuedReport?
-        /// What made the version that replaced it; `nil` for the newest one.
+        /// What happened first of what it does not tell; `nil` for the newest version.
         public var replacedBy: LoggedEvent?
     }
 }
@@ -197,18 +199,20 @@ extension OpenHome {
             try verifiedAudit(of: bytes, claims, path: path, wanted)
         }
         var proof = held
-        let version =
-            try issued?.version
+        let told =
+            try issued.map { ($0.version, $0.records) }
             ?? version(of: bytes, claims, try definition(of: claims, path: path), newest)
-        guard let version else {
+        guard let (version, records) = told else {
             throw ServiceError.reportAltered(path: path, audit: proof.audit)
         }
+        let states = newest.reportStates
         proof.report = .init(
             path: path,
             version: version,
             newest: newest.version,
+            isNewestIssued: states.last?.isIssued ?? false,
             issued: issued,
-            replacedBy: version < newest.version ? newest.versions[version].cause : nil
+            replacedBy: states.first { $0.cause.sequence > records }?.cause
         )
         return proof
     }
@@ -254,31 +258,32 @@ extension OpenHome {
         return definition
     }
 
-    /// Which version of an audit's report gives these bytes; `nil` for none.
+    /// Which version of an audit's report gives these bytes, and how many records it tells of; `nil`
+    /// for none.
     private func version(
         of bytes: [UInt8],
         _ claims: ReportClaims,
         _ definition: ReportDefinition?,
         _ newest: AuditSummary
-    ) throws -> Int? {
-        for summary in try versions(newest, sealedAt: claims.created)
+    ) throws -> (version: Int, records: Int)? {
+        for summary in try states(newest, sealedAt: claims.created)
         where try isReport(bytes, of: summary, claims, definition) {
-            return summary.version
+            return (summary.version, summary.recordCount)
         }
         return nil
     }
 
-    /// An audit as it stood in each of its versions that was sealed when `told` says, the newest
-    /// first.
-    private func versions(_ newest: AuditSummary, sealedAt told: String) throws -> [AuditSummary] {
+    /// An audit as it stood in each state of its report that was sealed when `told` says, the newest
+    /// first; one that left no note, as through a pipe, may be of a state that was not issued.
+    private func states(_ newest: AuditSummary, sealedAt told: String) throws -> [AuditSummary] {
         func isTold(_ moment: Instant) -> Bool {
             told.contains(moment.iso8601(.seconds).filter(\.isNumber))
         }
-        let earlier = newest.versions.dropLast().reversed().filter { isTold($0.cause.at) }
+        let earlier = newest.reportStates.dropLast().reversed().filter { isTold($0.cause.at) }
         return try (isTold(newest.sealedAt) ? [newest] : [])
-            + earlier.map { version in
+            + earlier.map { state in
                 let audit = newest.scope.audit
-                return try wholeSummary(of: try store.session(audit, upTo: version.lastSequence))
+                return try wholeSummary(of: try store.session(audit, upTo: state.lastSequence))
             }
     }
 

@@ -27,6 +27,18 @@ extension OpenHome {
         try store.replacePlan(plan, from: version, by: author)
     }
 
+    /// The name of this home's site where a plan names another one, as one that was drawn for another
+    /// building does.
+    ///
+    /// - Parameter plan: the plan.
+    /// - Returns: the name; `nil` where both are one to people, or one of them has no name.
+    /// - Throws: ``MusterStore/StoreError``.
+    public func siteOtherThan(_ plan: SitePlan) throws -> String? {
+        let site = try store.site().name
+        let isNamed = site != Site.unnamed && !plan.site.allSatisfy(\.isWhitespace)
+        return isNamed && !Store.isSameName(site, plan.site) ? site : nil
+    }
+
     /// The plan that drawing begins with: nothing, on 40 by 25 m.
     ///
     /// - Throws: ``MusterStore/StoreError``.

@@ -127,7 +127,7 @@ public struct Settings: Equatable, Sendable {
         }
         if let value = table["report"]?["accuracy_target"] {
             guard let number = value.double ?? value.int.map(Double.init), (0...1).contains(number)
-            else { throw bad("report.accuracy_target", "a number from 0 to 1") }
+            else { throw bad("report.accuracy_target", "a number from 0 to 1, as 0.98 for 98 %") }
             accuracyTarget = number
         }
         if let value = table["login"]?["keyring"] {

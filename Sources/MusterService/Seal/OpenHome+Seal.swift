@@ -160,7 +160,7 @@ extension OpenHome {
         }
         guard summary.state.isCounted, try store.listing(audit).recordCount > summary.recordCount
         else { return }
-        exhibits.supersededBy = try store.session(audit).summary().version
+        exhibits.supersededBy = try wholeSummary(of: try store.session(audit)).version
     }
 
     /// Who signed what of the records that a summary tells of, as the exported JSON has it.
@@ -215,12 +215,11 @@ extension OpenHome {
         pages: Int
     ) throws {
         guard let hash = try sha256(ofFile: file) else { return }
-        let version = summary.version
         let report = IssuedReport(
             sha256: hash,
             audit: summary.scope.audit,
-            version: version,
-            supersedes: version > 1 ? version - 1 : nil,
+            version: summary.version,
+            supersedes: summary.replacedVersion,
             cause: summary.versions.last?.cause.event.kind,
             records: summary.recordCount,
             head: summary.head,
@@ -267,17 +266,16 @@ extension OpenHome {
         )
     }
 
-    /// An audit as it stood in an earlier version of its report.
+    /// An audit as it stood in an earlier version of its report, one that was issued.
     ///
     /// - Throws: ``ServiceError/noVersion(audit:version:newest:)``, or what ``summary(_:)`` throws.
     public func summary(_ audit: AuditID, version: Int) throws -> AuditSummary {
         let newest = try summary(audit)
         guard version != newest.version else { return newest }
-        guard newest.versions.indices.contains(version - 1) else {
+        guard let known = newest.versions.first(where: { $0.number == version }) else {
             throw ServiceError.noVersion(audit: audit, version: version, newest: newest.version)
         }
-        let last = newest.versions[version - 1].lastSequence
-        return try wholeSummary(of: try store.session(audit, upTo: last))
+        return try wholeSummary(of: try store.session(audit, upTo: known.lastSequence))
     }
 }
 

@@ -1,5 +1,5 @@
 import GRDB
-import MusterAudit
+public import MusterAudit
 public import MusterCore
 
 /// A recount that was asked for and is under way.
@@ -13,6 +13,37 @@ public struct AwaitedRecount: Hashable, Sendable {
 }
 
 extension Store {
+    /// The names of items on an audit's list.
+    ///
+    /// - Parameters:
+    ///   - items: the items.
+    ///   - audit: the audit.
+    /// - Returns: the names; none of items off the list.
+    /// - Throws: ``StoreError``.
+    public func names(of items: Set<ItemID>, in audit: AuditID) throws -> ItemNames {
+        guard !items.isEmpty else { return ItemNames(names: []) }
+        var wanted = JSONWriter()
+        wanted.array { json in for item in items { json.string(item.rawValue) } }
+        return try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT item, name FROM audit_expected
+                    WHERE audit = ? AND item IN (SELECT value FROM json_each(?))
+                    """,
+                arguments: [
+                    try db.auditNumber(audit.rawValue),
+                    String(decoding: wanted.bytes, as: UTF8.self),
+                ]
+            )
+            return ItemNames(
+                names: try rows.map {
+                    (ItemID(rawValue: try $0.value("item")), try $0.value("name"))
+                }
+            )
+        }
+    }
+
     /// The recount of an audit that is under way; `nil` when none is.
     ///
     /// Only the few records of the review are read, so that a list of audits may ask.

@@ -114,7 +114,7 @@ extension Store {
 
     /// Whether two names are one to people: letter case, the number of spaces, and how marked letters
     /// are put together make no difference.
-    static func isSameName(_ one: String, _ other: String) -> Bool {
+    public static func isSameName(_ one: String, _ other: String) -> Bool {
         func key(_ name: String) -> String {
             name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         }

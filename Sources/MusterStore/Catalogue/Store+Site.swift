@@ -4,6 +4,9 @@ import MusterCore
 
 /// The site a home belongs to.
 public struct Site: Hashable, Sendable {
+    /// The name of a site to which nobody gave one.
+    public static let unnamed = "Site"
+
     /// Its name.
     public var name: String
     /// The time zone of its clocks, by its name in the IANA database (`Europe/Belgrade`).

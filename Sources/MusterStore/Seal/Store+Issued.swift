@@ -51,6 +51,30 @@ extension Store {
         }
     }
 
+    /// The numbers of the versions of an audit's report that were issued, by how many records they
+    /// tell of; without those from before the count, which have none.
+    ///
+    /// - Parameter audit: the audit.
+    /// - Returns: the numbers.
+    /// - Throws: ``StoreError``.
+    public func issuedVersions(of audit: AuditID) throws -> [Int: Int] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT issued.records, max(issued.version) AS version
+                    FROM issued JOIN audit ON audit.number = issued.audit
+                    WHERE audit.id = ? AND issued.version > 0 GROUP BY issued.records
+                    """,
+                arguments: [audit.rawValue]
+            )
+            return Dictionary(
+                try rows.map { (try $0.value("records"), try $0.value("version")) },
+                uniquingKeysWith: max
+            )
+        }
+    }
+
     /// The reports that were issued, the newest first.
     ///
     /// - Parameters:

@@ -346,7 +346,8 @@ extension APISchema {
     ])
 
     private static let acted = Schema.object([
-        "audit": .text, "item": .text, "reason": .text, "action": .text, "owner": .maybeText,
+        "audit": .text, "item": .text, "name": .maybeText, "reason": .text, "action": .text,
+        "owner": .maybeText,
         "due": .orNull(.day), "state": .words(AuditAction.State.allCases.map(\.rawValue)),
         "done_by": .maybeText, "done_at": .orNull(.moment), "note": .maybeText,
     ])

@@ -87,6 +87,8 @@ enum AuditTabs {
                 html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
             }
             if extras.isEmpty { return html.empty(visit.say(AuditText.noneFit)) }
+            let onList = Set(extras[paging.rows].compactMap(\.item).map { ItemID(rawValue: $0) })
+            let names = ItemNames(summary.expected, of: onList)
             html.table(
                 visit.say(AuditText.extrasTab),
                 [
@@ -99,7 +101,7 @@ enum AuditTabs {
                 switch column {
                 case 0: html.tag("span", ["class": "mono"], extra.beacon.description)
                 case 1: html.write(visit.words[OutcomePhrase(extra.kind)])
-                case 2: html.write(extra.item ?? "–")
+                case 2: html.write(extra.item.map { names[ItemID(rawValue: $0)] } ?? "–")
                 case 3: html.write(zones[extra.zone])
                 default: html.write(words.integer(extra.samples))
                 }

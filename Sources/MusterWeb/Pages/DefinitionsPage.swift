@@ -80,8 +80,7 @@ enum DefinitionsPage {
             return visit.say(DefinitionText.paleColour, ["text": text, "darker": darker])
         case .badColour(let text): return visit.say(DefinitionText.badColour, ["text": text])
         default:
-            let words = ErrorWords(error, visit.language)
-            return "\(words.what). \(words.remedy)."
+            return ErrorWords(error, visit.language).text
         }
     }
 

@@ -20,7 +20,7 @@ enum EvidencePage {
 
     /// The row of the item that the address names.
     ///
-    /// - Throws: `AuditError.notExpected(audit:item:)`.
+    /// - Throws: `AuditError.notExpected(audit:item:name:)`.
     static func row(_ visit: Visit, _ summary: AuditSummary) throws -> Int {
         let item = ItemID(rawValue: visit.part("item"))
         guard let row = summary.findings.firstIndex(where: { $0.item == item }) else {

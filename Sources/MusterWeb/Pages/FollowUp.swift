@@ -126,6 +126,7 @@ enum FollowUp {
             summary.review.actions.filter { state($0) == wanted }
         }
         guard !all.isEmpty else { return }
+        let names = ItemNames(summary.expected, of: Set(all.map(\.decision.value.item)))
         html.card(visit.say(FollowUpText.actions)) { html in
             html.table(
                 visit.say(FollowUpText.actions),
@@ -143,6 +144,7 @@ enum FollowUp {
                         decision.item.rawValue,
                         to: ReviewPage.address(summary, decision.item)
                     )
+                    if let name = names.name(of: decision.item) { html.write(" \(name)") }
                 case 1: html.write(decision.action ?? "")
                 case 2: html.write(decision.owner ?? "")
                 case 3: html.write(decision.due?.description ?? "")

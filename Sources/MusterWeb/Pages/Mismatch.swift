@@ -9,7 +9,7 @@ extension HTML {
         tag(
             "p",
             ["class": "notice bad", "role": "alert"],
-            "\(what). \(visit.say(BackupText.waysOut))"
+            "\(what) \(visit.say(BackupText.waysOut))"
         )
     }
 }

@@ -259,14 +259,10 @@ struct PlanForm {
     func wanted() throws -> WantedPlan {
         let (day, time) = (fields["due"] ?? "", fields["time"] ?? "")
         let count = fields["count"].flatMap { $0.isEmpty ? nil : $0 } ?? "1"
-        let percent = (fields["target"] ?? "").replacing(",", with: ".")
-            .filter { $0 != " " && $0 != "%" }
-        var target: Double?
-        if !percent.isEmpty {
-            guard let number = Double(percent), (0...100).contains(number) else {
-                throw ServiceError.badTarget(percent)
-            }
-            target = number / 100
+        let percent = fields["target"] ?? ""
+        let target = ShareText.share(percent, isPercent: true)
+        guard target != nil || percent.allSatisfy(\.isWhitespace) else {
+            throw ServiceError.badTarget(percent)
         }
         let unit = fields["unit"] ?? ""
         return WantedPlan(

@@ -80,7 +80,7 @@ enum ReviewList {
             guard summary.state.isCounted else {
                 return html.empty(visit.say(ReviewText.notYet))
             }
-            ReviewPage.late(&html, visit, refused)
+            ReviewPage.late(&html, visit, summary, refused)
             ReviewPage.told(&html, visit, summary)
             notices(&html, visit, summary)
             if all.isEmpty {

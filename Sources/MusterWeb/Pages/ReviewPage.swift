@@ -149,7 +149,7 @@ enum ReviewPage {
                     }
                     html.tag("span", ["class": "soft"], progress(visit, summary))
                 }
-                late(&html, visit, refused)
+                late(&html, visit, summary, refused)
                 told(&html, visit, summary)
                 ways(&html, visit, summary, order, place)
                 try html.tag("div", ["class": "split"]) { html in
@@ -232,12 +232,18 @@ extension ReviewPage {
 
     /// Writes who said more of an item while this visitor had the page open, and what the visitor had
     /// chosen, which was not recorded.
-    static func late(_ html: inout HTML, _ visit: Visit, _ refused: (any MusterError)?) {
+    static func late(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ refused: (any MusterError)?
+    ) {
         guard case .saidMeanwhile(_, let item, let word, let at) = refused as? AuditError else {
             return
         }
         let values = [
-            "name": word.person, "item": item.rawValue, "moment": visit.words.moment(at),
+            "name": word.person, "item": ItemNames(summary.expected, of: [item])[item],
+            "moment": visit.words.moment(at),
         ]
         var text = visit.say(
             word.isDecision ? ReviewText.settledMeanwhile : .lookedMeanwhile,
@@ -349,12 +355,13 @@ extension ReviewPage {
         guard let item = visit.value("looked"),
             let look = looks.first(where: { $0.item.rawValue == item })
         else { return }
+        let named = ItemNames(summary.expected, of: [look.item])[look.item]
         var text: String
         switch look.result {
-        case .gone: text = visit.say(ReviewText.lookedGone, ["item": item])
-        case .seen(nil): text = visit.say(ReviewText.lookedSeenHere, ["item": item])
+        case .gone: text = visit.say(ReviewText.lookedGone, ["item": named])
+        case .seen(nil): text = visit.say(ReviewText.lookedSeenHere, ["item": named])
         case .seen(let zone?):
-            let values = ["item": item, "zone": ZoneWords(summary)[zone]]
+            let values = ["item": named, "zone": ZoneWords(summary)[zone]]
             text = visit.say(ReviewText.lookedSeen, values)
         }
         if let name = visit.value("reopened") {

@@ -52,9 +52,7 @@ enum SettingsPage {
 
     /// A share of 0 to 1 for what a reader typed in percent; what is no number stays what it is.
     private static func share(_ percent: String) -> String {
-        let text = percent.replacing(",", with: ".").filter { !$0.isWhitespace && $0 != "%" }
-        // To a millionth, so that 98.2 is kept as 0.982.
-        return Double(text).map { String(($0 * 10_000).rounded() / 1_000_000) } ?? percent
+        ShareText.share(percent, isPercent: true).map { String($0) } ?? percent
     }
 
     /// A value as the page has it: the target, which is kept as a share, in percent.

@@ -294,7 +294,7 @@ enum SignIn {
                 "autofocus": .flag(true), "role": "alert",
             ]
         ) { html in
-            html.write("\(words.what). \(words.remedy).")
+            html.write(words.text)
         }
     }
 }

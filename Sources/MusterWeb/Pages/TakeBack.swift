@@ -97,7 +97,9 @@ enum TakeBack {
             let word = word(visit, summary, on: ItemID(rawValue: name))
         else { return }
         html.tag("div", ["class": "notice good undo", "role": "status"]) { html in
-            html.tag("p", [:], visit.say(TakeBackText.settled, ["item": name]))
+            let item = ItemID(rawValue: name)
+            let named = ItemNames(summary.expected, of: [item])[item]
+            html.tag("p", [:], visit.say(TakeBackText.settled, ["item": named]))
             button(&html, visit, summary, word)
         }
     }

@@ -180,7 +180,12 @@ enum TrailPage {
             case 0: html.write(visit.words.moment(row.at))
             case 1: html.write(row.who)
             case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
-            case 3: html.tag("span", ["class": "small"], String(shortened(row.detail).prefix(300)))
+            case 3:
+                // A cell with nothing in it has no line of its own on a phone.
+                if !row.detail.isEmpty {
+                    let detail = String(shortened(row.detail).prefix(300))
+                    html.tag("span", ["class": "small"], detail)
+                }
             default:
                 html.write(row.from == "local" ? visit.say(SiteText.thisMachine) : row.from)
             }

@@ -51,7 +51,7 @@ enum VerifyPage {
             html.tag("p", ["class": "notice bad", "role": "status"], visit.say(SealText.fails))
             guard let error = error as? any MusterError else { return }
             let words = ErrorWords(error, visit.language)
-            html.tag("p", [:], "\(words.what). \(words.remedy).")
+            html.tag("p", [:], words.text)
             return
         }
         let statement = proof.checked.seal.statement

@@ -50,6 +50,13 @@ enum DetailWords {
             return text.split { $0 == "," || $0 == " " }.map { right in
                 Right(rawValue: String(right)).map { DeedText($0).say(language) } ?? String(right)
             }.joined(separator: ", ")
+        case "keys":
+            return text.split(separator: ",").map { key in
+                if let notice = NoticeKind(rawValue: String(key.dropFirst("notify.".count))) {
+                    return NoticeText(notice).say(language)
+                }
+                return ChangedFieldText(String(key))?.say(language) ?? String(key)
+            }.joined(separator: ", ")
         case "kind", "why", "by", "key_kind", "frequency":
             return TrailValueText(text)?.say(language) ?? text
         default: return text

@@ -212,9 +212,12 @@ extension ErrorWords {
 extension ErrorWords {
     static func openTexts(_ error: AuditError) -> Texts {
         switch error {
-        case .notExpected(let audit, let item):
+        case .notExpected(let audit, let item, let name):
             (
-                (error.what, "stavka \(item) nije na listi popisa \(audit)"),
+                (
+                    error.what,
+                    "stavka \(AuditError.words(item, name)) nije na listi popisa \(audit)"
+                ),
                 ("choose one of the list", "izaberite jednu sa liste")
             )
         case .unknownZone(let zone, _):
@@ -222,9 +225,13 @@ extension ErrorWords {
                 (error.what, "nema zone „\(zone)“"),
                 ("the page Zones shows those there are", "strana Zone pokazuje koje postoje")
             )
-        case .nothingToResolve(let audit, let item):
+        case .nothingToResolve(let audit, let item, let name):
             (
-                (error.what, "stavka \(item) je tamo gde piše: popis \(audit) tu nema odstupanja"),
+                (
+                    error.what,
+                    "stavka \(AuditError.words(item, name)) je tamo gde piše: popis \(audit) tu "
+                        + "nema odstupanja"
+                ),
                 ("the review shows what is open", "pregled pokazuje šta je otvoreno")
             )
         case .nothingToRecount(let audit):
@@ -323,9 +330,13 @@ extension ErrorWords {
                 ),
                 ("ask one of those who audit", "zamolite nekoga ko popisuje")
             )
-        case .zoneNeeded(let audit, let item):
+        case .zoneNeeded(let audit, let item, let name):
             (
-                (error.what, "popis \(audit) je naslepo: recite u kojoj je zoni \(item)"),
+                (
+                    error.what,
+                    "popis \(audit) je naslepo: recite u kojoj je zoni "
+                        + AuditError.words(item, name)
+                ),
                 ("choose the zone where you see it", "izaberite zonu u kojoj je vidite")
             )
         default: trailTexts(error)

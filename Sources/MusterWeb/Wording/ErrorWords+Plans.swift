@@ -32,7 +32,7 @@ extension ErrorWords {
             )
         case .badTarget(let text):
             (
-                (error.what, "\(text) nije tačnost koja se može tražiti"),
+                (error.what, "„\(text.prefix(40))“ nije tačnost koja se može tražiti"),
                 ("a percentage from 0 to 100", "procenat od 0 do 100")
             )
         case .planDone(let plan):

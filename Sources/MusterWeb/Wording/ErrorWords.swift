@@ -10,9 +10,9 @@ import MusterStore
 /// An error as it is told in a browser: in the reader's language where it is one that people meet
 /// there, and with what can be done on a page instead of in a shell.
 package struct ErrorWords {
-    /// What happened.
+    /// What happened, a sentence.
     package let what: String
-    /// What to do next.
+    /// What to do next, a sentence.
     package let remedy: String
 
     /// Both sentences, each in English and in Serbian; `nil` for what the error says itself.
@@ -48,18 +48,21 @@ package struct ErrorWords {
             default: (nil, nil)
             }
         guard language == .english else {
-            what =
+            let what =
                 texts.what?.1 ?? ReasonWords.serbian(error.what) ?? "server ovo nije mogao da uradi"
-            remedy = texts.remedy?.1 ?? ReasonWords.serbian(error.remedy) ?? Self.forKeeper.serbian
+            let remedy =
+                texts.remedy?.1 ?? ReasonWords.serbian(error.remedy) ?? Self.forKeeper.serbian
+            self.what = Self.sentence(what, of: error)
+            self.remedy = Self.sentence(remedy, of: error)
             return
         }
-        what = texts.what?.0 ?? ReasonWords.english(error.what)
+        what = Self.sentence(texts.what?.0 ?? ReasonWords.english(error.what), of: error)
         let words = texts.remedy?.0 ?? ReasonWords.english(error.remedy)
         // What is left is for a shell, which the reader of a page does not have.
         let isForShell =
             words.hasPrefix("muster ") || words.contains(" muster ")
             || words.contains("--")
-        remedy = isForShell ? Self.forKeeper.english : words
+        remedy = Self.sentence(isForShell ? Self.forKeeper.english : words, of: error)
     }
 
     private static let forKeeper = (
@@ -88,8 +91,11 @@ package struct ErrorWords {
 
     /// The details of an error, one by one.
     static func details(_ error: any MusterError, _ language: ReportLanguage) -> [String] {
-        error.details.map {
-            language == .english ? $0 : ReasonWords.serbian($0) ?? "nešto ovde nije u redu"
+        error.details.map { detail in
+            let words =
+                language == .english
+                ? detail : ReasonWords.serbian(detail) ?? "nešto ovde nije u redu"
+            return sentence(words, of: error)
         }
     }
 
@@ -145,13 +151,12 @@ package struct ErrorWords {
 
     private static func texts(_ error: PeopleError) -> Texts {
         switch error {
-        case .notAllowed(let name, let role, let right):
+        case .notAllowed(_, let role, let right):
             (
+                // Who it is stands at the head of every page.
                 (
-                    error.what,
-                    "\(name) ima ulogu \(RoleText(role).texts.serbian): "
-                        + "\(RolesText(role).texts.serbian) ne smeju "
-                        + DeedText(right).texts.serbian
+                    "\(RolesText(role).texts.english) cannot \(right.deed)",
+                    "\(RolesText(role).texts.serbian) ne smeju \(DeedText(right).texts.serbian)"
                 ),
                 (
                     error.remedy,
@@ -276,12 +281,16 @@ package struct ErrorWords {
                     "učitajte stranu ponovo i odlučite ponovo"
                 )
             )
-        case .notAsked(_, let item, let person):
+        case .notAsked(_, let item, let person, let name):
             (
-                (error.what, "\(person): niko nije tražio da ponovo pogledate \(item)"),
+                (
+                    error.what,
+                    "\(person): niko nije tražio da ponovo pogledate "
+                        + AuditError.words(item, name)
+                ),
                 ("ask an auditor to ask you for it", "zamolite revizora da to zatraži od vas")
             )
-        case .openDiscrepancies(let audit, let items):
+        case .openDiscrepancies(let audit, let items, _):
             (
                 (error.what, "\(audit) ima otvorena odstupanja: \(items.count)"),
                 ("settle them in the review first", "prvo ih rešite u pregledu")

@@ -105,7 +105,7 @@ struct FinishedAudit {
                         ? "these \(counsel.drawn.count), drawn at random, "
                         : counsel.unheard == 1 ? "it " : "them ")
                     + "and tell (muster recount); then Muster can say how many are gone: "
-                    + counsel.drawn.map(\.rawValue).joined(separator: ", ") + "."
+                    + ItemNames(summary.expected, of: Set(counsel.drawn)).words(counsel.drawn) + "."
             )
         }
         if !summary.contestedAnchors.isEmpty {

@@ -31,19 +31,24 @@ struct PlanView {
     /// Prints plans as a table, or says that there are none.
     func print(_ plans: [StandingPlan], none: String) {
         guard !plans.isEmpty else { return Terminal.out(none) }
-        var table = Table([
+        let hasTargets = plans.contains { $0.plan.target != nil }
+        var columns: [Table.Column] = [
             .init(title: "Plan"), .init(title: "Name", givesWay: true), .init(title: "Inventory"),
             .init(title: "Zones", givesWay: true), .init(title: "How often"),
             .init(title: "Due"), .init(title: "State"), .init(title: "By"),
-        ])
+        ]
+        if hasTargets { columns.append(.init(title: "Target", isNumeric: true)) }
+        var table = Table(columns)
         for planned in plans {
             let plan = planned.plan
-            table.add([
+            var cells = [
                 plan.id.description, plan.name, plan.inventory,
                 plan.zones.isEmpty ? "all" : plan.zones.map(\.rawValue).joined(separator: ", "),
                 frequency(plan), planned.course.due?.description ?? "–", standing(planned),
                 plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", "),
-            ])
+            ]
+            if hasTargets { cells.append(plan.target.map { words.target($0) } ?? "–") }
+            table.add(cells)
         }
         table.print()
     }
@@ -61,6 +66,7 @@ struct PlanView {
         let due = planned.course.due.map { "Due \($0): \(standing(planned))." } ?? "Done."
         let by =
             plan.assignees.isEmpty ? "" : " By \(plan.assignees.joined(separator: ", "))."
-        Terminal.out(prose: due + by)
+        let target = plan.target.map { " Target accuracy \(words.target($0))." } ?? ""
+        Terminal.out(prose: due + by + target)
     }
 }

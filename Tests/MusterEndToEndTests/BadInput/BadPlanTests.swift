@@ -15,6 +15,28 @@ import Testing
         """
     }
 
+    @Test func `a plan of another site says so, when it is imported and when it is shown`() throws {
+        let home = try TestHome.empty()
+        func importing(_ site: String) throws -> CommandResult {
+            let text = Self.plan(zones: Self.hall).replacing(
+                #""site":"S""#,
+                with: #""site":"\#(site)""#
+            )
+            _ = try home.file("other.json", text)
+            return home.muster("site", "plan", "import", "other.json", "--json").succeeded()
+        }
+        let warning = #"the plan is of the site "Depot", and this home is of "Test site""#
+        let other = try importing("Depot")
+        #expect(other.errors.replacing("\n", with: " ").contains(warning), "\(other.errors)")
+        #expect(try other.object["other_than"]?.text == "Test site")
+        let shown = home.muster("site", "plan", "show").succeeded()
+        #expect(shown.errors.contains("warning") && !shown.text.contains("warning"))
+        for site in ["Test site", "TEST  site"] {
+            let same = try importing(site)
+            #expect(!same.errors.contains("warning"), "\(site): \(same.errors)")
+        }
+    }
+
     /// Plans that are refused, and what is said of them.
     static let refused: [(name: String, text: String, words: [String])] = [
         ("nothing", "", ["line 1"]),

@@ -85,7 +85,7 @@ import Testing
         }
         let refused = try ask("/people", "worker")
         #expect(refused.status == 403)
-        #expect(refused.text.contains("radnici ne smeju upravljati ljudima"))
+        #expect(refused.text.contains("Radnici ne smeju upravljati ljudima"))
         #expect(refused.text.contains("href=\"/audits\""))
         let missing = try ask("/audits/A-2026-0099", "manager")
         #expect(missing.status == 404 && missing.text.contains("ne postoji"))

@@ -43,7 +43,7 @@ import Testing
         let begun = try server.get(page, ["Cookie": session]).text
         #expect(begun.contains("<svg") && begun.contains("authenticator app"))
         let wrong = try server.send(["code": "1"], to: page + "/code", from: page, cookie: session)
-        #expect(wrong.status == 403 && wrong.text.contains("the code is wrong"))
+        #expect(wrong.status == 403 && wrong.text.contains("The code is wrong"))
         let done = try server.send(
             ["code": try Self.code(home)],
             to: page + "/code",

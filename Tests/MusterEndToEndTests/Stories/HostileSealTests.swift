@@ -7,8 +7,8 @@ import Testing
 @Suite struct HostileSealTests {
     private static let audit = TestHome.audit
 
-    /// A home whose audit was counted, recounted, reviewed and approved, with the PDF of each version
-    /// but the third in files `v1.pdf`, `v2.pdf` and `v4.pdf`.
+    /// A home whose audit was counted, recounted, reviewed and approved, with PDFs that were issued
+    /// after the count, the recount and the approval in files `v1.pdf`, `v2.pdf` and `v3.pdf`.
     private static let template = Result {
         let home = try TestHome.audited()
         home.muster("report", "--out", "v1.pdf").succeeded()
@@ -19,13 +19,13 @@ import Testing
             .compactMap(\.text) ?? []
         home.muster(["resolve"] + open + ["--reason", "lost"]).succeeded()
         home.muster("approve", audit).succeeded()
-        home.muster("report", "--out", "v4.pdf").succeeded()
+        home.muster("report", "--out", "v3.pdf").succeeded()
         return home
     }
 
     private func copy() throws -> TestHome {
         let (home, template) = (try TestHome(), try Self.template.get())
-        for name in ["home", "v1.pdf", "v2.pdf", "v4.pdf"] {
+        for name in ["home", "v1.pdf", "v2.pdf", "v3.pdf"] {
             try FileManager.default.copyItem(
                 at: template.folder.appending(path: name),
                 to: home.folder.appending(path: name)
@@ -186,7 +186,7 @@ import Testing
 
     @Test func `a file that is not the true PDF is told for what it is`() throws {
         let home = try copy()
-        let bytes = Array(try Data(contentsOf: home.folder.appending(path: "v4.pdf")))
+        let bytes = Array(try Data(contentsOf: home.folder.appending(path: "v3.pdf")))
         func place(_ text: String) throws -> Int {
             try #require(bytes.firstRange(of: Array(text.utf8))).upperBound
         }
@@ -216,15 +216,15 @@ import Testing
             let verdict = home.muster("verify", "x.pdf", "--json").refused(11, naming: words)
             #expect(verdict.text.contains(#""code":"integrity""#))
         }
-        try home.shell("qpdf --encrypt u o 256 -- v4.pdf locked.pdf; qpdf v4.pdf again.pdf")
+        try home.shell("qpdf --encrypt u o 256 -- v3.pdf locked.pdf; qpdf v3.pdf again.pdf")
             .succeeded()
         home.muster("verify", "locked.pdf").refused(11, naming: "it is encrypted")
         home.muster("verify", "again.pdf").refused(11, naming: altered)
         home.muster("verify", "none.pdf").refused(5, naming: "none.pdf")
         // An old version is told as old whatever the file is called.
-        try home.shell("cp v1.pdf v4.pdf").succeeded()
-        let old = home.muster("verify", "v4.pdf").succeeded().text
-        #expect(old.contains("version 1, which version 4 has replaced"))
+        try home.shell("cp v1.pdf v3.pdf").succeeded()
+        let old = home.muster("verify", "v3.pdf").succeeded().text
+        #expect(old.contains("version 1, which version 3 has replaced"))
     }
 
     @Test func `a text of a code with anything changed is refused, however it is broken up`() throws

@@ -54,7 +54,7 @@ import Testing
         add("X", "--every", "fortnight").refused(2, naming: "\"fortnight\" does not say how often")
         add("X", "--every", "day", "--on", "monday").refused(2, naming: "no day for a plan")
         add("X", "--every", "week", "--due", "soon").refused(2, naming: "\"soon\"")
-        add("X", "--every", "week", "--target", "98").refused(2, naming: "98", "0 to 1")
+        add("X", "--every", "week", "--target", "980").refused(2, naming: "980", "as in 97")
         add("X", "--every", "week", "--zone", "q").refused(5, naming: "no zone \"q\"")
         add("X", "--every", "week", "--with", "bob").refused(6, naming: "no people")
         add(" ", "--every", "week").refused(2, naming: "name of a plan")
@@ -66,6 +66,13 @@ import Testing
         let kept = try home.muster("plan", "edit", "P-02", "--name", "Other", "--blind", "--json")
             .succeeded().object
         #expect(kept["name"]?.text == "Other" && kept["blind"] == .bool(true))
+        for text in ["97", "97 %", "97%", "0.97"] {
+            let told = home.muster("plan", "edit", "P-02", "--target", text).succeeded().text
+            #expect(told.contains("Target accuracy 97\u{A0}%"), "\(text): \(told)")
+        }
+        #expect(home.muster("plan", "list").succeeded().text.contains("97\u{A0}%"))
+        let share = try home.muster("plan", "list", "--json").succeeded().objects
+        #expect(share.last?["target"]?.number == 0.97)
         #expect(kept["due"]?.text == "2099-03-12T16:00", "what is not named stays")
         home.muster("plan", "delete", "other").succeeded()
         home.muster("plan", "delete", "P-02")

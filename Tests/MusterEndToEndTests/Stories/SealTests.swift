@@ -169,6 +169,8 @@ import Testing
         )
         try database.close()
         home.muster("recount", Self.audit, "--rest-gone").succeeded()
+        let since = home.muster("verify", "one.pdf").succeeded().text
+        #expect(since.contains("since then it was recounted") && since.contains("version 2"))
         home.muster("report", "--out", "two.pdf").succeeded()
         let old = home.muster("verify", "one.pdf").succeeded().text
         #expect(old.contains("version 2 has replaced") && old.contains("it was recounted"))

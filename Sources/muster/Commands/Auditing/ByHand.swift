@@ -49,12 +49,12 @@ struct Confirm: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("confirm")
-        let finding: Finding
-        if let photo {
-            finding = try await home.confirm(item, byPhoto: photo, zone: zone, note: remark).1
-        } else {
-            finding = try await home.confirm(item, by: by, zone: zone, note: remark).finding
-        }
+        let (session, finding) =
+            if let photo {
+                try await home.confirm(item, byPhoto: photo, zone: zone, note: remark)
+            } else {
+                try await home.confirm(item, by: by, zone: zone, note: remark)
+            }
         try home.close()
         if common.json {
             var json = JSONWriter()
@@ -62,7 +62,8 @@ struct Confirm: AsyncParsableCommand {
             Terminal.line(json)
         } else {
             let place = finding.zone.map { ", \($0)" } ?? ""
-            Terminal.out("\(finding.item) confirmed by \(by.rawValue)\(place).")
+            let names = ItemNames(session.expected, of: [finding.item])
+            Terminal.out("\(names.words(finding.item)) confirmed by \(by.rawValue)\(place).")
         }
     }
 }
@@ -128,14 +129,15 @@ struct UndoCommand: AsyncParsableCommand {
     func run() async throws {
         let home = try common.openForAudit("undo")
         let (session, undone) = try await home.undo(try home.audit(named: audit), of: of)
+        let names = ItemNames(session.expected, of: Set([undone.item].compactMap { $0 }))
         let words =
             switch undone {
-            case .confirmed(let confirmation): "the confirmation of \(confirmation.item)"
+            case .confirmed(let said): "the confirmation of \(names.words(said.item))"
             case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""
-            case .resolved(let resolution): "the decision on \(resolution.item)"
+            case .resolved(let resolution): "the decision on \(names.words(resolution.item))"
             case .tested(let test): "\(Figures.count(test.tests.count)) test counts"
             case .opinion(let opinion): "the opinion \"\(opinion.text.inOneLine.cut(to: 60))\""
-            case .done(let done): "that the action on \(done.item) is done"
+            case .done(let done): "that the action on \(names.words(done.item)) is done"
             default: "the last step"
             }
         if common.json {

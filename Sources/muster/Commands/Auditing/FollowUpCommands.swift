@@ -182,13 +182,15 @@ struct ActionList: ParsableCommand {
         }
         guard !actions.isEmpty else { return Terminal.out("Nothing is to be done.") }
         var table = Table([
-            .init(title: "Audit"), .init(title: "Item"), .init(title: "State"),
+            .init(title: "Audit"), .init(title: "Item"),
+            .init(title: "Name", givesWay: true, mayGo: true), .init(title: "State"),
             .init(title: "Due"), .init(title: "Owner"), .init(title: "Action", givesWay: true),
         ])
         for listed in actions {
             let decision = listed.action.decision.value
             table.add([
-                listed.audit.rawValue, decision.item.rawValue.inOneLine, listed.state.rawValue,
+                listed.audit.rawValue, decision.item.rawValue.inOneLine, listed.name,
+                listed.state.rawValue,
                 decision.due?.description ?? "-", decision.owner?.inOneLine ?? "-",
                 decision.action?.inOneLine ?? "",
             ])
@@ -242,6 +244,8 @@ struct ActionDoneCommand: ParsableCommand {
         let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json { return Terminal.line(line) }
-        Terminal.out("\(item): done, kept in \(session.scope.audit).")
+        let named = session.expectedItem(item)?.item ?? item
+        let names = ItemNames(session.expected, of: [named])
+        Terminal.out("\(names.words(named)): done, kept in \(session.scope.audit).")
     }
 }

@@ -17,6 +17,10 @@ struct RecountCommand: ParsableCommand {
             With --with a person is asked to look; without --items, for everything that is open. \
             A look takes back what was decided about its item, and says so.
 
+            What looking gave is kept as the word of whoever is signed in: it is signed by that \
+            person, and who looked may not approve. Another person's look is therefore asked for, \
+            --with USER, and said by that person.
+
             A recount of a blind audit is asked of somebody first, and says the zone of what was \
             seen: --seen ITEM@ZONE.
 
@@ -96,15 +100,18 @@ struct RecountCommand: ParsableCommand {
         let summary = try home.summary(of: recount.session)
         try home.close()
         FinishedAudit(summary).tell()
+        let names = ItemNames(summary.expected)
         for (item, person) in recount.reopened {
             Terminal.out(
-                prose: "\(item): what \(person.inOneLine) decided no longer stands, as "
+                prose:
+                    "\(names.words(item)): what \(person.inOneLine) decided no longer stands, as "
                     + "it was looked for since."
             )
         }
         if !recount.repeated.isEmpty {
-            let items = recount.repeated.map(\.rawValue.inOneLine).joined(separator: ", ")
-            Terminal.out(prose: "Nothing new of \(items): you have said so before.")
+            Terminal.out(
+                prose: "Nothing new of \(names.words(recount.repeated)): you have said so before."
+            )
         }
         Terminal.out(prose: words(recount))
     }

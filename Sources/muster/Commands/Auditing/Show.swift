@@ -137,9 +137,12 @@ struct Extras: ParsableCommand {
             .init(title: "Adverts", isNumeric: true),
             .init(title: "Beacon", givesWay: true, mayGo: true),
         ])
+        let onList = Set(summary.extras.compactMap(\.item).map { ItemID(rawValue: $0) })
+        let names = ItemNames(summary.expected, of: onList)
         for extra in summary.extras {
             table.add([
-                extra.kind.rawValue, extra.item, extra.zone?.rawValue,
+                extra.kind.rawValue, extra.item.map { names.words(ItemID(rawValue: $0)) },
+                extra.zone?.rawValue,
                 Figures.count(extra.samples), "\(extra.beacon)",
             ])
         }

@@ -103,7 +103,8 @@ struct Status: ParsableCommand {
                 + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
         )
         guard let recount else { return }
-        let items = recount.items.prefix(5).map(\.rawValue.inOneLine).joined(separator: ", ")
+        let shown = recount.items.prefix(5)
+        let items = try home.store.names(of: Set(shown), in: listing.audit).words(shown)
         Terminal.out(
             prose: "\(recount.with.inOneLine) is asked by \(recount.by.inOneLine) to look "
                 + "again for \(Figures.count(recount.items.count)): \(items)"

@@ -17,7 +17,7 @@ struct Initialise: ParsableCommand {
     )
 
     @Option(help: "The site's name.")
-    var site = "Site"
+    var site = Site.unnamed
 
     @Option(help: "The site's time zone (default: this machine's).")
     var timeZone: String?

@@ -44,9 +44,11 @@ struct SitePlanCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("site plan import", for: .editSite)
             let plan = try home.importPlan(file)
+            let site = try home.siteOtherThan(plan)
             try home.close()
+            if let site { SitePlanCommand.warn(plan, site) }
             if common.json {
-                Terminal.line(.plan(plan))
+                Terminal.line(.plan(plan, otherThan: site))
             } else {
                 Terminal.out(
                     "\(plan.site): \(Figures.counted(plan.zones.count, "zone")), \(Figures.counted(plan.anchors.count, "anchor")), "
@@ -69,17 +71,28 @@ struct SitePlanCommand: ParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() throws {
-            guard let plan = try common.open("site plan show").store.plan() else {
-                throw ServiceError.noPlan
-            }
+            let home = try common.open("site plan show")
+            guard let plan = try home.store.plan() else { throw ServiceError.noPlan }
+            if let site = try home.siteOtherThan(plan) { SitePlanCommand.warn(plan, site) }
             Terminal.out(plan.encoded() + [UInt8(ascii: "\n")])
         }
     }
 }
 
+extension SitePlanCommand {
+    /// Says that a plan was drawn for another site than the one of this home.
+    fileprivate static func warn(_ plan: SitePlan, _ site: String) {
+        Terminal.err(
+            prose:
+                "warning: the plan is of the site \"\(plan.site.inOneLine.cut(to: 80))\", and this "
+                + "home is of \"\(site.inOneLine.cut(to: 80))\"."
+        )
+    }
+}
+
 extension JSONWriter {
     /// One line about an imported floor plan.
-    fileprivate static func plan(_ plan: SitePlan) -> JSONWriter {
+    fileprivate static func plan(_ plan: SitePlan, otherThan site: String?) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.key("site")
@@ -90,6 +103,8 @@ extension JSONWriter {
             json.integer(plan.anchors.count)
             json.key("receivers")
             json.integer(plan.receivers.count)
+            json.key("other_than")
+            json.string(site)
         }
         return json
     }

@@ -33,8 +33,13 @@ struct PlanDetails: ParsableArguments {
     )
     var due: String?
 
-    @Option(help: ArgumentHelp("The accuracy that is asked for, 0 to 1.", valueName: "share"))
-    var target: Double?
+    @Option(
+        help: ArgumentHelp(
+            "The accuracy that is asked for, in percent: 97, or as a share: 0.97.",
+            valueName: "percent"
+        )
+    )
+    var target: String?
 
     @Option(
         name: .customLong("with"),
@@ -43,12 +48,17 @@ struct PlanDetails: ParsableArguments {
     var assignees: [String] = []
 
     /// Puts what was said into a plan as it is wanted.
-    func apply(to wanted: inout WantedPlan) {
+    func apply(to wanted: inout WantedPlan) throws {
         if !zone.isEmpty { wanted.zones = zone }
         if let every { wanted.frequency = every }
         if let due { wanted.due = due }
         if let on { wanted.day = on }
-        if let target { wanted.target = target }
+        if let target {
+            guard let share = ShareText.share(target) else {
+                throw ServiceError.badTarget(target)
+            }
+            wanted.target = share
+        }
         if !assignees.isEmpty { wanted.assignees = assignees }
     }
 }
@@ -67,7 +77,7 @@ struct PlanAdd: ParsableCommand {
 
             Examples:
               muster plan add Cold --zone cold-1 --every week --on monday --with worker2
-              muster plan add Stocktake --every month --on last --target 0.98
+              muster plan add Stocktake --every month --on last --target 98
               muster plan add Moving --every once --due 2026-03-12T16:00 --blind
             """
     )
@@ -98,7 +108,7 @@ struct PlanAdd: ParsableCommand {
             isBlind: blind,
             reminds: reminders
         )
-        details.apply(to: &wanted)
+        try details.apply(to: &wanted)
         try tell(try home.addPlan(wanted), "added", home, common)
     }
 }
@@ -157,7 +167,7 @@ struct PlanEditing: ParsableCommand {
         wanted.isBlind = blind ?? wanted.isBlind
         wanted.reminds = reminders ?? wanted.reminds
         if details.on != nil, details.due == nil { wanted.due = nil }
-        details.apply(to: &wanted)
+        try details.apply(to: &wanted)
         try tell(try home.changePlan(now.plan.id, wanted), "changed", home, common)
     }
 }

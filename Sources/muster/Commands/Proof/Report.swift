@@ -13,6 +13,7 @@ struct Report: ParsableCommand {
         discussion: """
             Without --out the file goes to the home's reports folder. The same audit gives the same \
             bytes. \
+            A version is what was issued: what changed in the audit between two PDFs makes one. \
             EPCIS 2.0 states what was observed: what is missing is in the JSON alone.
 
             Examples:
@@ -38,7 +39,7 @@ struct Report: ParsableCommand {
     @Option(help: "The saved definition that says how it looks.")
     var definition: String?
 
-    @Option(help: "An earlier version of the report, made again; it says that it is superseded.")
+    @Option(help: "An earlier version that was issued, made again; it says that it is superseded.")
     var version: Int?
 
     @Option(help: "The only page of svg and png, which have a file for each (default: all).")

@@ -218,10 +218,12 @@ struct Verify: ParsableCommand {
             "\(report.path) is its report, version \(report.version)"
             + (report.issued?.definition.map { ", by the definition \($0.inOneLine)" } ?? "")
         guard let cause = report.replacedBy else { return words }
-        return "\(words), which version \(report.newest) has replaced: version "
-            + "\(report.version + 1) came because it was \(word(cause.event.kind)) "
-            + "at \(cause.at.iso8601(.seconds))"
+        let since =
+            "it was \(word(cause.event.kind)) at \(cause.at.iso8601(.seconds))"
             + (cause.event.observer.map { " by \($0.inOneLine)" } ?? "")
+        return report.isNewestIssued
+            ? "\(words), which version \(report.newest) has replaced, because \(since)"
+            : "\(words); since then \(since), and the next report is version \(report.newest)"
     }
 
     private static func word(_ kind: AuditRecord.Kind) -> String {
