@@ -32,8 +32,8 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
-            "Crypto",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CVersion",
+            "CZstd", "Crypto",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
