@@ -24,6 +24,7 @@ libgdk-pixbuf-2.0-dev reads photos of items
 libxlsxwriter-dev writes the workbook of a report
 zlib1g-dev what that is packed with
 libsecret-1-dev keeps sign-ins in the keyring of the desktop
+python3 writes the man pages
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF
 fonts-symbola emoji and other signs in the PDF'
@@ -145,20 +146,29 @@ has_build_libraries() {
     gdk-pixbuf-2.0 libsecret-1 libqpdf
 }
 
-# swift build without pkg-config's advice on -pthread, which says nothing about Muster.
+# What every release build is compiled with, so that its objects serve the tests and, linked once more,
+# what is installed and packaged. Neither the folder of the checkout nor one of libraries is in them.
+release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffile-prefix-map=$root=."
+  -Xswiftc -file-prefix-map -Xswiftc "$root=.")
+
+# swift build of the packages that scripts/packages.resolved names, to the commit, whatever came out
+# since; without pkg-config's advice on -pthread, which says nothing about Muster.
 swift_build() {
-  swift build --scratch-path "$build_path" "$@" \
+  local options=(--only-use-versions-from-resolved-file)
+  case " $* " in *' -c release '*) options+=("${release_options[@]}") ;; esac
+  cmp -s scripts/packages.resolved Package.resolved || cp scripts/packages.resolved Package.resolved
+  swift build --scratch-path "$build_path" "${options[@]}" "$@" \
     2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 }
 
-# build_release [OPTION...]: builds the release program and sets `muster` to its path.
+# build_release: builds the release program and sets `muster` to its path.
 build_release() {
   if [ -x "$build_path/release/muster" ]; then
     step 'Building Muster (only what changed)'
   else
     step 'Building Muster for release; the first time takes about ten minutes'
   fi
-  swift_build -c release --product muster "$@"
+  swift_build -c release --product muster
   muster=$root/$build_path/release/muster
   case $build_path in /*) muster=$build_path/release/muster ;; esac
 }

@@ -21,7 +21,7 @@ struct Muster: AsyncParsableCommand {
 
             Every command has examples: muster COMMAND --help
             """,
-        version: "muster \(MusterVersion.text)",
+        version: MusterVersion.line,
         groupedSubcommands: [
             CommandGroup(
                 name: "Auditing",

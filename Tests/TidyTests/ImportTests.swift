@@ -33,7 +33,7 @@ import Testing
         "MusterService": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CZstd",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CVersion", "CZstd",
             "MusterCrypto",
         ],
         "MusterWeb": [

@@ -48,7 +48,7 @@ def licence_of(folder):
 
 def swift_packages(build):
     """The resolved packages, and the C sources that some bring along."""
-    for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
+    for pin in json.loads((ROOT / "scripts/packages.resolved").read_text())["pins"]:
         address = pin["location"].removesuffix(".git")
         place = address.removeprefix("https://")
         folder = build / "checkouts" / address.rsplit("/", 1)[1]

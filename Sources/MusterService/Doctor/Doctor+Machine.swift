@@ -32,6 +32,6 @@ extension Doctor {
 
     static func version() -> Checkup {
         let system = ProcessInfo.processInfo.operatingSystemVersionString
-        return .well("version", "muster \(MusterVersion.text), \(system)")
+        return .well("version", "\(MusterVersion.line), \(system)")
     }
 }

@@ -129,4 +129,18 @@ import Testing
         }
         #expect(home.muster().text.contains("A first audit:"))
     }
+
+    @Test func `the version tells which build it is, the same in three places`() throws {
+        let home = try TestHome()
+        let line = home.muster("version").succeeded().text
+        #expect(
+            line.contains(/^muster [\d.]+ \(development build, schema \d+, report format \d+\)\n$/)
+        )
+        #expect(home.muster("--version").succeeded().text == line)
+        #expect(home.muster("doctor").text.contains(line.dropLast()))
+        let told = try home.muster("version", "--json").succeeded().object
+        #expect(told["version"]?.text.map { line.hasPrefix("muster \($0) (") } == true)
+        #expect(told["schema"]?.integer.map { line.contains("schema \($0),") } == true)
+        #expect(told["report_format"]?.integer.map { line.contains("format \($0))") } == true)
+    }
 }

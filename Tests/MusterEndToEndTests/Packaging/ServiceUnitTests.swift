@@ -81,7 +81,7 @@ import Testing
             encoding: .utf8
         )
         #expect(backup.contains("\nOnFailure=muster-notify@%n\n"))
-        let install = Self.folder.deletingLastPathComponent().appending(path: "install")
+        let install = Self.folder.deletingLastPathComponent().appending(path: "ship.sh")
         let installed = try String(contentsOf: install, encoding: .utf8)
         #expect(installed.contains("muster-backup.timer muster-notify@.service"))
     }

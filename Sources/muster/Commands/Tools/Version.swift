@@ -18,13 +18,19 @@ struct Version: ParsableCommand {
     var json = false
 
     func run() {
-        guard json else { return Terminal.out("muster \(MusterVersion.text)") }
+        guard json else { return Terminal.out(MusterVersion.line) }
         var json = JSONWriter()
         json.object { json in
             json.key("version")
             json.string(MusterVersion.text)
+            json.key("commit")
+            json.string(MusterVersion.commit)
             json.key("schema")
             json.integer(Store.schemaVersion)
+            json.key("report_format")
+            json.integer(MusterVersion.reportFormat)
+            json.key("swift")
+            json.string(MusterVersion.swift)
         }
         Terminal.line(json)
     }

@@ -1,0 +1,156 @@
+# What the packages promise, held: sourced by scripts/package.
+#
+# The clean systems are made by mmdebstrap and kept for two weeks below XDG_CACHE_HOME.
+
+check_packages='lintian reads the packages
+systemd checks the units
+mmdebstrap makes the clean system that the packages are installed in
+piuparts installs and purges them'
+clean_systems=${XDG_CACHE_HOME:-$HOME/.cache}/muster
+suite=bookworm
+# Bytes that the package may have. The size of the last release and a twentieth more would be the rule, but
+# there is none yet.
+size_limit=27000000
+
+checks_failed=
+checks_not_run=0
+
+# held NAME COMMAND...: one check, its output shown only when it fails.
+held() {
+  local name=$1 log=$room/check.log
+  shift
+  if "$@" >"$log" 2>&1 </dev/null; then
+    say "ok       $name"
+  else
+    checks_failed=yes
+    say "FAILED   $name"
+    cat "$log"
+  fi
+}
+
+not_run() {
+  checks_not_run=$((checks_not_run + 1))
+  say "not run  $1: $2"
+}
+
+# As an ordinary account, because lintian says more to those.
+lintian_is_silent() {
+  local folder=$room/lintian out as=()
+  install -d -m 755 "$folder"
+  chmod 755 "$room"
+  cp "$dist"/*.deb "$dist"/*.changes "$dist"/*.buildinfo "$folder"
+  if [ "$(id -u)" = 0 ]; then
+    chown -R nobody "$folder"
+    as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
+  fi
+  out=$("${as[@]}" env HOME="$folder" TMPDIR="$folder" \
+    lintian --fail-on error,warning "$folder"/*.changes 2>&1) || {
+    say "$out"
+    return 1
+  }
+  [ -z "$out" ] || { say "$out"; return 1; }
+}
+
+package_is_small() {
+  local size
+  size=$(stat -c %s "$dist"/muster_*.deb)
+  say "muster_*.deb has $size bytes; $size_limit are the limit"
+  [ "$size" -le "$size_limit" ]
+}
+
+# The units as they are in the packages, but for the place of the program.
+units_are_sound() {
+  local folder=$room/units unit
+  mkdir -p "$folder/files"
+  for unit in "$dist"/muster*.deb; do dpkg-deb -x "$unit" "$folder/files"; done
+  for unit in "$folder"/files/{usr/,}lib/systemd/system/muster*; do
+    if [ ! -e "$unit" ]; then continue; fi
+    grep -q '/usr/local' "$unit" && { say "$unit names /usr/local"; return 1; }
+    sed -i "s|=/usr/bin/muster|=$folder/files/usr/bin/muster|" "$unit"
+    cp "$unit" "$folder/$(basename "${unit/@/@x}")"
+    cp "$unit" "$folder"
+  done
+  systemd-analyze verify --man=no "$folder"/muster-portal.service "$folder"/muster-scan@x.service \
+    "$folder"/muster-deliver.* "$folder"/muster-backup.* "$folder"/muster-notify@x.service
+}
+
+# Sets `clean` to an archive of a clean system with the shells that completions are for.
+find_clean_system() {
+  find "$clean_systems" -name "$suite-*.tar" -mtime +14 -delete 2>/dev/null || :
+  clean=$(find "$clean_systems" -name "$suite-*.tar" 2>/dev/null | sort | tail -n 1)
+  if [ -n "$clean" ]; then return; fi
+  clean=$clean_systems/$suite-$(date +%Y%m%d).tar
+  mkdir -p "$clean_systems/archives/partial"
+  say "Making a clean $suite in $clean; kept for two weeks"
+  mmdebstrap --quiet --variant=minbase --mode=root --skip=cleanup/apt/lists \
+    --include=man-db,zsh,fish,bash-completion "$suite" "$clean.part" >"$room/mmdebstrap.log" 2>&1 || {
+    cat "$room/mmdebstrap.log" >&2
+    rm -f "$clean.part"
+    clean=
+    return 1
+  }
+  mv "$clean.part" "$clean"
+}
+
+# In namespaces of its own, so that whatever is mounted or left running there goes with it.
+packages_install() {
+  local system=$room/system
+  mkdir "$system"
+  tar -xf "$clean" -C "$system"
+  mkdir -p "$system/packages"
+  cp "$dist"/muster*.deb "$system/packages"
+  rm -f "$system"/packages/*dbgsym*
+  cp scripts/package.d/in-clean-system "$system/packages"
+  printf '#!/bin/sh\nexit 101\n' >"$system/usr/sbin/policy-rc.d"
+  chmod 755 "$system/usr/sbin/policy-rc.d"
+  cp /etc/resolv.conf "$system/etc/resolv.conf"
+  # shellcheck disable=SC2016 # the inner shell's own
+  unshare --mount --pid --fork --kill-child --propagation private bash -ec '
+    mount -t proc proc "$1/proc"
+    mount --rbind /dev "$1/dev"
+    mkdir -p "$2/archives/partial"
+    mount --bind "$2/archives" "$1/var/cache/apt/archives"
+    exec chroot "$1" /packages/in-clean-system' _ "$system" "$clean_systems"
+}
+
+# Homes are kept on purpose.
+packages_purge_cleanly() {
+  local base=$room/base.tar.gz debs
+  gzip -1 -c "$clean" >"$base"
+  debs=("$dist"/muster_*.deb "$dist"/muster-portal_*.deb "$dist"/muster-scan_*.deb)
+  piuparts --distribution="$suite" --basetgz="$base" --no-upgrade-test --warn-on-leftovers-after-purge \
+    --ignore=/var/lib/muster "${debs[@]}"
+}
+
+# Alerts that come when they should, and not on a good day.
+alerts_are_right() {
+  promtool check rules scripts/package.d/monitoring/muster.rules.yml &&
+    promtool test rules scripts/package.d/monitoring/muster.rules.test.yml
+}
+
+check_packages_made() {
+  step 'What the packages promise'
+  held 'lintian says nothing' lintian_is_silent
+  held 'units' units_are_sound
+  if [ "$checks" = all ]; then
+    held 'size' package_is_small
+    if command -v promtool >/dev/null; then
+      held 'alerts' alerts_are_right
+    else
+      not_run 'alerts' 'promtool is missing (apt-get install prometheus)'
+    fi
+  fi
+  if [ "$(id -u)" != 0 ]; then
+    not_run 'install in a clean system' 'it takes root'
+    not_run 'piuparts' 'it takes root'
+  elif ! find_clean_system; then
+    not_run 'install in a clean system' "no $suite could be made: is the mirror of Debian reachable?"
+    not_run 'piuparts' 'the same'
+    if [ -n "${CI:-}" ]; then checks_failed=yes; fi
+  else
+    held "install, use, remove and purge in a clean $suite" packages_install
+    if [ "$checks" = all ]; then held 'piuparts: install and purge' packages_purge_cleanly; fi
+  fi
+  if [ $checks_not_run != 0 ]; then say "$checks_not_run not run"; fi
+  [ -z "$checks_failed" ] || fail 'the packages do not hold what they promise' 'look at the lines above'
+}

@@ -1,0 +1,155 @@
+"""Writes the man pages of muster, one a command, from what the program tells of itself.
+
+    manual.py PROGRAM FOLDER
+
+Named as git's are: muster-item-import(1). The exit statuses are those of the README.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HOME = "the folder with everything of a site"
+ENVIRONMENT = [
+    ("MUSTER_HOME", f"{HOME}, where --home does not name it."),
+    ("MUSTER_TOKEN", "a token to act by, in place of signing in, for scripts and services."),
+    ("XDG_DATA_HOME", "where the home is when neither of these names it (default ~/.local/share)."),
+    ("NO_COLOR", "no colour, whatever it is set to."),
+]
+FILES = [
+    ("$XDG_DATA_HOME/muster", f"the home: {HOME}."),
+    ("muster.sqlite", "in the home: items, audits, people, and the trail of who did what."),
+    ("muster.toml", "in the home: its settings."),
+    ("traces/, photos/, reports/, keys/, backups/", "in the home: what was heard, and the like."),
+]
+
+
+def escaped(text):
+    """Text as troff takes it."""
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("~", "\\(ti").replace("^", "\\(ha")
+    text = text.replace("`", "\\(ga").replace("'", "\\(aq")
+    return "\n".join("\\&" + line if line.startswith(".") else line for line in text.split("\n"))
+
+
+def prose(text):
+    """Paragraphs; what is indented keeps its lines."""
+    out, kind = [], None
+    for line in text.rstrip().split("\n"):
+        if not line.strip():
+            kind = None if kind != "example" else kind
+            if kind == "example":
+                out.append("")
+            continue
+        wanted = "example" if line.startswith("  ") else "text"
+        if wanted != kind:
+            if kind == "example":
+                out += [".EE", ".RE"]
+            out += [".PP"] if wanted == "text" else [".PP", ".RS 4", ".EX"]
+            kind = wanted
+        out.append(escaped(line[2:] if kind == "example" else line.strip()))
+    if kind == "example":
+        out += [".EE", ".RE"]
+    return out
+
+
+def spelled(argument):
+    """How an argument is typed: --home home, or <item>."""
+    value = f" \\fI{escaped(argument.get('valueName', 'value'))}\\fR"
+    if argument["kind"] == "positional":
+        return value.strip()
+    dashes = {"long": "--", "short": "-", "longWithSingleDash": "-"}
+    names = [f"\\fB{escaped(dashes[name['kind']] + name['name'])}\\fR" for name in argument["names"]]
+    return ", ".join(names) + (value if argument["kind"] == "option" else "")
+
+
+def synopsis(argument):
+    word = spelled(argument)
+    if argument["kind"] != "positional":
+        word = word.split(", ")[-1]
+    if argument.get("isRepeating"):
+        word += " ..."
+    return f"[{word}]" if argument.get("isOptional") else word
+
+
+def listed(pairs):
+    out = []
+    for word, meaning in pairs:
+        out += [".TP", word, *(escaped(meaning).split("\n") if meaning else ["\\&"])]
+    return out
+
+
+def meaning(argument):
+    text = (argument.get("abstract") or "") + ("\n" + argument["discussion"] if argument.get("discussion") else "")
+    default = argument.get("defaultValue")
+    if default and argument["kind"] != "flag":
+        text += f" (default {default})"
+    # A blank line would end the entry.
+    return re.sub(r"\n\s*\n", "\n", text.strip())
+
+
+def statuses():
+    table = (ROOT / "README.md").read_text().partition("Exit statuses:\n")[2].strip().partition("\n\n")[0]
+    cells = re.findall(r"\| (\d+) ([^|]+?) (?=\|)", table.replace("`", ""))
+    if len(cells) < 10:
+        sys.exit("manual: the README lists no exit statuses")
+    return sorted(((number, words + ".") for number, words in cells), key=lambda cell: int(cell[0]))
+
+
+def page(path, command, version):
+    """The page of one command; path is its words."""
+    name = "-".join(path)
+    shown = [one for one in command.get("arguments", []) if one.get("shouldDisplay", True)]
+    children = [
+        one
+        for one in command.get("subcommands", [])
+        if one.get("shouldDisplay", True) and one["commandName"] != "help"
+    ]
+    out = [
+        f'.TH "{escaped(name.upper())}" 1 "" "Muster {version}" "Muster"',
+        ".SH NAME",
+        f"{escaped(name)} \\- {escaped(command.get('abstract', '').rstrip('.'))}",
+        ".SH SYNOPSIS",
+        f"\\fB{escaped(' '.join(path))}\\fR " + " ".join(map(synopsis, shown)) + (" \\fIcommand\\fR" if children else ""),
+    ]
+    if command.get("discussion"):
+        out += [".SH DESCRIPTION", *prose(command["discussion"])]
+    if children:
+        out += [".SH COMMANDS"]
+        out += listed(
+            (f"\\fB{escaped('-'.join([*path, one['commandName']]))}\\fR(1)", one.get("abstract", "")) for one in children
+        )
+    if shown:
+        out += [".SH OPTIONS", *listed((spelled(one), meaning(one)) for one in shown)]
+    out += [".SH EXIT STATUS", *listed(statuses())]
+    out += [".SH ENVIRONMENT", *listed((f"\\fB{word}\\fR", text) for word, text in ENVIRONMENT)]
+    out += [".SH FILES", *listed((f"\\fI{escaped(word)}\\fR", text) for word, text in FILES)]
+    others = [[*path, one["commandName"]] for one in children] + ([path[:-1]] if len(path) > 1 else [])
+    if others:
+        names = sorted("-".join(other) for other in others)
+        out += [".SH SEE ALSO", *see_also(names)]
+    return name, children, "\n".join(out) + "\n"
+
+
+def see_also(names):
+    return [f".BR {escaped(name)} (1){',' if name != names[-1] else ''}" for name in names]
+
+
+def write(path, command, version, folder):
+    name, children, text = page(path, command, version)
+    (folder / f"{name}.1").write_text(text)
+    return 1 + sum(write([*path, one["commandName"]], one, version, folder) for one in children)
+
+
+def main():
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    told = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True)
+    about = subprocess.run([program, "version", "--json"], capture_output=True, text=True, check=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    command = json.loads(told.stdout)["command"]
+    print(write([command["commandName"]], command, json.loads(about.stdout)["version"], folder), "man pages")
+
+
+main()
