@@ -36,7 +36,7 @@ public enum SealedBytes {
         nettle_gcm_aes256_decrypt(&cipher, encrypted.count, &bytes, encrypted)
         nettle_gcm_aes256_digest(&cipher, tagSize, &tag)
         // Compared whole, so that the time tells nothing of where they differ.
-        let difference = zip(tag, sealed.suffix(tagSize)).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 }
+        let difference = zip(tag, sealed.suffix(tagSize)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         return difference == 0 ? bytes : nil
     }
 
