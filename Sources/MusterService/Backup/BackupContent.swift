@@ -129,7 +129,7 @@ struct BackupContent {
                 )
             )
         } catch ServiceError.noSuchFile {
-            leave(name, "it is not there")
+            leave(name, BackupManifest.LeftOut.gone)
         }
     }
 
@@ -159,7 +159,7 @@ struct BackupContent {
                 let length = try TraceEnd.wholeBytes(of: "\(folder.path)/\(name)")
                 try add(name, length: length)
             } catch ServiceError.noSuchFile {
-                leave(name, "it is not there")
+                leave(name, BackupManifest.LeftOut.gone)
             }
         }
     }

@@ -22,6 +22,11 @@ public struct BackupManifest: Hashable, Sendable {
         public var path: String
         /// Why.
         public var why: String
+
+        /// Why a file is left out that the home should have had.
+        static let gone = "it is not there"
+        /// Whether the home lacked it when the backup was made.
+        public var isGone: Bool { why == Self.gone }
     }
 
     /// When it was made (UTC), to the second.

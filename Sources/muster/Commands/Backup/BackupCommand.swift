@@ -328,7 +328,12 @@ enum BackupView {
         let manifest = checked.manifest
         warn(of: manifest)
         if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
-        Terminal.out("\(checked.path) is good.")
+        let gone = manifest.leftOut.filter(\.isGone).map(\.path)
+        Terminal.out(
+            prose: "\(checked.path) is good"
+                + (gone.isEmpty
+                    ? "." : ", but the home lacked " + gone.joined(separator: ", ") + " already.")
+        )
         Terminal.out(
             "Made \(manifest.madeAt.iso8601(.seconds)) by Muster \(manifest.muster) at "
                 + "\(manifest.site); \(Figures.counted(manifest.files.count, "file")), \(size(manifest.bytes)); "
