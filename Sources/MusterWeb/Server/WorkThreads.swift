@@ -10,7 +10,7 @@ final class WorkThreads: TaskExecutor {
     static let reading = WorkThreads(8)
     /// For what may wait for another process, as long as a write is patient: changes, reports, mail, and
     /// the audits that the server listens for.
-    static let writing = WorkThreads(48)
+    static let writing = WorkThreads(24)
 
     private let pool: NIOThreadPool
 
