@@ -108,7 +108,14 @@ import Testing
             }
         }
         #expect(!users.isEmpty)
-        for (library, modules) in users { #expect(modules.count == 1, "\(library): \(modules)") }
+        // libsodium has passwords and streams for people, and signatures for everything.
+        let shared = ["CSodium": Set(["MusterCrypto", "MusterPeople"])]
+        for (library, modules) in users {
+            #expect(
+                modules.count == 1 || modules == shared[library],
+                "\(library): \(modules)"
+            )
+        }
     }
 
     @Test func `no import is passed on in secret`() {

@@ -12,8 +12,8 @@ extension ItemNames {
         return item.rawValue.inOneLine + name
     }
 
-    /// Several items, with commas between them.
+    /// Several items, with semicolons between them: names have commas in them.
     func words(_ items: some Sequence<ItemID>) -> String {
-        items.map { words($0) }.joined(separator: ", ")
+        items.map { words($0) }.joined(separator: "; ")
     }
 }
