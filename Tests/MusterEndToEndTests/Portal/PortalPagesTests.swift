@@ -79,7 +79,7 @@ import Testing
         )
         #expect(late.status == 412)
         #expect(late.text.contains("A-2026-0001 was changed meanwhile"))
-        #expect(late.text.contains("Load it again, and decide again"))
+        #expect(late.text.contains("load it again, and decide again"))
         let approved = try server.send(
             ["note": "fine", "head": String(seen)],
             to: "/audits/A-2026-0001/approve",

@@ -80,7 +80,7 @@ import Testing
         let settled = try server.send(["reason": "lost"], to: page, from: page)
         let review = try server.get(try #require(settled.headers["location"]))
         let next = try server.get(try #require(review.headers["location"])).text
-        #expect(next.contains("You settled \(item)."))
+        #expect(next.contains("You settled \(item) "))
         let record = try #require(offered(next).first)
         #expect(try offered(server.get(page).text) == [record])
         let back = try server.send(["record": record], to: Self.audit + "/undo", from: page)

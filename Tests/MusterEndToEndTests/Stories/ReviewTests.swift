@@ -130,7 +130,10 @@ import Testing
         let decision = try home.muster("show", first, "--json").succeeded().object["decision"]
         #expect(decision?["reason"]?.text == "lost" && decision?["owner"]?.text == "the driver")
         let reopened = home.muster("recount", "--seen", "\(first)@dock").succeeded()
-        #expect(reopened.text.contains("\(first): what ") && reopened.text.contains("no longer"))
+        #expect(
+            reopened.text.contains("\(first) ") && reopened.text.contains(": what ")
+                && reopened.text.contains("no longer")
+        )
         #expect(try home.muster("show", first, "--json").object["decision"] == nil)
     }
 
