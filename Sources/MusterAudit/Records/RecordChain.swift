@@ -84,6 +84,6 @@ public struct RecordChain: Sendable {
         kindText.withUTF8 { sha.update(UnsafeRawBufferPointer($0)) }
         withUnsafeBytes(of: UInt8(ascii: "\n")) { sha.update($0) }
         body.withUnsafeBytes { sha.update($0) }
-        return sha.digest().withUnsafeBytes { Array($0) }
+        return sha.digest()
     }
 }

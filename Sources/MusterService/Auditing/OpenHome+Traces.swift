@@ -13,9 +13,6 @@ public struct TraceProof: Hashable, Sendable {
     public var without = 0
     /// The traces that are not there although nothing says why, by their paths in the home.
     public var missing: [String] = []
-    /// The traces that are other ones than they were when their stretch ended, by their paths in the home;
-    /// empty where nobody looked.
-    public var damaged: [String] = []
     /// How many were removed to make room for others, as the trail tells.
     public var removed = 0
     /// When they were removed (UTC).
@@ -38,13 +35,9 @@ public struct TraceProof: Hashable, Sendable {
         (self.removed, self.leftOut, self.unknown) = (removed, leftOut, unknown)
     }
 
-    /// What is wrong with it, in words; `nil` where nothing is.
+    /// What is wrong with it, in words; `nil` where nothing is missing.
     public var fault: String? {
-        let faults = [(missing, "missing"), (damaged, "changed since the listening ended")]
-        let words = faults.compactMap { paths, what in
-            paths.isEmpty ? nil : paths.joined(separator: ", ") + " " + what
-        }
-        return words.isEmpty ? nil : words.joined(separator: "; ")
+        missing.isEmpty ? nil : missing.joined(separator: ", ") + " missing"
     }
 }
 
@@ -75,7 +68,8 @@ extension OpenHome {
         }
     }
 
-    /// Reads the traces of an audit, and adds those that are not as they were when their stretch ended.
+    /// Reads the traces of an audit: those that are not as they were when their stretch ended become gaps of
+    /// what holds it.
     ///
     /// It takes time in proportion to the radio that was kept.
     ///
@@ -84,15 +78,12 @@ extension OpenHome {
         let place = folder.tracePath(of: proof.audit)
         for name in Disk.names(in: place).sorted() where name.hasSuffix(".btsnoop") {
             guard try TraceSum.isOther("\(place)/\(name)") else { continue }
-            proof.traces.damaged.append(String("\(place)/\(name)".dropFirst(folder.path.count + 1)))
+            let path = "\(place)/\(name)".dropFirst(folder.path.count + 1)
+            proof.anchors.gaps.append(
+                "the radio it kept: \(path) changed since the listening ended"
+            )
         }
-        guard !proof.traces.damaged.isEmpty, let fault = proof.traces.fault else { return }
-        proof.anchors.gaps.removeAll { $0.hasPrefix(Self.radioGap) }
-        proof.anchors.gaps.append(Self.radioGap + fault)
     }
-
-    /// What the gap of an audit's traces begins with.
-    static let radioGap = "the radio it kept: "
 
     /// What became of the traces of an audit's stretches that have ended.
     func traceProof(of session: AuditSession, _ evidence: TrailEvidence) -> TraceProof {

@@ -163,7 +163,7 @@ extension OpenHome {
             anchors.gaps.append("its time stamp (\(stamp.role.rawValue)) was not checked: \(why)")
         }
         let traces = traceProof(of: session, evidence)
-        if let fault = traces.fault { anchors.gaps.append(Self.radioGap + fault) }
+        if let fault = traces.fault { anchors.gaps.append("the radio it kept: \(fault)") }
         return AuditProof(
             audit: audit,
             records: records,

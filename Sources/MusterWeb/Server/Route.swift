@@ -88,7 +88,7 @@ struct Route: Sendable {
     /// Where a request is worked on; `nil` where the answer is the same for everybody and at hand.
     var threads: WorkThreads? {
         if !isSafe || isNoted { return .writing }
-        return right == nil && form == .file ? nil : .reading
+        return right == nil && form == .file && parameters.isEmpty ? nil : .reading
     }
 
     /// A page.

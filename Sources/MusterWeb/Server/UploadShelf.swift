@@ -38,7 +38,7 @@ actor UploadShelf {
         var hash = SHA256()
         for text in [owner, inventory, fileName] { hash.update("\(text)\0".utf8) }
         hash.update(bytes)
-        let key = Hex.text(Array(hash.digest().prefix(16)))
+        let key = Hex.text(hash.digest().prefix(16))
         kept.removeAll { $0.key == key }
         let upload = Upload(fileName: fileName, inventory: inventory, file: file)
         kept.append((key, owner, upload, nil))
