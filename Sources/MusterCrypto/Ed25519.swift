@@ -17,9 +17,7 @@ public enum Ed25519 {
 
         /// Draws a key from the system's randomness.
         public init() {
-            var random = SystemRandomNumberGenerator()
-            let seed = (0..<Ed25519.keySize).map { _ in UInt8.random(in: 0...255, using: &random) }
-            self.init(checked: seed)
+            self.init(checked: SystemRandom.bytes(Ed25519.keySize))
         }
 
         /// Takes over a key that was kept; `nil` unless its seed has 32 bytes.

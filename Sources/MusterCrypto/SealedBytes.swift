@@ -15,8 +15,7 @@ public enum SealedBytes {
     /// - Returns: nonce (12 bytes), encrypted bytes, tag (16 bytes).
     public static func seal(_ bytes: [UInt8], key: [UInt8], context: [UInt8]) -> [UInt8] {
         precondition(key.count == keySize, "callers hold keys of 32 bytes")
-        var random = SystemRandomNumberGenerator()
-        let nonce = (0..<nonceSize).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let nonce = SystemRandom.bytes(nonceSize)
         var cipher = begin(key: key, nonce: nonce, context: context)
         var encrypted = [UInt8](repeating: 0, count: bytes.count)
         var tag = [UInt8](repeating: 0, count: tagSize)

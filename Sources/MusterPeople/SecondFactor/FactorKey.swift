@@ -17,8 +17,7 @@ public struct FactorKey: Sendable {
 
     /// Draws a key.
     public init() {
-        var random = SystemRandomNumberGenerator()
-        bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        bytes = SystemRandom.bytes(32)
     }
 
     /// Encrypts a secret for one person: nonce, secret and tag (AES-256-GCM), 48 bytes.

@@ -12,7 +12,7 @@ import Testing
                 examples += 1
                 // Nothing is made outside of the test's folder, and no example finds the home of another.
                 let line = command.replacing("/var/lib/muster", with: home.folder.path + "/service")
-                    .replacing("/mnt/usb", with: home.folder.path)
+                    .replacing("/mnt/", with: home.folder.path + "/")
                 let result = try home.shell(
                     "timeout 5 \"$MUSTER\" \(line)",
                     environment: ["MUSTER_HOME": home.folder.path + "/none-\(examples)"]
