@@ -2,7 +2,7 @@
 
     manual.py PROGRAM FOLDER
 
-Named as git's are: muster-item-import(1). The exit statuses are those of the README.
+Named as git's are: muster-item-import(1). The exit statuses are those of docs/integrator.md.
 """
 
 import json
@@ -91,10 +91,10 @@ def meaning(argument):
 
 
 def statuses():
-    table = (ROOT / "README.md").read_text().partition("Exit statuses:\n")[2].strip().partition("\n\n")[0]
-    cells = re.findall(r"\| (\d+) ([^|]+?) (?=\|)", table.replace("`", ""))
+    section = (ROOT / "docs/integrator.md").read_text().partition("## Exit statuses\n")[2].partition("\n## ")[0]
+    cells = re.findall(r"^\| (\d+) \| ([^|]+?) \|$", section.replace("`", ""), re.MULTILINE)
     if len(cells) < 10:
-        sys.exit("manual: the README lists no exit statuses")
+        sys.exit("manual: docs/integrator.md lists no exit statuses")
     return sorted(((number, words + ".") for number, words in cells), key=lambda cell: int(cell[0]))
 
 

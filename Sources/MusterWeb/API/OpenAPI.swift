@@ -296,8 +296,9 @@ enum OpenAPI {
         var statuses = [400, 401, 403, 404, 421, 429, 500, 503]
         if route.form != .events { statuses.append(422) }
         if !route.isSafe { statuses += [408, 412, 413, 415] }
-        // What an audit can tell depends on its state: one that was cancelled cannot be compared.
-        if !route.isSafe || route.path.contains("{audit}") { statuses.append(409) }
+        // What an audit can tell depends on its state: one that was cancelled cannot be compared. What is
+        // drawn may lead to the server, which phones have to reach.
+        if !route.isSafe || route.form == .pdf || route.path.contains("{audit}") { statuses.append(409) }
         if route.needsMatch { statuses.append(428) }
         return statuses.sorted()
     }
