@@ -19,8 +19,12 @@ public struct DiskFailure: Error, Equatable, Sendable {
     /// Whether the disk itself failed: what was written before may be lost too.
     public var isBroken: Bool { code == EIO }
 
-    /// The failure in the system's words.
-    public var reason: String { String(cString: strerror(code)) }
+    /// The failure in the system's words; those for links would speak of their levels.
+    public var reason: String {
+        code == ELOOP
+            ? "it is a symbolic link of another account, or one that leads nowhere"
+            : String(cString: strerror(code))
+    }
 
     /// Makes a call that gives -1 when it fails, again when a signal interrupted it.
     ///

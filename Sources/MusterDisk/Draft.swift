@@ -105,7 +105,10 @@ public struct Draft: ~Copyable {
     /// process that is about to end leaves none behind.
     public static func removeAll(andThen end: () -> Void) {
         live.withLock { paths in
-            for path in paths { unlink(path) }
+            for path in paths {
+                unlink(path)
+                unlink(path + journal)
+            }
             end()
         }
     }
@@ -123,7 +126,17 @@ public struct Draft: ~Copyable {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
             close(descriptor)
         }
+        for file in Disk.names(in: folder) where file.hasSuffix(journal) {
+            let draft = String(file.dropLast(journal.count))
+            guard isDraft(draft, of: name), access("\(folder)/\(draft)", F_OK) != 0 else {
+                continue
+            }
+            unlink("\(folder)/\(file)")
+        }
     }
+
+    /// What SQLite calls the journal of a database that it makes.
+    private static let journal = "-journal"
 
     /// Removes what killed processes left of a file, in its folder.
     public static func clear(ofFile path: String) {

@@ -9,6 +9,8 @@ public enum ServiceError: MusterError, Equatable {
     case cannotRead(path: String, reason: String)
     /// A file or folder cannot be written.
     case cannotWrite(path: String, reason: String)
+    /// The home was used in another place before, in words, and may still be.
+    case homeMoved(from: String)
     /// Others may write to a folder that is to become a home.
     case openFolder(path: String)
     /// The settings have something in them that cannot be used; `key` is the setting, where it is one.
@@ -148,6 +150,9 @@ public enum ServiceError: MusterError, Equatable {
         case .noSuchFile(let path): "there is no file \(path)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .homeMoved(let from):
+            "this home was copied or moved: before, it was used on \(from). If both are used, they give "
+                + "different audits the same number and sign them with the same key"
         case .openFolder(let path): "other accounts may write to \(path)"
         case .badSettings(let path, let reason, _): "cannot use the settings \(path): \(reason)"
         case .noAudit(let inventory): "\(inventory) has no audit yet"
@@ -306,6 +311,8 @@ public enum ServiceError: MusterError, Equatable {
             "muster report AUDIT --format pdf,json,csv,xlsx,epcis writes it anew, signed by a key that "
                 + "counts; muster key list tells why this one was revoked"
         case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
+        case .homeMoved:
+            "go on with one of them only; where it is this one, say so once: muster doctor --moved"
         case .openFolder(let path):
             "chmod go-w \(path), or name a folder of your own with --home"
         case .badKeyFile(let path, _):
@@ -366,7 +373,7 @@ public enum ServiceError: MusterError, Equatable {
         case .listening, .heardByServer, .pauseAwaited, .answerAwaited, .badWord, .watched,
             .notListening, .notSimulated, .receiverBusy, .noReceiver,
             .settingsChanged, .planDone, .notWaiting, .delivering,
-            .keyKnown:
+            .keyKnown, .homeMoved:
             .conflict
         case .notTheReport, .reportOfOther, .reportOfNoAudit, .reportOfOtherRecords, .reportAltered,
             .fileUnsigned, .fileAltered, .fileKeyUnknown, .fileKeyRevoked, .damagedTrace:

@@ -69,12 +69,13 @@ import MusterDisk
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for name in [
             "r.pdf.77.partial", "r.pdf.77-3.partial", "s.pdf.77-3.partial", "mine.partial",
+            "s.pdf.77-3.partial-journal", "c.sqlite.78-1.partial-journal",
         ] {
             _ = try Disk.add("\(folder)/\(name)", with: [1], mode: 0o600)
         }
         let draft = try Draft(for: folder + "/r.pdf", mode: 0o600)
         Draft.clear(folder, of: "r.pdf")
-        #expect(names(folder).count == 4)
+        #expect(names(folder).count == 6)
         Draft.clear(folder)
         #expect(names(folder).count == 3 && names(folder).contains("mine.partial"))
         try draft.write(Array("whole".utf8))

@@ -61,6 +61,31 @@ import Testing
         #expect(throws: ServiceError.self) { try replay() }
     }
 
+    @Test(arguments: [true, false])
+    func `a changed trace is told although its sum was made again or removed`(
+        isMadeAgain: Bool
+    ) throws {
+        var bytes = try Data(contentsOf: URL(filePath: trace))
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: URL(filePath: trace))
+        if isMadeAgain {
+            let sum = BackupTests.shell(
+                "cd '\(home.folder.tracePath(of: audit))' && sha256sum 0001.btsnoop"
+            )
+            try Data(sum.utf8).write(to: URL(filePath: trace + ".sha256"))
+        } else {
+            try FileManager.default.removeItem(atPath: trace + ".sha256")
+        }
+        let found = try traces()
+        #expect(!found.isWell && found.detail.contains("is not as it was written"))
+        #expect(throws: ServiceError.self) { try replay() }
+        let open = try home.open()
+        defer { try? open.close() }
+        var proof = try open.verify(audit)
+        try open.readTraces(into: &proof)
+        #expect(proof.anchors.gaps.contains { $0.contains("0001.btsnoop changed") })
+    }
+
     @Test func `traces that are gone without a word of the trail are told as missing`() throws {
         let name = "traces/\(audit)/0001.btsnoop"
         let open = try home.open()

@@ -89,6 +89,38 @@ import Testing
         #expect(try home.open().mismatch() == nil)
     }
 
+    /// Damages a page that SQLite can go on without, as it finds when it is asked.
+    private func damage() throws {
+        let file = URL(filePath: home.folder.databasePath)
+        let whole = try Data(contentsOf: file)
+        let noise = Data(repeating: 0xff, count: 64)
+        for page in stride(from: whole.count / 4_096 - 1, to: 0, by: -1) {
+            var bytes = whole
+            bytes.replaceSubrange(page * 4_096..<page * 4_096 + noise.count, with: noise)
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.write(contentsOf: bytes)
+            try handle.close()
+            guard let open = try? home.open() else { continue }
+            defer { try? open.close() }
+            if (try? open.store.integrityProblems())?.isEmpty == false { return }
+        }
+        Issue.record("no page of the database is missed")
+    }
+
+    @Test func `no audit starts in a database that is damaged`() async throws {
+        try damage()
+        let open = try home.open()
+        let error = await #expect(throws: StoreError.self) {
+            _ = try await open.start(
+                OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(home.walk)),
+                control: AuditControl(),
+                onEvent: { _ in }
+            )
+        }
+        #expect(error?.exitCode == .storage && error?.remedy.contains("muster restore") == true)
+        #expect(try open.store.audits().isEmpty)
+    }
+
     @Test func `a set-up that was killed is finished, and a whole home is refused`() throws {
         let whole = StoreError.homeExists(path: home.folder.path)
         #expect(throws: whole) { try found() }

@@ -178,7 +178,7 @@ import Testing
         #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
         #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
         #expect(try store.inventories().count == 1)
-        store.beforeWriting { _ in }
+        store.beforeWriting { _ in nil }
         try store.addInventory(named: "South", by: .mira)
     }
 

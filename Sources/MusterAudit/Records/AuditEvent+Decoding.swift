@@ -363,7 +363,8 @@ private struct RecordBody {
                 )
             },
             contestedAnchors: try beacons("contested_anchors"),
-            isTraced: members["traced"].map { $0 == .bool(true) }
+            isTraced: members["traced"].map { $0 == .bool(true) },
+            traceSum: try members["trace_sha256"]?.string
         )
     }
 

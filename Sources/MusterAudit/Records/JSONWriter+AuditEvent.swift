@@ -341,6 +341,7 @@ extension JSONWriter {
             key("traced")
             bool(isTraced)
         }
+        if let sum = end.traceSum { member("trace_sha256", sum) }
         guard !end.gaps.isEmpty else { return }
         key("gaps")
         array { list in

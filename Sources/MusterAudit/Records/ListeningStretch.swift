@@ -82,6 +82,9 @@ public struct ListeningEnd: Hashable, Sendable {
     /// Whether a trace of the stretch was kept; `nil` where that is not known, as in records from before
     /// it was noted.
     public var isTraced: Bool?
+    /// The SHA-256 of the trace, hexadecimal, so that what proves the records proves it too; `nil` where
+    /// none was kept, and in records from before it was noted.
+    public var traceSum: String?
 
     /// Creates an end.
     public init(
@@ -96,7 +99,8 @@ public struct ListeningEnd: Hashable, Sendable {
         gaps: [ListeningGap] = [],
         traceGap: TraceGap? = nil,
         contestedAnchors: [BeaconIdentity] = [],
-        isTraced: Bool? = nil
+        isTraced: Bool? = nil,
+        traceSum: String? = nil
     ) {
         self.segment = segment
         self.reason = reason
@@ -110,6 +114,7 @@ public struct ListeningEnd: Hashable, Sendable {
         self.traceGap = traceGap
         self.contestedAnchors = contestedAnchors
         self.isTraced = isTraced
+        self.traceSum = traceSum
     }
 }
 

@@ -102,7 +102,8 @@ extension AuditSession {
     /// The confirmations and notes that were not taken back, in order.
     var standing: [LoggedEvent] { log.standing }
 
-    var listeningEnds: [ListeningEnd] {
+    /// How each stretch of listening ended, in order.
+    public var listeningEnds: [ListeningEnd] {
         log.compactMap { if case .stopped(let end) = $0.event { end } else { nil } }
     }
 

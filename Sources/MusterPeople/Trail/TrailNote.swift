@@ -52,6 +52,10 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case tracesRemoved = "traces_removed"
     /// The home was made from a backup.
     case homeRestored = "home_restored"
+    /// The home came from another place, where it may still be used.
+    case homeMoved = "home_moved"
+    /// Somebody said that the home is used here only.
+    case homeMoveConfirmed = "home_move_confirmed"
     /// Mail that waited since the home was restored goes out again.
     case mailResumed = "mail_resumed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten

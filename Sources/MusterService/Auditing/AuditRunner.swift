@@ -159,7 +159,7 @@ actor AuditRunner {
         pass.finish()
         recordEvents()
         var end = listeningEnd
-        (end.traceGap, end.isTraced) = (gap, trace?.isThere ?? false)
+        (end.traceGap, end.isTraced, end.traceSum) = (gap, trace?.isThere ?? false, trace?.sum)
         pending += try home.hearAgain(&session, endingWith: &end)
         let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
         pending.append(try session.stop(end, at: endedAt))

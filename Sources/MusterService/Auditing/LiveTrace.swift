@@ -17,6 +17,9 @@ struct LiveTrace {
     /// Whether there is a file; a disk that is full from the beginning has none.
     private(set) var isThere = false
 
+    /// The SHA-256 of the file, hexadecimal, once it has ended; `nil` where it cannot be read.
+    private(set) var sum: String?
+
     private let folder: HomeFolder
     private let audit: AuditID
     private let segment: Int
@@ -86,7 +89,7 @@ struct LiveTrace {
             // Everything was flushed before, so nothing is missing.
         }
         file = nil
-        TraceSum.keep(of: folder.tracePath(of: audit, segment: segment))
+        sum = TraceSum.keep(of: folder.tracePath(of: audit, segment: segment))
         return gap
     }
 

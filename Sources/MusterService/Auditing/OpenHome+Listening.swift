@@ -89,6 +89,10 @@ extension OpenHome {
             )
         }
         try refuseUnfinished(inventory)
+        // What would be counted into a damaged database could be lost with it.
+        if let problem = try store.integrityProblems().first {
+            throw StoreError.damaged(path: store.path, reason: problem)
+        }
         let radio = try Radio(request.source, request.scan, opening: request.opening)
         request.source = radio.description
         let (scope, expected) = try frame(request, inventory: inventory, plan: plan)

@@ -103,7 +103,7 @@ extension OpenHome {
     /// Why a trace is not there.
     private func traceGone(_ path: String, of session: AuditSession) throws -> ServiceError {
         let audit = session.scope.audit
-        let proof = traceProof(of: session, try store.knownTrail())
+        let proof = traceProof(of: audit, session.listeningEnds, try store.knownTrail())
         if let at = proof.removedAt {
             let moment = at.iso8601(.seconds)
             return .noTrace(
@@ -143,7 +143,7 @@ extension OpenHome {
                     ? ServiceError.damagedTrace(audit: audit, reason: reason)
                     : ServiceError.noTrace(audit: audit, reason: reason)
             }
-            guard try !TraceSum.isOther(path) else {
+            guard try !TraceSum.isOther(path, than: end.traceSum) else {
                 throw ServiceError.damagedTrace(
                     audit: audit,
                     reason: "\(path) is not as it was written"

@@ -73,12 +73,14 @@ extension OpenHome {
     ///
     /// It takes time in proportion to the radio that was kept.
     ///
-    /// - Throws: ``ServiceError/cannotRead(path:reason:)``.
+    /// - Throws: ``ServiceError/cannotRead(path:reason:)``, ``MusterStore/StoreError``, `AuditError`.
     public func readTraces(into proof: inout AuditProof) throws {
-        let place = folder.tracePath(of: proof.audit)
-        for name in Disk.names(in: place).sorted() where name.hasSuffix(".btsnoop") {
-            guard try TraceSum.isOther("\(place)/\(name)") else { continue }
-            let path = "\(place)/\(name)".dropFirst(folder.path.count + 1)
+        for end in try store.listeningEnds(of: proof.audit) {
+            let trace = folder.tracePath(of: proof.audit, segment: end.segment)
+            guard access(trace, F_OK) == 0, try TraceSum.isOther(trace, than: end.traceSum) else {
+                continue
+            }
+            let path = trace.dropFirst(folder.path.count + 1)
             proof.anchors.gaps.append(
                 "the radio it kept: \(path) changed since the listening ended"
             )
@@ -86,8 +88,11 @@ extension OpenHome {
     }
 
     /// What became of the traces of an audit's stretches that have ended.
-    func traceProof(of session: AuditSession, _ evidence: TrailEvidence) -> TraceProof {
-        let audit = session.scope.audit
+    func traceProof(
+        of audit: AuditID,
+        _ ends: [ListeningEnd],
+        _ evidence: TrailEvidence
+    ) -> TraceProof {
         let others = Disk.names(in: folder.tracePath(of: audit))
         let removal = evidence.removedTraces[audit]
         let first = evidence.audits[audit]?.first?.number
@@ -95,8 +100,7 @@ extension OpenHome {
             first.map { $0 < restored.number } ?? true
         }
         var proof = TraceProof()
-        for entry in session.log {
-            guard case .stopped(let end) = entry.event else { continue }
+        for end in ends {
             let path = folder.tracePath(of: audit, segment: end.segment)
             // The limit takes all traces of an audit at once.
             let mayBeMissing = others.contains { $0.contains(".btsnoop") } && end.traced > 0

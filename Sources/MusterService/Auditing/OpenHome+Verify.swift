@@ -162,7 +162,7 @@ extension OpenHome {
             guard let why = stamp.unchecked else { continue }
             anchors.gaps.append("its time stamp (\(stamp.role.rawValue)) was not checked: \(why)")
         }
-        let traces = traceProof(of: session, evidence)
+        let traces = traceProof(of: audit, session.listeningEnds, evidence)
         if let fault = traces.fault { anchors.gaps.append("the radio it kept: \(fault)") }
         return AuditProof(
             audit: audit,

@@ -2,7 +2,8 @@ import Foundation
 import MusterCore
 import MusterDisk
 
-/// The SHA-256 of a trace that has ended, in a file beside it, as `sha256sum -c` reads it.
+/// The SHA-256 of a trace that has ended, in a file beside it, as `sha256sum -c` reads it, and in the record
+/// of its end.
 ///
 /// A bit that a disk has turned over in the middle of a packet changes no count.
 enum TraceSum {
@@ -16,11 +17,14 @@ enum TraceSum {
 
     /// Keeps the sum of a trace that has ended; where the disk takes none, there is none.
     ///
-    /// The disk is not waited for: a sum that a power cut took proves nothing, and nothing rests on it.
-    static func keep(of trace: String) {
-        guard let sum = try? Files.sha256(trace) else { return }
+    /// The disk is not waited for: what the file proves, the record of the end proves too.
+    ///
+    /// - Returns: the sum, hexadecimal; `nil` for a trace that cannot be read.
+    static func keep(of trace: String) -> String? {
+        guard let sum = try? Files.sha256(trace) else { return nil }
         let name = (trace as NSString).lastPathComponent
         try? Files.writeNote(content(sum, of: name), to: path(of: trace), mode: 0o600)
+        return sum
     }
 
     /// Takes the sum away: the trace begins anew, or goes on.
@@ -30,11 +34,18 @@ enum TraceSum {
 
     /// Whether a trace has another sum than was kept of it; not, where none was.
     ///
+    /// - Parameters:
+    ///   - trace: the file.
+    ///   - told: the sum that the record of its end tells, if it tells one.
+    /// - Returns: `true` where it was changed.
     /// - Throws: ``ServiceError``.
-    static func isOther(_ trace: String) throws -> Bool {
-        guard let kept = try? Files.read(path(of: trace)) else { return false }
-        let sum = String(decoding: kept.prefix(64), as: UTF8.self)
-        guard Hex.bytes(sum)?.count == 32 else { return false }
-        return try Files.sha256(trace) != sum
+    static func isOther(_ trace: String, than told: String?) throws -> Bool {
+        let kept = (try? Files.read(path(of: trace))).map {
+            String(decoding: $0.prefix(64), as: UTF8.self)
+        }
+        let sums = [told, kept].compactMap { $0 }.filter { Hex.bytes($0)?.count == 32 }
+        guard !sums.isEmpty else { return false }
+        let sum = try Files.sha256(trace)
+        return sums.contains { $0 != sum }
     }
 }

@@ -88,7 +88,7 @@ struct BackupContent {
         for number in try database.messages() { try add("outbox/M-\(number).eml") }
         try database.close()
         for name in tree("reports") + tree("stamps") { try add(name) }
-        try addTraces()
+        try addTraces(of: home)
         try addKeys()
         if !tree("cache").isEmpty { leave("cache", "it can be made again") }
     }
@@ -147,7 +147,8 @@ struct BackupContent {
         add("trail.head", Array("\(head)\n".utf8))
     }
 
-    private mutating func addTraces() throws {
+    /// Adds the radio that audits have kept, and notes which of it is missing although nothing says why.
+    private mutating func addTraces(of home: OpenHome) throws {
         guard options.withTraces else {
             if !tree("traces").isEmpty { leave("traces", "--no-traces") }
             return
@@ -159,6 +160,14 @@ struct BackupContent {
                 let length = try TraceEnd.wholeBytes(of: "\(folder.path)/\(name)")
                 try add(name, length: length)
             } catch ServiceError.noSuchFile {
+                leave(name, BackupManifest.LeftOut.gone)
+            }
+        }
+        // What a forged trail tells of traces is not asked: the backup is made all the same.
+        guard let evidence = try? home.store.knownTrail() else { return }
+        for audit in try home.store.audits().map(\.audit) {
+            let ends = try home.store.listeningEnds(of: audit)
+            for name in home.traceProof(of: audit, ends, evidence).missing {
                 leave(name, BackupManifest.LeftOut.gone)
             }
         }

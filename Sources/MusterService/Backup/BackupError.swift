@@ -12,6 +12,8 @@ public enum BackupError: MusterError, Equatable {
     case notABackup(path: String, reason: String)
     /// What is there is not what was written.
     case damaged(path: String, reason: String)
+    /// The backup is whole, and something in it had been changed outside Muster before it was made.
+    case changed(path: String, reason: String)
     /// The backup is encrypted and no key, or another one, was given.
     case locked(path: String, isWrongKey: Bool)
     /// A text or file is no key of a recipient, or no identity.
@@ -24,6 +26,8 @@ public enum BackupError: MusterError, Equatable {
     case occupied(path: String)
     /// Files of the home changed again and again while they were copied.
     case restless(path: String)
+    /// The disk of the home has no room for the copy of the database that a backup is made from.
+    case noRoom(path: String)
     /// Another backup or check runs in this home.
     case running(holder: String)
     /// libsodium or libzstd refused.
@@ -37,6 +41,8 @@ public enum BackupError: MusterError, Equatable {
         case .insideHome(let path): "\(path) is in the home that is to be copied"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
+        case .changed(let path, let reason):
+            "the backup \(path) is whole, but its home was not as Muster wrote it: \(reason)"
         case .locked(let path, false): "the backup \(path) is encrypted"
         case .locked(let path, true): "the backup \(path) was encrypted for another key"
         case .badKey(let text): "\(text) is no key for backups"
@@ -44,6 +50,7 @@ public enum BackupError: MusterError, Equatable {
         case .badKeep(let text): "\"\(text)\" does not say which backups to keep"
         case .occupied(let path): "\(path) is not empty"
         case .restless(let path): "\(path) changed each time it was copied"
+        case .noRoom(let path): "the disk of \(path) is full; no backup was made"
         case .running(let holder): "another backup or check runs in this home (\(holder))"
         case .libraryFailed(let name): "\(name) refused to work"
         }
@@ -58,6 +65,9 @@ public enum BackupError: MusterError, Equatable {
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
         case .notABackup: "muster backup list shows those there are"
         case .damaged: "take another one: muster backup list; and make a new one: muster backup"
+        case .changed:
+            "muster verify tells whether this home is changed too; an older backup may be good: "
+                + "muster backup list, then muster backup verify FILE"
         case .locked: "name the file with its private key: --identity FILE"
         case .badKey:
             "muster backup key makes a pair: mbp_… encrypts (--encrypt), mbs_… decrypts (--identity)"
@@ -66,6 +76,8 @@ public enum BackupError: MusterError, Equatable {
         case .badKeep: "days, weeks and months: --keep 7d,4w,12m"
         case .occupied: "name a new folder: muster restore FILE --home NEWHOME"
         case .restless: "run it again; muster doctor if it stays so"
+        case .noRoom:
+            "free some space, or make one that is not encrypted on another disk: muster backup --to FOLDER"
         case .running: "wait until it has finished"
         case .libraryFailed: "muster doctor"
         }
@@ -76,9 +88,10 @@ public enum BackupError: MusterError, Equatable {
         switch self {
         case .none, .noFolder: .notFound
         case .notABackup: .dataRefused
-        case .damaged: .integrity
+        case .damaged, .changed: .integrity
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .insideHome: .usage
         case .occupied, .running: .conflict
+        case .noRoom: .storage
         case .restless, .libraryFailed: .failed
         }
     }

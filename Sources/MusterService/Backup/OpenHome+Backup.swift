@@ -50,16 +50,13 @@ extension OpenHome {
         try clearBackups()
         // Before the copy, so that the copy knows the key that signs it.
         try deviceKey()
-        let copy = "\(folder.backupsPath)/\(Self.draftName)"
+        let copy = try copyDatabase(beside: target, options)
         defer { Self.removeDatabase(copy) }
-        try store.copy(to: copy)
-        guard chmod(copy, 0o600) == 0 else {
-            throw ServiceError.cannotWrite(path: copy, reason: String(cString: strerror(errno)))
-        }
         for attempt in 1... {
             do {
                 var made = try write(copy, options, to: target, madeAt)
-                try note(made)
+                // Of a backup on another disk the full one of the home cannot tell.
+                do { try note(made) } catch StoreError.full {}
                 if let keep = options.keep { made.removed = try prune(target, keep) }
                 _ = consume lock
                 return made
@@ -72,10 +69,47 @@ extension OpenHome {
         throw BackupError.restless(path: folder.path)
     }
 
+    /// Copies the database, for the time of the backup, into the home; where its disk is full, beside the
+    /// backup, unless that is encrypted: its own disk may be anybody's.
+    ///
+    /// - Returns: the copy.
+    private func copyDatabase(beside target: Target, _ options: BackupOptions) throws -> String {
+        func copy(to folder: String) throws -> String {
+            let path = "\(folder)/\(Self.draftName)"
+            try Files.makeFolder(folder)
+            Self.removeDatabase(path)
+            // For its owner alone: it has hashes of passwords. SQLite takes an empty file as new.
+            try Files.addPrivate([], to: path)
+            do {
+                try store.copy(to: path)
+            } catch {
+                Self.removeDatabase(path)
+                throw error
+            }
+            return path
+        }
+        do {
+            return try copy(to: folder.backupsPath)
+        } catch StoreError.full {
+            guard options.recipient == nil, target.folder != folder.backupsPath else {
+                throw BackupError.noRoom(path: folder.path)
+            }
+            return try copy(to: target.folder)
+        }
+    }
+
     /// Where a backup goes.
     private enum Target {
         case file(String)
         case store(BackupStore)
+
+        /// The folder that it is written into.
+        var folder: String {
+            switch self {
+            case .file(let path): Disk.folder(of: path)
+            case .store(let store): store.path
+            }
+        }
     }
 
     private static let draftName = ".copy.sqlite"

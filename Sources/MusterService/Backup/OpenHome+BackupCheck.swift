@@ -191,7 +191,7 @@ enum BackupPlace {
     /// Checks that the home which a backup becomes is sound and is the one that was copied.
     ///
     /// - Returns: how many audits were verified.
-    /// - Throws: ``BackupError/damaged(path:reason:)``.
+    /// - Throws: ``BackupError/damaged(path:reason:)``, ``BackupError/changed(path:reason:)``.
     static func prove(
         _ folder: HomeFolder,
         is manifest: BackupManifest,
@@ -215,7 +215,9 @@ enum BackupPlace {
             _ = try home.store.verifyTrail()
             return audits.count
         } catch let error as any MusterError {
-            throw damaged(error.what)
+            // The bytes are those of the manifest, which was signed.
+            guard error.exitCode == .integrity else { throw damaged(error.what) }
+            throw BackupError.changed(path: path, reason: error.what)
         }
     }
 }

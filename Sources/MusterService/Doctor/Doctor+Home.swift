@@ -29,7 +29,8 @@ extension Doctor {
         let opened = try? store.get()
         defer { try? opened?.close() }
         return [
-            self.store(folder, store), age(folder, store), people(folder, opened), trail(opened),
+            self.store(folder, store), age(folder, store), place(folder), people(folder, opened),
+            trail(opened),
         ]
     }
 
@@ -60,6 +61,15 @@ extension Doctor {
                 + ways.joined(separator: "; "),
             .storage
         )
+    }
+
+    /// Whether the home is where it was.
+    private static func place(_ folder: HomeFolder) -> Checkup {
+        guard let before = HomePlaceNote.earlier(folder) else {
+            return .well("place", "the home is used where it was before")
+        }
+        let error = ServiceError.homeMoved(from: before.words)
+        return .look("place", error.what, try: error.remedy)
     }
 
     private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {

@@ -8,20 +8,27 @@ import MusterStore
 /// The traces of audits: whether they can be read, and hold what the records tell of.
 extension Doctor {
     static func traces(_ home: OpenHome) -> Checkup {
-        var (held, problems) = readTraces(home.folder)
+        var ends: [AuditID: [ListeningEnd]] = [:]
+        var told: [String: String] = [:]
+        for audit in (try? home.store.audits().map(\.audit)) ?? [] {
+            // Audits that cannot be read have a checkup of their own.
+            ends[audit] = try? home.store.listeningEnds(of: audit)
+            for end in ends[audit] ?? [] {
+                told[home.folder.tracePath(of: audit, segment: end.segment)] = end.traceSum
+            }
+        }
+        var (held, problems) = readTraces(home.folder, told)
         var gone = TraceProof()
         do {
             let evidence = try home.store.knownTrail()
-            for audit in try home.store.audits().map(\.audit) {
-                let session = try home.store.session(audit)
-                let proof = home.traceProof(of: session, evidence)
+            for (audit, ends) in ends.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                let proof = home.traceProof(of: audit, ends, evidence)
                 gone.without += proof.without
                 gone.removed += proof.removed
                 gone.leftOut += proof.leftOut
                 gone.unknown += proof.unknown
                 problems += proof.missing.map { "\($0) is missing, and nothing says why" }
-                for entry in session.log {
-                    guard case .stopped(let end) = entry.event else { continue }
+                for end in ends {
                     let file = home.folder.tracePath(of: audit, segment: end.segment)
                     guard let held = held[file], held != end.traced else { continue }
                     let name = file.dropFirst(home.folder.path.count + 1)
@@ -43,7 +50,10 @@ extension Doctor {
     }
 
     /// How many advertisements each trace has that can be read, by its path; and what is wrong.
-    private static func readTraces(_ folder: HomeFolder) -> ([String: Int], [String]) {
+    private static func readTraces(
+        _ folder: HomeFolder,
+        _ told: [String: String]
+    ) -> ([String: Int], [String]) {
         var (held, problems) = ([String: Int](), [String]())
         let names =
             FileManager.default.enumerator(atPath: folder.tracesPath)?
@@ -59,7 +69,7 @@ extension Doctor {
                 problems += reader.warnings
                     .filter { $0.cause != .recordCut && $0.cause != .timeBackwards }
                     .map { "traces/\(name): \($0.message)" }
-                if try TraceSum.isOther(path) {
+                if try TraceSum.isOther(path, than: told[path]) {
                     problems.append("traces/\(name) is not as it was written")
                 }
             } catch {

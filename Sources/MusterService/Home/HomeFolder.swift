@@ -50,6 +50,9 @@ public struct HomeFolder: Hashable, Sendable {
     /// The file with the one-time link by which the owner of a home without people enters the portal.
     package var portalLinkPath: String { path + "/portal.link" }
 
+    /// The note of where the home is used.
+    var placePath: String { path + "/home.place" }
+
     /// The note of how far the trail has come.
     var headPath: String { path + "/trail.head" }
 

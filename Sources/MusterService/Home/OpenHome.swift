@@ -61,8 +61,19 @@ public struct OpenHome: Sendable {
             throw Self.databaseGone(folder) ?? StoreError.noHome(path: path)
         }
         store.beforeWriting { store in
-            guard let sign = try Self.signOfAge(folder, store) else { return }
-            throw StoreError.outOfDate(path: folder.databasePath, sign: sign)
+            if let sign = try Self.signOfAge(folder, store) {
+                throw StoreError.outOfDate(path: folder.databasePath, sign: sign)
+            }
+            return try Self.arrive(folder).map { from, to in
+                TrailNote(
+                    at: now(),
+                    actor: person,
+                    client: "local",
+                    kind: .homeMoved,
+                    subject: to.words,
+                    detail: ["from": from.words]
+                )
+            }
         }
         store.afterTrail { [keptSettings, holder] store in
             guard keptSettings.value.sendsTrailToJournal else { return }
@@ -108,6 +119,7 @@ public struct OpenHome: Sendable {
         )
         try store.foundSite(site, by: Author(name: person, at: now))
         try store.close()
+        _ = try arrive(folder)
     }
 
     /// What is there of a home: its site, and whether all that belongs to it.
@@ -137,14 +149,16 @@ public struct OpenHome: Sendable {
     /// out; `nil` when nothing does.
     ///
     /// Whatever is read is shown all the same. To an older database nothing is written; one that was
-    /// changed outside Muster goes on, so that nobody stops an audit by changing a byte.
+    /// changed outside Muster goes on, so that nobody stops an audit by changing a byte; so does one that
+    /// was copied or moved here.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func mismatch() throws -> (any MusterError)? {
         if let sign = try Self.signOfAge(folder, store) {
             return StoreError.outOfDate(path: folder.databasePath, sign: sign)
         }
-        return try store.faultAtTrailEnd()
+        if let fault = try store.faultAtTrailEnd() { return fault }
+        return HomePlaceNote.earlier(folder).map { ServiceError.homeMoved(from: $0.words) }
     }
 
     /// What shows that the database is older than the rest of its home, as after a copy of yesterday

@@ -93,6 +93,29 @@ extension Store {
         }
     }
 
+    /// How each stretch of listening of an audit ended, in order.
+    ///
+    /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
+    public func listeningEnds(of audit: AuditID) throws -> [ListeningEnd] {
+        try read { db in
+            let number = try db.auditNumber(audit.rawValue)
+            let rows = try Self.rows(
+                db,
+                audit: number,
+                condition: "AND kind <> 'sighting' AND kind = 'stopped'"
+            )
+            return try Array(
+                rows.map { row in
+                    let record = try Self.record(row, of: audit)
+                    guard case .stopped(let end) = AuditEvent(record) else {
+                        throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
+                    }
+                    return end
+                }
+            )
+        }
+    }
+
     /// The sightings of one beacon in an audit, in order.
     ///
     /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.

@@ -18,11 +18,7 @@ extension Store {
             throw StoreError.damaged(path: path, reason: damage.map(\.what).joined(separator: "; "))
         }
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.prepareDatabase { try RowSum.register($0) }
-            configuration.busyMode = .timeout(5)
-            let source = try DatabaseQueue(path: path, configuration: configuration)
+            let source = try DatabaseFile.openForCopying(path, as: nameForReading)
             defer { try? source.close() }
             try source.inDatabase { db in
                 try db.execute(sql: "VACUUM INTO ?", arguments: [target])

@@ -9,11 +9,16 @@ extension Store {
     /// - Parameter note: tells of it in the trail.
     /// - Throws: ``StoreError``.
     public func takeNewOrigin(note: TrailNote) throws {
+        try write { try Self.takeNewOrigin(note, $0) }
+    }
+
+    /// Makes a database a replica of its own, in the transaction of what tells of it.
+    ///
+    /// - Throws: `DatabaseError`, ``StoreError``.
+    static func takeNewOrigin(_ note: TrailNote, _ db: Database) throws {
         var random = SystemRandomNumberGenerator()
         let origin = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
-        try write { db in
-            try db.execute(sql: "UPDATE replica SET origin = ?", arguments: [Data(origin)])
-            try Self.append(note, db)
-        }
+        try db.execute(sql: "UPDATE replica SET origin = ?", arguments: [Data(origin)])
+        try append(note, db)
     }
 }

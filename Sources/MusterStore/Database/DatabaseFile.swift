@@ -151,6 +151,14 @@ enum DatabaseFile {
         try open(alone(path), reading(alone: true))
     }
 
+    /// Opens a connection that reads outside of transactions, as readers do that have the file under this
+    /// name.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func openForCopying(_ path: String, as name: String) throws -> DatabaseQueue {
+        try DatabaseQueue(path: name, configuration: reading(alone: name != path))
+    }
+
     private static func open(
         _ path: String,
         _ configuration: Configuration

@@ -2,6 +2,7 @@ import Glibc
 import GRDB
 import MusterCore
 import MusterDisk
+public import MusterPeople
 import Synchronization
 
 /// A home's database: the catalogue, the audits, the outbox and the change log.
@@ -45,7 +46,9 @@ public final class Store: Sendable {
         /// writes is no longer known.
         var failure: StoreError?
         /// Asked before the first write; `nil` once it has allowed it.
-        var check: (@Sendable (Store) throws -> Void)?
+        var check: (@Sendable (Store) throws -> TrailNote?)?
+        /// Tells, with the first write, that the home came from another place.
+        var arrival: TrailNote?
     }
 
     /// The write-ahead log is folded into the database when it has grown past this many pages.
@@ -119,6 +122,9 @@ public final class Store: Sendable {
         }
     }
 
+    /// The name under which readers have the file: another one where there is no room for the log's index.
+    var nameForReading: String { readers.withLock { $0.path } }
+
     private func lock(waiting seconds: Double? = nil) throws(StoreError) -> FileLock {
         try Self.lock(
             lockPath,
@@ -160,8 +166,10 @@ public final class Store: Sendable {
 
     /// Has something checked before the first write, while the lock is held.
     ///
-    /// - Parameter check: throws where nothing may be written; the write then throws the same.
-    public func beforeWriting(_ check: @escaping @Sendable (Store) throws -> Void) {
+    /// - Parameter check: throws where nothing may be written; the write then throws the same. Where the
+    ///   database was copied or moved since it was written last, gives what tells of it: it becomes a
+    ///   replica of its own.
+    public func beforeWriting(_ check: @escaping @Sendable (Store) throws -> TrailNote?) {
         writer.withLock { $0.check = check }
     }
 
@@ -225,12 +233,15 @@ public final class Store: Sendable {
         let lock = try lock(waiting: seconds)
         let queue = try queueForWriting()
         try demandSameFiles()
+        let arrival = writer.withLock { $0.arrival }
         let value = try minding {
             try queue.write { db in
                 try demandKnownSchema(db)
+                if let arrival { try Self.takeNewOrigin(arrival, db) }
                 return try body(db)
             }
         }
+        if arrival != nil { writer.withLock { $0.arrival = nil } }
         try demandSameFiles()
         if let failure = TrailHeadFile.takeFailure(of: path) {
             throw note(.diskFailed(path: failure.path, reason: failure.reason))
@@ -267,8 +278,11 @@ public final class Store: Sendable {
         let (open, failure, check) = writer.withLock { ($0.queue, $0.failure, $0.check) }
         if let failure { throw failure }
         if let check {
-            try check(self)
-            writer.withLock { $0.check = nil }
+            let arrival = try check(self)
+            writer.withLock { writer in
+                writer.check = nil
+                writer.arrival = arrival
+            }
         }
         if let open { return open }
         // Opened under a name that was taken away, a new database would be made.

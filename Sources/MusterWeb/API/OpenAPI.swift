@@ -298,7 +298,9 @@ enum OpenAPI {
         if !route.isSafe { statuses += [408, 412, 413, 415] }
         // What an audit can tell depends on its state: one that was cancelled cannot be compared. What is
         // drawn may lead to the server, which phones have to reach.
-        if !route.isSafe || route.form == .pdf || route.path.contains("{audit}") { statuses.append(409) }
+        if !route.isSafe || route.form == .pdf || route.path.contains("{audit}") {
+            statuses.append(409)
+        }
         if route.needsMatch { statuses.append(428) }
         return statuses.sorted()
     }

@@ -395,6 +395,15 @@ extension ErrorWords {
                 (error.what, "nema vremenske zone „\(name)“"),
                 ("a name like Europe/Belgrade", "ime kao Europe/Belgrade")
             )
+        case .homeMoved(let from):
+            (
+                (
+                    error.what,
+                    "ovaj dom je kopiran ili premešten: ranije je korišćen na \(from). Ako se koriste oba, "
+                        + "različiti popisi dobijaju isti broj i isti potpis"
+                ),
+                (error.remedy, "koristite samo jedan; ako je to ovaj: muster doctor --moved")
+            )
         case .settingsChanged:
             (
                 (error.what, "neko drugi je u međuvremenu menjao podešavanja"),

@@ -6,7 +6,7 @@ enum TrailText: WebText {
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
-        recoveryCodes, homeRestored, mailResumed, tracesRemoved,
+        recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, mailResumed, tracesRemoved,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted, auditStamped
 
@@ -45,6 +45,8 @@ enum TrailText: WebText {
         case .reportIssued: self = .reportIssued
         case .reportAdopted: self = .reportAdopted
         case .homeRestored: self = .homeRestored
+        case .homeMoved: self = .homeMoved
+        case .homeMoveConfirmed: self = .homeMoveConfirmed
         case .mailResumed: self = .mailResumed
         case .tracesRemoved: self = .tracesRemoved
         }
@@ -83,6 +85,9 @@ enum TrailText: WebText {
         case .recoveryCodes: ("Recovery codes of {subject}", "Rezervni kodovi: {subject}")
         case .homeRestored:
             ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
+        case .homeMoved: ("Moved or copied to {subject}", "Premešteno ili kopirano: {subject}")
+        case .homeMoveConfirmed:
+            ("Used in {subject} only, as somebody confirmed", "Potvrđeno jedino mesto: {subject}")
         case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
         case .tracesRemoved:
             ("Traces of {subject} removed to make room", "Uklonjeni tragovi popisa: {subject}")

@@ -2,6 +2,7 @@ import Foundation
 import MusterCore
 import MusterRadio
 import MusterService
+import MusterTestSupport
 import Testing
 
 /// Backups of a home in which something was damaged before.
@@ -56,5 +57,55 @@ import Testing
         try FileManager.default.removeItem(atPath: trace + ".sha256")
         let unknown = try open.backUp(BackupTests.options(home.path + "/unknown.tar.zst"))
         #expect(unknown.manifest.damaged.isEmpty)
+    }
+
+    @Test func `a trace that is missing already is named, with or without others`() async throws {
+        let home = try await BackupTests.audited()
+        let open = try home.open()
+        let trace = "traces/A-2026-0001/0001.btsnoop"
+        try FileManager.default.removeItem(atPath: "\(home.folder.path)/\(trace)")
+        for name in ["one", "two"] {
+            let made = try open.backUp(BackupTests.options("\(home.path)/\(name).tar.zst"))
+            #expect(made.manifest.leftOut.filter(\.isGone).map(\.path) == [trace])
+            try? FileManager.default.removeItem(atPath: "\(home.folder.path)/traces/A-2026-0001")
+        }
+    }
+
+    @Test func `a backup of a home that was changed is told apart from one that is damaged`()
+        async throws
+    {
+        let home = try await BackupTests.audited()
+        let head = URL(filePath: home.folder.path + "/trail.head")
+        let text = try String(contentsOf: head, encoding: .utf8)
+        let number = try #require(text.split(separator: ":").first)
+        try Data("\(number):\(String(repeating: "ab", count: 32))\n".utf8).write(to: head)
+        let open = try home.open()
+        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let error = #expect(throws: BackupError.self) { try open.verifyBackup(made.path) }
+        guard case .changed? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.exitCode == .integrity && error?.remedy.contains("older backup") == true)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible))
+    func `a home on a full disk is backed up to another one`() async throws {
+        let disk = try SmallDisk(kilobytes: 16_384)
+        let home = try await BackupTests.audited()
+        let place = HomeFolder(option: disk.folder + "/home", environment: [:])
+        try FileManager.default.copyItem(atPath: home.folder.path, toPath: place.path)
+        _ = try disk.fill()
+        let full = try OpenHome(place, person: "tester", command: "muster test")
+        let error = #expect(throws: BackupError.self) { try full.backUp(BackupTests.options(nil)) }
+        #expect(error?.exitCode == .storage && error?.remedy.contains("--to") == true)
+        for name in ["b.tar.zst", "many"] {
+            let made = try full.backUp(BackupTests.options("\(home.path)/\(name)"))
+            #expect(try home.open().verifyBackup(made.path).audits == 1)
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+                == ["b.tar.zst", "home", "many", "site"]
+        )
     }
 }

@@ -15,6 +15,9 @@ struct Doctor: ParsableCommand {
             What Muster can do without (an adapter, a mail program, a backup) is told and ends with status 0; \
             a home that is damaged, lost or open to others ends with another.
 
+            --moved is said once in a home that was moved to another disk or machine, and is used nowhere \
+            else; of a copy that is used beside the first, the audits get the same numbers.
+
             Examples:
               muster doctor
               muster doctor --deep
@@ -25,9 +28,13 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Read everything that the home keeps, too.")
     var deep = false
 
+    @Flag(help: "Say that this home was moved here, and that no copy of it is used elsewhere.")
+    var moved = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
+        if moved { return try confirmMove() }
         let first = MusterService.Doctor.examine(
             common.folder,
             radio: RadioOutlook.now(),
@@ -47,6 +54,22 @@ struct Doctor: ParsableCommand {
             )
         }
         try end(first)
+    }
+
+    private func confirmMove() throws {
+        let before = try common.open("doctor").confirmMove()
+        guard !common.json else {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("moved_from")
+                json.string(before)
+            }
+            return Terminal.line(json)
+        }
+        Terminal.out(
+            before.map { "This home is used here only. Before, it was on \($0)." }
+                ?? "There is nothing to say: this home is used where it was before."
+        )
     }
 
     /// Ends with the status of the first thing that is broken.

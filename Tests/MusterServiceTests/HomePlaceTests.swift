@@ -1,0 +1,102 @@
+import Foundation
+import MusterCore
+import MusterPeople
+import MusterRadio
+import MusterService
+import MusterStore
+import Testing
+
+/// A home that was copied, moved or renamed.
+@Suite struct HomePlaceTests {
+    private let home: TemporaryHome
+
+    init() throws {
+        home = try TemporaryHome()
+    }
+
+    private func copied() throws -> HomeFolder {
+        let place = HomeFolder(option: home.path + "/copy", environment: [:])
+        try FileManager.default.copyItem(atPath: home.folder.path, toPath: place.path)
+        return place
+    }
+
+    private func open(_ folder: HomeFolder) throws -> OpenHome {
+        try OpenHome(folder, person: "tester", command: "muster test")
+    }
+
+    private func origin(_ folder: HomeFolder) throws -> String {
+        let copy = try StoreCopy(path: folder.databasePath)
+        defer { try? copy.close() }
+        return try copy.origin()
+    }
+
+    private func doctor(_ folder: HomeFolder) throws -> Checkup {
+        let checkups = Doctor.examine(folder, radio: .now(), now: Instant(seconds: 0))
+        return try #require(checkups.first { $0.check == "place" })
+    }
+
+    @Test func `a copy says where the home was used, until somebody says that it was moved`() throws
+    {
+        #expect(try home.open().mismatch() == nil && doctor(home.folder).isWell)
+        let place = try copied()
+        let copy = try open(place)
+        func isTold() throws -> Bool {
+            guard let error = try copy.mismatch() as? ServiceError,
+                case .homeMoved(let from) = error
+            else { return false }
+            return from.hasSuffix(home.folder.path)
+        }
+        #expect(try isTold(), "before it is written to")
+        #expect(try origin(place) == origin(home.folder))
+        try copy.store.addInventory(named: "South", by: copy.author)
+        try copy.store.addInventory(named: "North", by: copy.author)
+        #expect(try isTold(), "and after")
+        #expect(try !doctor(place).isWell)
+        // What it changes from here on is told apart from what the first one changes.
+        #expect(try origin(place) != origin(home.folder))
+        let moves = try copy.trail(limit: 9).filter { $0.kind == TrailKind.homeMoved.rawValue }
+        #expect(moves.count == 1 && moves.first?.subject.hasSuffix(place.path) == true)
+
+        #expect(try copy.confirmMove()?.hasSuffix(home.folder.path) == true)
+        #expect(try copy.mismatch() == nil && doctor(place).isWell)
+        #expect(try copy.confirmMove() == nil)
+        let last = try copy.trail(limit: 1).first
+        #expect(last?.kind == TrailKind.homeMoveConfirmed.rawValue)
+        _ = try copy.verifyTrail()
+        #expect(try home.open().mismatch() == nil)
+    }
+
+    @Test func `a copy can be confirmed before anything else is written`() throws {
+        let copy = try open(try copied())
+        #expect(try copy.confirmMove() != nil)
+        #expect(try copy.mismatch() == nil)
+    }
+
+    @Test func `a home that was only renamed is where it was`() throws {
+        let place = HomeFolder(option: home.path + "/renamed", environment: [:])
+        try FileManager.default.moveItem(atPath: home.folder.path, toPath: place.path)
+        let renamed = try open(place)
+        #expect(try renamed.mismatch() == nil)
+        try renamed.store.addInventory(named: "South", by: renamed.author)
+        #expect(try renamed.mismatch() == nil)
+        let note = try String(contentsOfFile: place.path + "/home.place", encoding: .utf8)
+        #expect(note.contains(place.path) && note.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a home of an earlier version notes its place with the first write`() throws {
+        try FileManager.default.removeItem(atPath: home.folder.path + "/home.place")
+        let copy = try open(try copied())
+        #expect(try copy.mismatch() == nil)
+        try copy.store.addInventory(named: "South", by: copy.author)
+        #expect(FileManager.default.fileExists(atPath: copy.folder.path + "/home.place"))
+    }
+
+    @Test(arguments: ["", "\n\n", "x y z\n", "\u{0}"])
+    func `a note that says nothing is written again`(text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: home.folder.path + "/home.place"))
+        let again = try home.open()
+        #expect(try again.mismatch() == nil)
+        try again.store.addInventory(named: "South", by: again.author)
+        #expect(try again.mismatch() == nil)
+    }
+}
