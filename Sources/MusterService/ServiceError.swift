@@ -13,8 +13,9 @@ public enum ServiceError: MusterError, Equatable {
     case homeMoved(from: String)
     /// Others may write to a folder that is to become a home.
     case openFolder(path: String)
-    /// The settings have something in them that cannot be used; `key` is the setting, where it is one.
-    case badSettings(path: String, reason: String, key: SettingKey? = nil)
+    /// The settings have something in them that cannot be used; `key` is the setting, where it is one, and
+    /// `line` where it stands, from 1.
+    case badSettings(path: String, reason: String, key: SettingKey? = nil, line: Int? = nil)
     /// There is no audit yet.
     case noAudit(inventory: String)
     /// The text names no audit.
@@ -154,7 +155,8 @@ public enum ServiceError: MusterError, Equatable {
             "this home was copied or moved: before, it was used on \(from). If both are used, they give "
                 + "different audits the same number and sign them with the same key"
         case .openFolder(let path): "other accounts may write to \(path)"
-        case .badSettings(let path, let reason, _): "cannot use the settings \(path): \(reason)"
+        case .badSettings(let path, let reason, _, let line):
+            "cannot use the settings \(path): " + (line.map { "line \($0): " } ?? "") + reason
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .badAuditName(let text): "\"\(text)\" names no audit"
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
@@ -251,7 +253,8 @@ public enum ServiceError: MusterError, Equatable {
         case .noSuchFile(let path): "check the path: ls \(path)"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
         case .cannotWrite: "check the folder's rights and free space, or name another place"
-        case .badSettings: "correct the line, or delete the file: muster works without it"
+        case .badSettings:
+            "correct the line (muster config keys), or delete the file: muster works without it"
         case .noAudit: "muster start"
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
         case .listening: "muster pause, or wait until it has finished"

@@ -64,6 +64,7 @@ struct Muster: AsyncParsableCommand {
                 name: "Tools",
                 subcommands: [
                     Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,
+                    ConfigCommand.self,
                     Completion.self, Version.self,
                 ]
             ),

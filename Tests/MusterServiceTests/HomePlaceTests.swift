@@ -37,20 +37,18 @@ import Testing
 
     @Test func `a copy says where the home was used, until somebody says that it was moved`() throws
     {
-        #expect(try home.open().mismatch() == nil && doctor(home.folder).isWell)
+        #expect(try home.open().moved == nil && doctor(home.folder).isWell)
         let place = try copied()
         let copy = try open(place)
-        func isTold() throws -> Bool {
-            guard let error = try copy.mismatch() as? ServiceError,
-                case .homeMoved(let from) = error
-            else { return false }
+        func isTold() -> Bool {
+            guard case .homeMoved(let from)? = copy.moved else { return false }
             return from.hasSuffix(home.folder.path)
         }
-        #expect(try isTold(), "before it is written to")
+        #expect(isTold(), "before it is written to")
         #expect(try origin(place) == origin(home.folder))
         try copy.store.addInventory(named: "South", by: copy.author)
         try copy.store.addInventory(named: "North", by: copy.author)
-        #expect(try isTold(), "and after")
+        #expect(isTold(), "and after")
         #expect(try !doctor(place).isWell)
         // What it changes from here on is told apart from what the first one changes.
         #expect(try origin(place) != origin(home.folder))
@@ -58,27 +56,27 @@ import Testing
         #expect(moves.count == 1 && moves.first?.subject.hasSuffix(place.path) == true)
 
         #expect(try copy.confirmMove()?.hasSuffix(home.folder.path) == true)
-        #expect(try copy.mismatch() == nil && doctor(place).isWell)
+        #expect(try copy.moved == nil && doctor(place).isWell)
         #expect(try copy.confirmMove() == nil)
         let last = try copy.trail(limit: 1).first
         #expect(last?.kind == TrailKind.homeMoveConfirmed.rawValue)
         _ = try copy.verifyTrail()
-        #expect(try home.open().mismatch() == nil)
+        #expect(try home.open().moved == nil)
     }
 
     @Test func `a copy can be confirmed before anything else is written`() throws {
         let copy = try open(try copied())
         #expect(try copy.confirmMove() != nil)
-        #expect(try copy.mismatch() == nil)
+        #expect(copy.moved == nil)
     }
 
     @Test func `a home that was only renamed is where it was`() throws {
         let place = HomeFolder(option: home.path + "/renamed", environment: [:])
         try FileManager.default.moveItem(atPath: home.folder.path, toPath: place.path)
         let renamed = try open(place)
-        #expect(try renamed.mismatch() == nil)
+        #expect(renamed.moved == nil)
         try renamed.store.addInventory(named: "South", by: renamed.author)
-        #expect(try renamed.mismatch() == nil)
+        #expect(renamed.moved == nil)
         let note = try String(contentsOfFile: place.path + "/home.place", encoding: .utf8)
         #expect(note.contains(place.path) && note.split(separator: "\n").count == 1)
     }
@@ -86,7 +84,7 @@ import Testing
     @Test func `a home of an earlier version notes its place with the first write`() throws {
         try FileManager.default.removeItem(atPath: home.folder.path + "/home.place")
         let copy = try open(try copied())
-        #expect(try copy.mismatch() == nil)
+        #expect(copy.moved == nil)
         try copy.store.addInventory(named: "South", by: copy.author)
         #expect(FileManager.default.fileExists(atPath: copy.folder.path + "/home.place"))
     }
@@ -95,8 +93,8 @@ import Testing
     func `a note that says nothing is written again`(text: String) throws {
         try Data(text.utf8).write(to: URL(filePath: home.folder.path + "/home.place"))
         let again = try home.open()
-        #expect(try again.mismatch() == nil)
+        #expect(again.moved == nil)
         try again.store.addInventory(named: "South", by: again.author)
-        #expect(try again.mismatch() == nil)
+        #expect(again.moved == nil)
     }
 }

@@ -97,4 +97,53 @@ import Testing
     func `a value that cannot be used is refused, not replaced`(text: String) {
         #expect(throws: ServiceError.self) { try settings(text) }
     }
+
+    @Test(arguments: [
+        ("[mail]\nform = \"a\"", "line 2: there is no setting mail.form; mail.from may be meant"),
+        ("\n[mial]\nfrom = \"a\"", "line 2: there is no setting mial; mail may be meant"),
+        ("[report]\n\npaper = \"a3\"", "line 3: report.paper must be"),
+        ("report.paper = 4", "line 1: report.paper must be"),
+        ("[review]\nreasons = { lost = \"gone\" }", "line 2: review.reasons.lost must be"),
+        ("\nmail = 3", "line 2: mail is a section: [mail]"),
+        (
+            "[watch]\nspeed = 1",
+            "line 2: there is no setting watch.speed: one of watch.keep, watch.trace_mb"
+        ),
+    ])
+    func `a fault is told with its line, a name that nobody knows with the one that may be meant`(
+        text: String,
+        said: String
+    ) {
+        let error = #expect(throws: ServiceError.self) { try settings(text) }
+        #expect(error?.what.contains(said) == true, "\(error?.what ?? "")")
+    }
+
+    @Test func `the settings that are described are those that a new home's file shows`() throws {
+        let home = try TemporaryHome()
+        let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
+        var (section, shown) = ("", [String]())
+        for line in template.split(separator: "\n") {
+            if let head = line.wholeMatch(of: #/\[(\w+)\]/#) { section = String(head.1) }
+            if let key = line.wholeMatch(of: #/# (\w+) = .*/#) {
+                shown.append("\(section).\(key.1)")
+            }
+        }
+        #expect(Set(shown) == Set(SettingField.all.map(\.name)))
+        #expect(SettingField.all.count == Set(SettingField.all.map(\.name)).count)
+        for key in SettingKey.allCases { #expect(shown.contains(key.rawValue), "\(key.rawValue)") }
+    }
+
+    @Test func `a file says which settings are its own, and where`() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "muster-settings-\(UUID().uuidString).toml").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data("[report]\npaper = \"letter\"\n[review.reasons]\na = \"A\"\n".utf8)
+            .write(to: URL(filePath: path))
+        let file = try SettingsFile(path: path)
+        #expect(file.isThere && file.lines == ["report.paper": 2, "review.reasons": 3])
+        let values = SettingField.all.map { ($0.name, $0.value(file.settings)) }
+        #expect(values.contains { $0 == ("report.paper", "letter") })
+        #expect(values.contains { $0 == ("review.reasons", "a = A") })
+        #expect(try !SettingsFile(path: path + ".not").isThere)
+    }
 }

@@ -21,8 +21,8 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 # The file of a lock names who holds it; nobody needs that after a power cut. What processes share in memory is made
 # anew, and where the portal is reached means nothing then. A log that was folded in may be there again: its frames
 # are in the database too. The files of a mail are drawn in a folder that goes with the drawing: a server draws while
-# it answers somebody else. The sum of a trace proves nothing once it is gone, and nothing rests on it.
-UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-|\.btsnoop\.sha256$")
+# it answers somebody else. The sum of a trace stands in the records too, and where a home is used is noted again.
+UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-|\.btsnoop\.sha256$|(^|/)home\.place$")
 # So may drafts: the next command of their kind takes them away. An uploaded recording, once heard, lies among what
 # can be made again.
 MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-|^recording-")
@@ -33,7 +33,7 @@ READING = """
     status missing extras show find definition.list definition.show action.list schedule.list outbox.list verify key.list
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
-    trail.export backup.list backup.key doctor decode completion version help
+    trail.export backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
 ELSEWHERE = ["serve", "pause"]

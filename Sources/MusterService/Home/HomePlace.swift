@@ -71,14 +71,14 @@ struct HomePlaceNote: Equatable, Sendable {
         return places.first.map { HomePlaceNote(place: $0, before: places.dropFirst().first) }
     }
 
-    /// Writes the note.
+    /// Writes the note, and does not wait for the disk: one that a power cut took is made again.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
     func write(_ folder: HomeFolder) throws {
         let lines = [place, before].compactMap { $0 }.map {
             "\($0.identity) \($0.host) \($0.path)\n"
         }
-        try Files.writePrivate(Array(lines.joined().utf8), to: folder.placePath)
+        try Files.writeNote(Array(lines.joined().utf8), to: folder.placePath, mode: 0o600)
     }
 
     /// Where the home was used before it came here; `nil` where it has been here all the time, where
@@ -92,25 +92,36 @@ struct HomePlaceNote: Equatable, Sendable {
 }
 
 extension OpenHome {
-    /// Notes where the home is, before the first write.
+    /// What is done with the first write to a home that is not where it is noted; `nil` for one that is.
     ///
-    /// - Returns: where it was before, if it came here since.
-    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
-    static func arrive(_ folder: HomeFolder) throws -> (from: HomePlace, to: HomePlace)? {
-        guard let here = HomePlace.current(folder) else { return nil }
-        guard let note = HomePlaceNote.read(folder) else {
-            // On a full disk what is written may still find room in the database.
-            try? HomePlaceNote(place: here).write(folder)
-            return nil
-        }
-        guard note.place.identity != here.identity else {
-            if note.place != here {
-                try HomePlaceNote(place: here, before: note.before).write(folder)
+    /// A note that the disk has no room for is made with a later write.
+    static func arrival(in folder: HomeFolder, by person: String, at now: Instant) -> Store.Arrival?
+    {
+        let note = HomePlaceNote.read(folder)
+        guard let here = HomePlace.current(folder), note?.place != here else { return nil }
+        guard let note, note.place.identity != here.identity else {
+            return Store.Arrival(note: nil) {
+                try? HomePlaceNote(place: here, before: note?.before).write(folder)
             }
-            return nil
         }
-        try HomePlaceNote(place: here, before: note.place).write(folder)
-        return (note.place, here)
+        return Store.Arrival(
+            note: TrailNote(
+                at: now,
+                actor: person,
+                client: "local",
+                kind: .homeMoved,
+                subject: here.words,
+                detail: ["from": note.place.words]
+            )
+        ) {
+            try? HomePlaceNote(place: here, before: note.place).write(folder)
+        }
+    }
+
+    /// What is to be told of a home that was copied or moved here; `nil` for one that was not, for one that
+    /// somebody has said so of, and for a copy that nothing can be written to.
+    public var moved: ServiceError? {
+        HomePlaceNote.earlier(folder).map { .homeMoved(from: $0.words) }
     }
 
     /// Says that the home was moved here, and is used nowhere else.

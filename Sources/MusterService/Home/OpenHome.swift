@@ -64,16 +64,7 @@ public struct OpenHome: Sendable {
             if let sign = try Self.signOfAge(folder, store) {
                 throw StoreError.outOfDate(path: folder.databasePath, sign: sign)
             }
-            return try Self.arrive(folder).map { from, to in
-                TrailNote(
-                    at: now(),
-                    actor: person,
-                    client: "local",
-                    kind: .homeMoved,
-                    subject: to.words,
-                    detail: ["from": from.words]
-                )
-            }
+            return Self.arrival(in: folder, by: person, at: now())
         }
         store.afterTrail { [keptSettings, holder] store in
             guard keptSettings.value.sendsTrailToJournal else { return }
@@ -119,7 +110,7 @@ public struct OpenHome: Sendable {
         )
         try store.foundSite(site, by: Author(name: person, at: now))
         try store.close()
-        _ = try arrive(folder)
+        arrival(in: folder, by: person, at: now)?.afterwards()
     }
 
     /// What is there of a home: its site, and whether all that belongs to it.
@@ -149,16 +140,14 @@ public struct OpenHome: Sendable {
     /// out; `nil` when nothing does.
     ///
     /// Whatever is read is shown all the same. To an older database nothing is written; one that was
-    /// changed outside Muster goes on, so that nobody stops an audit by changing a byte; so does one that
-    /// was copied or moved here.
+    /// changed outside Muster goes on, so that nobody stops an audit by changing a byte.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func mismatch() throws -> (any MusterError)? {
         if let sign = try Self.signOfAge(folder, store) {
             return StoreError.outOfDate(path: folder.databasePath, sign: sign)
         }
-        if let fault = try store.faultAtTrailEnd() { return fault }
-        return HomePlaceNote.earlier(folder).map { ServiceError.homeMoved(from: $0.words) }
+        return try store.faultAtTrailEnd()
     }
 
     /// What shows that the database is older than the rest of its home, as after a copy of yesterday

@@ -1,5 +1,6 @@
 import Foundation
 public import MusterAudit
+import MusterCore
 public import MusterPeople
 import MusterReport
 
@@ -77,10 +78,7 @@ public struct Settings: Equatable, Sendable {
         do {
             table = try TOMLReader.read(text)
         } catch {
-            throw ServiceError.badSettings(
-                path: path,
-                reason: "line \(error.line): \(error.reason)"
-            )
+            throw ServiceError.badSettings(path: path, reason: error.reason, line: error.line)
         }
         try read(table, path: path)
     }
@@ -90,28 +88,11 @@ public struct Settings: Equatable, Sendable {
             .badSettings(
                 path: path,
                 reason: "\(key) must be \(expected)",
-                key: SettingKey.allCases.first { "\(key).".hasPrefix("\($0.rawValue).") }
+                key: SettingKey.allCases.first { "\(key).".hasPrefix("\($0.rawValue).") },
+                line: table.line(of: key)
             )
         }
-        let known = [
-            "mail": ["sendmail", "from", "attachment_limit_mb", "portal", "bounce_mailbox"],
-            "report": ["language", "paper", "accuracy_target"],
-            "traces": ["keep", "limit_mb"], "watch": ["keep", "trace_mb"],
-            "audit": ["segregation"], "review": ["reasons"], "login": ["keyring", "shift_hours"],
-            "portal": [
-                "idle_minutes", "session_hours", "require_second_factor", "security_contact",
-            ],
-            "seal": ["tsa", "tsa_ca"], "trail": ["journal"],
-        ]
-        for section in table.keys {
-            guard let keys = known[section], let inner = table[section]?.table else {
-                let names = known.keys.sorted().map { "[\($0)]" }.joined(separator: ", ")
-                throw bad(section, "one of the sections \(names)")
-            }
-            for key in inner.keys where !keys.contains(key) {
-                throw bad("\(section).\(key)", "one of " + keys.joined(separator: ", "))
-            }
-        }
+        try refuseUnknown(in: table, path: path)
         try readMail(table, bad)
         if let value = table["report"]?["language"] {
             guard let language = value.string.flatMap({ ReportLanguage(code: $0) }) else {
@@ -153,6 +134,34 @@ public struct Settings: Equatable, Sendable {
         try readLimits(table, bad)
         try readTraces(table, bad)
         try readReview(table, bad)
+    }
+
+    /// Refuses names that are none of a setting, with the one that may be meant.
+    private func refuseUnknown(in table: TOMLTable, path: String) throws {
+        func unknown(_ name: String, among known: [String]) -> ServiceError {
+            let meant =
+                name.nearest(among: known).map { "; \($0) may be meant" }
+                ?? ": one of " + known.joined(separator: ", ")
+            return .badSettings(
+                path: path,
+                reason: "there is no setting \(name)\(meant)",
+                line: table.line(of: name)
+            )
+        }
+        for section in table.keys {
+            let known = SettingField.all.filter { $0.section == section }.map(\.name)
+            guard !known.isEmpty else { throw unknown(section, among: SettingField.sections) }
+            guard let inner = table[section]?.table else {
+                throw ServiceError.badSettings(
+                    path: path,
+                    reason: "\(section) is a section: [\(section)]",
+                    line: table.line(of: section)
+                )
+            }
+            for key in inner.keys where !known.contains("\(section).\(key)") {
+                throw unknown("\(section).\(key)", among: known)
+            }
+        }
     }
 
     private mutating func readAuthority(

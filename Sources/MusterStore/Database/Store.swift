@@ -46,9 +46,23 @@ public final class Store: Sendable {
         /// writes is no longer known.
         var failure: StoreError?
         /// Asked before the first write; `nil` once it has allowed it.
-        var check: (@Sendable (Store) throws -> TrailNote?)?
-        /// Tells, with the first write, that the home came from another place.
-        var arrival: TrailNote?
+        var check: (@Sendable (Store) throws -> Arrival?)?
+        /// What is done with the first write.
+        var arrival: Arrival?
+    }
+
+    /// What is done with the first write to a database that is in another place than before.
+    public struct Arrival: Sendable {
+        /// Tells of it in the trail, and makes the database a replica of its own; `nil` where no place
+        /// before is known.
+        public var note: TrailNote?
+        /// Done once the write is kept.
+        public var afterwards: @Sendable () -> Void
+
+        /// Creates what is to be done.
+        public init(note: TrailNote?, afterwards: @escaping @Sendable () -> Void) {
+            (self.note, self.afterwards) = (note, afterwards)
+        }
     }
 
     /// The write-ahead log is folded into the database when it has grown past this many pages.
@@ -167,9 +181,8 @@ public final class Store: Sendable {
     /// Has something checked before the first write, while the lock is held.
     ///
     /// - Parameter check: throws where nothing may be written; the write then throws the same. Where the
-    ///   database was copied or moved since it was written last, gives what tells of it: it becomes a
-    ///   replica of its own.
-    public func beforeWriting(_ check: @escaping @Sendable (Store) throws -> TrailNote?) {
+    ///   database was copied or moved since it was written last, gives what is to be done about it.
+    public func beforeWriting(_ check: @escaping @Sendable (Store) throws -> Arrival?) {
         writer.withLock { $0.check = check }
     }
 
@@ -237,11 +250,14 @@ public final class Store: Sendable {
         let value = try minding {
             try queue.write { db in
                 try demandKnownSchema(db)
-                if let arrival { try Self.takeNewOrigin(arrival, db) }
+                if let note = arrival?.note { try Self.takeNewOrigin(note, db) }
                 return try body(db)
             }
         }
-        if arrival != nil { writer.withLock { $0.arrival = nil } }
+        if let arrival {
+            writer.withLock { $0.arrival = nil }
+            arrival.afterwards()
+        }
         try demandSameFiles()
         if let failure = TrailHeadFile.takeFailure(of: path) {
             throw note(.diskFailed(path: failure.path, reason: failure.reason))

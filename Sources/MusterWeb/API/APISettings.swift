@@ -105,7 +105,7 @@ enum APISettings {
             }
             do {
                 _ = try visit.home.changeSettings(values, ifStill: draft.mark)
-            } catch ServiceError.badSettings(_, let reason, .some) {
+            } catch ServiceError.badSettings(_, let reason, .some, _) {
                 throw refusal(reason)
             }
             return .init(body: encoded(try visit.home.settingsDraft().settings))

@@ -1,10 +1,10 @@
 import MusterService
 
-/// A home whose database is not the one that the rest of it belongs to.
+/// A home whose database is not the one that the rest of it belongs to, or that was copied or moved.
 extension HTML {
     /// Writes what is wrong with it, and the ways out, which are commands; nothing where nothing is.
     mutating func mismatch(_ visit: Visit) {
-        guard let error = (try? visit.home.mismatch()) ?? nil else { return }
+        guard let error = (try? visit.home.mismatch()) ?? visit.home.moved else { return }
         let what = ErrorWords(error, visit.language).what
         tag(
             "p",

@@ -41,7 +41,7 @@ enum SettingsPage {
                 notice: visit.say(SettingText.changedMeanwhile),
                 status: .conflict
             )
-        } catch ServiceError.badSettings(_, _, let key?) {
+        } catch ServiceError.badSettings(_, _, let key?, _) {
             return try refuse(visit, key, typed: values)
         } catch MailError.badAddress {
             return try refuse(visit, .mailFrom, typed: values)

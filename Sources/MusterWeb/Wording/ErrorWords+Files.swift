@@ -395,15 +395,6 @@ extension ErrorWords {
                 (error.what, "nema vremenske zone „\(name)“"),
                 ("a name like Europe/Belgrade", "ime kao Europe/Belgrade")
             )
-        case .homeMoved(let from):
-            (
-                (
-                    error.what,
-                    "ovaj dom je kopiran ili premešten: ranije je korišćen na \(from). Ako se koriste oba, "
-                        + "različiti popisi dobijaju isti broj i isti potpis"
-                ),
-                (error.remedy, "koristite samo jedan; ako je to ovaj: muster doctor --moved")
-            )
         case .settingsChanged:
             (
                 (error.what, "neko drugi je u međuvremenu menjao podešavanja"),
@@ -413,6 +404,21 @@ extension ErrorWords {
             (
                 (error.what, "\(audit) se ne može ponoviti: snimak nije tu"),
                 ("take another audit", "izaberite drugi popis")
+            )
+        default: homeTexts(error)
+        }
+    }
+
+    private static func homeTexts(_ error: ServiceError) -> Texts {
+        switch error {
+        case .homeMoved(let from):
+            (
+                (
+                    error.what,
+                    "ovaj dom je kopiran ili premešten: ranije je korišćen na \(from). Ako se koriste oba, "
+                        + "različiti popisi dobijaju isti broj i isti potpis"
+                ),
+                (error.remedy, "koristite samo jedan; ako je to ovaj: muster doctor --moved")
             )
         default: planTexts(error)
         }

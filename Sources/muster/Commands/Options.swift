@@ -47,7 +47,14 @@ struct CommonOptions: ParsableArguments {
     ) throws -> OpenHome {
         let home = try enter(command, patience: patience, onWait: onWait)
         try home.demand(right)
+        // Whoever only reads a copy, such as an auditor, takes no number.
+        if right != .viewAudits || command == "status" { tellOfMove(home) }
         return home
+    }
+
+    /// Says that the home was copied or moved here, where it was.
+    func tellOfMove(_ home: OpenHome) {
+        if let error = home.moved { ErrorRenderer.tell(error) }
     }
 
     /// Opens the home for whoever is signed in, to deal with that alone.

@@ -53,25 +53,28 @@ struct TestHome {
     /// A home with the plan and the items of ``SimulatedWarehouse/small``.
     static func loaded() throws -> TestHome {
         let home = try TestHome()
-        let template = try loadedTemplate.get()
-        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        try home.become(try loadedTemplate.get())
         return home
     }
 
     /// A loaded home with one finished audit; its identifier is ``audit``.
     static func audited() throws -> TestHome {
         let home = try TestHome()
-        let template = try auditedTemplate.get()
-        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        try home.become(try auditedTemplate.get())
         return home
     }
 
     /// The same in a folder of one's own, such as a small disk.
     static func audited(in folder: String) throws -> TestHome {
         let home = TestHome(folder: URL(filePath: folder))
-        let template = try auditedTemplate.get()
-        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        try home.become(try auditedTemplate.get())
         return home
+    }
+
+    /// Becomes a copy of another home, of one that nobody takes for moved.
+    func become(_ template: TestHome) throws {
+        try FileManager.default.copyItem(atPath: template.path, toPath: path)
+        try? FileManager.default.removeItem(atPath: path + "/home.place")
     }
 
     /// The identifier of the first audit of the simulated walk.

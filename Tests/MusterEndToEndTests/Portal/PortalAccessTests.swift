@@ -41,7 +41,7 @@ import Testing
     private static func home() throws -> TestHome {
         let template = try staffed.get()
         let home = try TestHome()
-        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        try home.become(template)
         return home
     }
 

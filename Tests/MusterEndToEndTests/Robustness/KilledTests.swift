@@ -91,7 +91,7 @@ import Testing
         paused.muster("start", "--source", walk).succeeded()
         func copied() throws -> TestHome {
             let home = try TestHome()
-            try FileManager.default.copyItem(atPath: paused.path, toPath: home.path)
+            try home.become(paused)
             return home
         }
         let whole = try copied()

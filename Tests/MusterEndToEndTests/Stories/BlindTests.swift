@@ -29,7 +29,7 @@ import Testing
     private func walked() throws -> (home: TestHome, tokens: [String: String]) {
         let (template, tokens) = try Self.walked.get()
         let home = try TestHome()
-        try FileManager.default.copyItem(atPath: template.path, toPath: home.path)
+        try home.become(template)
         return (home, tokens)
     }
 

@@ -62,12 +62,12 @@ struct TOMLReader {
         guard take("]") else { throw fault("a section ends with ], not with \(shown)") }
         var table = root
         for key in path.dropLast() {
-            guard let inner = table.inner(key, for: .implied) else {
+            guard let inner = table.inner(key, for: .implied, at: line) else {
                 throw fault("\(key) has a value already and can be no section")
             }
             table = inner
         }
-        guard let key = path.last, let made = table.section(key) else {
+        guard let key = path.last, let made = table.section(key, at: line) else {
             throw fault("[\(path.joined(separator: "."))] is there twice")
         }
         return made
@@ -76,18 +76,18 @@ struct TOMLReader {
     /// A name and its value, into a table.
     mutating func pair(in table: TOMLTable, depth: Int) throws(Fault) {
         let path = try keyPath()
+        let begin = line
         guard take("=") else { throw fault("behind a name comes =, not \(shown)") }
         skipBlanks()
         var target = table
         for key in path.dropLast() {
-            guard let inner = target.inner(key, for: .dotted) else {
+            guard let inner = target.inner(key, for: .dotted, at: begin) else {
                 throw fault("\(key) has a value already and takes no names below it")
             }
             target = inner
         }
-        let begin = line
         let value = try value(depth: depth)
-        guard let key = path.last, target.add(key, value) else {
+        guard let key = path.last, target.add(key, value, at: begin) else {
             let name = path.joined(separator: ".")
             throw Fault(line: begin, reason: "\(name) has a value already")
         }

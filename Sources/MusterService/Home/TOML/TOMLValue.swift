@@ -58,6 +58,8 @@ final class TOMLTable {
     /// How it came to be.
     private(set) var origin: Origin
     private var members: [String: TOMLValue] = [:]
+    /// The line that names each of them first, from 1.
+    private(set) var lines: [String: Int] = [:]
 
     init(_ origin: Origin) { self.origin = origin }
 
@@ -69,10 +71,15 @@ final class TOMLTable {
 
     /// Gives a name its value.
     ///
+    /// - Parameters:
+    ///   - key: the name.
+    ///   - value: its value.
+    ///   - line: where that is said, from 1.
     /// - Returns: whether the name was free.
-    func add(_ key: String, _ value: TOMLValue) -> Bool {
+    func add(_ key: String, _ value: TOMLValue, at line: Int) -> Bool {
         guard members[key] == nil else { return false }
         members[key] = value
+        lines[key] = line
         return true
     }
 
@@ -81,11 +88,13 @@ final class TOMLTable {
     /// - Parameters:
     ///   - key: the name.
     ///   - origin: why it is needed: `implied` or `dotted`.
+    ///   - line: where that is said, from 1.
     /// - Returns: the table; `nil` where the name has a value that takes nothing more.
-    func inner(_ key: String, for origin: Origin) -> TOMLTable? {
+    func inner(_ key: String, for origin: Origin, at line: Int) -> TOMLTable? {
         guard let value = members[key] else {
             let made = TOMLTable(origin)
             members[key] = .table(made)
+            lines[key] = line
             return made
         }
         guard let table = value.table else { return nil }
@@ -93,15 +102,28 @@ final class TOMLTable {
         return isOpen ? table : nil
     }
 
-    /// The table of a section, which a name has once; `nil` where it has a value already.
-    func section(_ key: String) -> TOMLTable? {
+    /// The table of a section, which a name has once.
+    ///
+    /// - Parameters:
+    ///   - key: the name.
+    ///   - line: where that is said, from 1.
+    /// - Returns: the table; `nil` where the name has a value already.
+    func section(_ key: String, at line: Int) -> TOMLTable? {
         guard let value = members[key] else {
             let made = TOMLTable(.section)
             members[key] = .table(made)
+            lines[key] = line
             return made
         }
         guard let table = value.table, table.origin == .implied else { return nil }
         table.origin = .section
         return table
+    }
+
+    /// The line of a name with dots, from 1, or of the last part of it that is there; `nil` where none is.
+    func line(of name: String) -> Int? {
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        guard let first = parts.first, let line = lines[first] else { return nil }
+        return parts.count > 1 ? self[first]?.table?.line(of: parts[1]) ?? line : line
     }
 }

@@ -120,6 +120,7 @@ struct Serve: AsyncParsableCommand {
             return ServerReceiver(description)
         }
         let home = try common.openAsOwner("serve")
+        common.tellOfMove(home)
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
         let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }

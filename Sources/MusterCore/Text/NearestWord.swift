@@ -4,7 +4,7 @@ extension String {
     /// - Parameter words: the known words.
     /// - Returns: the first of those with the fewest letters to change, insert, leave out or swap; `nil` where
     ///   that is more than a third of the letters.
-    func nearest(among words: [String]) -> String? {
+    public func nearest(among words: [String]) -> String? {
         let typed = lowercased()
         if let whole = words.first(where: { $0.hasPrefix(typed) }), typed.count > 2 { return whole }
         let steps = words.map { (word: $0, steps: typed.steps(to: $0)) }

@@ -1,0 +1,113 @@
+import MusterCore
+
+/// A line that `muster.toml` may have.
+public struct SettingField: Sendable {
+    /// Its name: `mail.from`.
+    public let name: String
+    /// What it says, in a few words.
+    public let summary: String
+    /// Its value in some settings, as people read it; empty for none.
+    public let value: @Sendable (Settings) -> String
+
+    /// The section that it stands in: `mail`.
+    var section: String { String(name.prefix { $0 != "." }) }
+
+    /// Whether nobody changes it on a page: what this machine runs, reads and sends is up to those who can
+    /// change its files.
+    public var isFileOnly: Bool { SettingKey(rawValue: name) == nil }
+
+    /// All of them, section by section.
+    public static let all: [SettingField] = [
+        file("mail.sendmail", "the mail program with the sendmail interface", \.sendmailPath),
+        page(.mailFrom, "the address that mail comes from; none is the account at this machine"),
+        page(.attachmentLimit, "the most that the files of one mail may have together, in MiB"),
+        page(.portal, "where people reach the portal; none is what a running server has noted"),
+        file(
+            "mail.bounce_mailbox",
+            "mbox file or Maildir folder that returned mail arrives in",
+            \.bounceMailbox
+        ),
+        page(.reportLanguage, "the language of reports: en, sr or sr-Cyrl"),
+        page(.reportPaper, "the paper of reports: a4 or letter"),
+        page(.accuracyTarget, "the accuracy that audits are measured against, 0 to 1"),
+        page(
+            .segregation,
+            "who counted or recounted may not approve, and who counted may not recount"
+        ),
+        page(.reasons, "causes of discrepancies of your own, a code and its text each"),
+        page(.keepsTraces, "keep the radio that each audit heard"),
+        page(.traceLimit, "storage limit of all traces, in MiB; the oldest go first"),
+        page(.keepsWatchTraces, "keep the radio that fixed scanners heard last"),
+        page(.watchTraceLimit, "storage limit of all of it, in MiB; the oldest goes first"),
+        file(
+            "login.keyring",
+            "auto: the desktop's keyring where one runs, else a file; never: always the file"
+        ) {
+            $0.usesKeyring ? "auto" : "never"
+        },
+        page(.shiftHours, "hours that a sign-in on the command line lasts, 1 to 168"),
+        page(.idleMinutes, "a browser's sign-in ends after so many minutes without use, 1 to 1440"),
+        page(.sessionHours, "and after so many hours in any case, 1 to 168"),
+        page(.secondFactor, "roles that must have a second factor, with commas between them"),
+        file(
+            "portal.security_contact",
+            "where weaknesses of this site are reported to",
+            \.securityContact
+        ),
+        file("seal.tsa", "an authority that puts a time to signatures (RFC 3161)") {
+            $0.timeAuthority?.url
+        },
+        file("seal.tsa_ca", "the file with its CA certificates (PEM)") {
+            $0.timeAuthority?.certificates
+        },
+        file("trail.journal", "send each entry of the trail to systemd-journald too") {
+            String($0.sendsTrailToJournal)
+        },
+    ]
+
+    /// The sections, in order.
+    static let sections = all.map(\.section).reduce(into: [String]()) { sections, section in
+        if sections.last != section { sections.append(section) }
+    }
+
+    private static func page(_ key: SettingKey, _ summary: String) -> SettingField {
+        SettingField(name: key.rawValue, summary: summary) { key.text(of: $0) }
+    }
+
+    private static func file(
+        _ name: String,
+        _ summary: String,
+        _ value: @escaping @Sendable (Settings) -> String?
+    ) -> SettingField {
+        SettingField(name: name, summary: summary) { value($0) ?? "" }
+    }
+}
+
+/// A settings file, line by line.
+public struct SettingsFile: Sendable {
+    /// Its path.
+    public let path: String
+    /// Whether there is one; without it the defaults hold.
+    public let isThere: Bool
+    /// What it says.
+    public let settings: Settings
+    /// The lines, from 1, of what it says itself, by the names of the settings.
+    public let lines: [String: Int]
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ServiceError/badSettings(path:reason:key:line:)``,
+    ///   ``ServiceError/cannotRead(path:reason:)``.
+    public init(path: String) throws {
+        self.path = path
+        settings = try Settings(path: path)
+        let text = try? Files.read(path)
+        isThere = text != nil
+        // Read once already: it cannot be wrong.
+        let table = text.flatMap { try? TOMLReader.read(String(decoding: $0, as: UTF8.self)) }
+        lines = SettingField.all.reduce(into: [:]) { lines, field in
+            let key = String(field.name.dropFirst(field.section.count + 1))
+            lines[field.name] = table?[field.section]?.table?.lines[key]
+        }
+    }
+}

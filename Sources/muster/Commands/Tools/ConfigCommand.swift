@@ -1,0 +1,157 @@
+import ArgumentParser
+import MusterCore
+import MusterService
+
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Check and show the settings in muster.toml.",
+        discussion: """
+            Examples:
+              muster config check
+              muster config show
+              muster config keys
+            """,
+        subcommands: [Check.self, Show.self, Keys.self]
+    )
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Check a settings file, before anything runs with it.",
+            discussion: """
+                A file with a fault ends with status 65, and its line is named. Where there is no file, the \
+                defaults hold.
+
+                Examples:
+                  muster config check
+                  muster config check new.toml
+                """
+        )
+
+        @Argument(help: "The file (default: muster.toml in the home).")
+        var file: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let file = try SettingsFile(path: file ?? common.folder.settingsPath)
+            // Without a name the defaults may be meant; whoever names a file means one.
+            guard file.isThere || self.file == nil else {
+                throw ServiceError.noSuchFile(path: file.path)
+            }
+            if common.json {
+                return Terminal.line { json in
+                    json.object { json in
+                        json.key("path")
+                        json.string(file.path)
+                        json.key("there")
+                        json.bool(file.isThere)
+                        json.key("settings")
+                        json.integer(file.lines.count)
+                    }
+                }
+            }
+            Terminal.out(
+                file.isThere
+                    ? "\(file.path) can be used: \(Figures.counted(file.lines.count, "setting"))."
+                    : "There is no \(file.path); the defaults hold."
+            )
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Show what holds, and where each value comes from.",
+            discussion: """
+                Examples:
+                  muster config show
+                  muster config show --json
+                """
+        )
+
+        @OptionGroup var common: CommonOptions
+
+        func run() throws {
+            let file = try SettingsFile(path: common.folder.settingsPath)
+            var table = Table([
+                .init(title: "Setting"), .init(title: "Value", givesWay: true),
+                .init(title: "From"),
+            ])
+            for field in SettingField.all {
+                let value = field.value(file.settings)
+                let line = file.lines[field.name]
+                if common.json {
+                    Terminal.line { json in
+                        json.object { json in
+                            json.key("setting")
+                            json.string(field.name)
+                            json.key("value")
+                            json.string(value)
+                            json.key("line")
+                            json.integer(line)
+                        }
+                    }
+                    continue
+                }
+                table.add([
+                    field.name, value.isEmpty ? "none" : value,
+                    line.map { "line \($0)" } ?? "default",
+                ])
+            }
+            if common.json { return }
+            table.print()
+            Terminal.err(file.isThere ? file.path : "There is no \(file.path).")
+        }
+    }
+
+    struct Keys: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "keys",
+            abstract: "List the settings that there are, with their defaults.",
+            discussion: """
+                Those marked "file" are changed in muster.toml alone; the others on the portal's page Settings too.
+
+                Examples:
+                  muster config keys
+                  muster config keys --json
+                """
+        )
+
+        @Flag(name: .long, help: "Data as JSON on standard output.")
+        var json = false
+
+        func run() {
+            let defaults = Settings()
+            var table = Table([
+                .init(title: "Setting"), .init(title: "Default"), .init(title: "Changed"),
+                .init(title: "Meaning", goesBelow: true),
+            ])
+            for field in SettingField.all {
+                let value = field.value(defaults)
+                if json {
+                    Terminal.line { json in
+                        json.object { json in
+                            json.key("setting")
+                            json.string(field.name)
+                            json.key("default")
+                            json.string(value)
+                            json.key("file_only")
+                            json.bool(field.isFileOnly)
+                            json.key("summary")
+                            json.string(field.summary)
+                        }
+                    }
+                    continue
+                }
+                table.add([
+                    field.name, value.isEmpty ? "none" : value,
+                    field.isFileOnly ? "file" : "page, file",
+                    field.summary,
+                ])
+            }
+            if !json { table.print() }
+        }
+    }
+}
