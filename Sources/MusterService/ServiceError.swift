@@ -301,7 +301,8 @@ public enum ServiceError: MusterError, Equatable {
         case .reportOfOther(_, let audit, _): "muster verify \(audit) FILE.pdf"
         case .reportOfNoAudit: "ask the home that it comes from; --home names another one"
         case .reportOfOtherRecords(_, let audit, _):
-            "muster verify \(audit): either the file or the home was changed outside Muster"
+            "muster verify \(audit) tells whether the home was changed outside Muster; a home that was restored from an "
+                + "older backup (muster trail) lacks what came after, and else it is the file that was changed"
         case .reportAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileUnsigned:

@@ -65,6 +65,7 @@ public enum StoreError: MusterError, Equatable {
         case .noRoomToMigrate(let path, let missing):
             "\(missing) MB of disk space are missing to bring \(path) up to date; nothing was changed"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
+        case .notFound(let kind, "", _): "there is no \(kind) yet"
         case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
         case .conflict(let what, _): what
         }
@@ -81,7 +82,7 @@ public enum StoreError: MusterError, Equatable {
         case .locked: "try again when it has finished"
         case .full: "free some space and run the same command again"
         case .notAccessible(_, String(cString: strerror(EROFS))):
-            "copy the home to where it can be written (cp -a HOME NEWHOME), and name it with --home"
+            "mount its disk for writing; or go on in a copy alone (cp -a HOME NEWHOME), named with --home"
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
             "\(Self.restore); keep \(path), later audits can be replayed from traces/"

@@ -144,7 +144,8 @@ public enum WebError: MusterError, Equatable {
             "--setup-link for a first admin, or muster user add, or leave --behind-proxy out"
         case .nobodyToSignIn:
             "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
-        case .cannotListen: "end what uses it, or take another: --listen 127.0.0.1:0"
+        case .cannotListen:
+            "end what uses it, make its folder, or take another: --listen 127.0.0.1:0"
         case .tooFewFiles: "ulimit -n 4200, or LimitNOFILE= in the unit"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
         case .badMethod(_, _, let allowed): "use " + allowed.joined(separator: " or ")

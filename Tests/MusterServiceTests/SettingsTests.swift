@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [
         ("[mail]\nform = \"a\"", "line 2: there is no setting mail.form; mail.from may be meant"),
-        ("\n[mial]\nfrom = \"a\"", "line 2: there is no setting mial; mail may be meant"),
+        ("\n[mial]\nfrom = \"a\"", "line 2: there is no section [mial]; [mail] may be meant"),
         ("[report]\n\npaper = \"a3\"", "line 3: report.paper must be"),
         ("report.paper = 4", "line 1: report.paper must be"),
         ("[review]\nreasons = { lost = \"gone\" }", "line 2: review.reasons.lost must be"),

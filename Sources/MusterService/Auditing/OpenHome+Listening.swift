@@ -101,6 +101,7 @@ extension OpenHome {
         let first = try await firstReports(source, of: radio, control: control)
         let startedAt = first.first?.receivedAt ?? now()
         let method = try request.method ?? method(for: first)
+        try Files.makeFolder(folder.tracesPath)
         let startLock = try FileLock.acquire(
             folder.startLockPath,
             waiting: store.patience,

@@ -83,6 +83,12 @@ public enum BackupError: MusterError, Equatable {
         }
     }
 
+    /// Whether it says that the backup cannot be read without its key.
+    public var isLocked: Bool {
+        guard case .locked = self else { return false }
+        return true
+    }
+
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {

@@ -103,6 +103,9 @@ extension OpenHome {
         let checked: CheckedBackup
         do {
             checked = try check(path, identity)
+        } catch let error as BackupError where error.isLocked {
+            // Nothing is known of a backup that was not decrypted.
+            throw error
         } catch let error as any MusterError {
             try noteCheck(.init(path: path, at: now(), fault: error.what))
             throw error
@@ -127,7 +130,8 @@ extension OpenHome {
         var note = BackupNote.read(folder) ?? BackupNote()
         note.check = check
         if check.fault == nil { note.verifiedAt = check.at }
-        try note.write(folder)
+        // On a full disk what was found is told all the same.
+        do { try note.write(folder) } catch StoreError.full {}
     }
 
     private func check(_ path: String, _ identity: IdentityKey?) throws -> CheckedBackup {
@@ -199,7 +203,10 @@ enum BackupPlace {
     ) throws -> Int {
         func damaged(_ reason: String) -> BackupError { .damaged(path: path, reason: reason) }
         let copy = try StoreCopy(path: folder.databasePath)
-        if let problem = try copy.problems().first { throw damaged(problem) }
+        // The bytes are those that were copied: what is wrong with them was wrong before.
+        if let problem = try copy.problems().first {
+            throw BackupError.changed(path: path, reason: problem)
+        }
         guard try copy.counts() == manifest.counts, try copy.schema() == manifest.schema,
             try copy.origin() == manifest.origin,
             try copy.audits().map(\.head) == manifest.audits.map(\.head),
@@ -213,6 +220,7 @@ enum BackupPlace {
             let audits = try home.store.audits()
             for audit in audits { _ = try home.verify(audit.audit) }
             _ = try home.store.verifyTrail()
+            try home.checkHome(against: try home.store.trailEvidence())
             return audits.count
         } catch let error as any MusterError {
             // The bytes are those of the manifest, which was signed.

@@ -66,7 +66,13 @@ extension Doctor {
     /// Whether the home is where it was.
     private static func place(_ folder: HomeFolder) -> Checkup {
         guard let before = HomePlaceNote.earlier(folder) else {
-            return .well("place", "the home is used where it was before")
+            let note = HomePlaceNote.read(folder)
+            guard let note else {
+                return .well("place", "where the home was used is not noted yet")
+            }
+            return note.place.identity == HomePlace.current(folder)?.identity
+                ? .well("place", "the home is used where it was before")
+                : .well("place", "a copy for reading of the home on \(note.place.words)")
         }
         let error = ServiceError.homeMoved(from: before.words)
         return .look("place", error.what, try: error.remedy)

@@ -79,7 +79,9 @@ extension Doctor {
                 name,
                 "the private half of a key of \(first.owner) is gone; another key signs from now on"
                     + more,
-                try: "put \(keys.file(of: first.owner)) back, or "
+                // Where another key is in use already, what was put back would take its place.
+                try: (try keys.key(in: keys.file(of: first.owner)) == nil
+                    ? "put \(keys.file(of: first.owner)) back, or " : "")
                     + "muster key revoke \(first.key.fingerprint) --reason lost"
             )
         }

@@ -218,6 +218,7 @@ public struct OpenHome: Sendable {
         try demand(.editCatalogue)
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         if target == nil {
+            try Files.makeFolder(folder.reportsPath)
             Files.removeLinks(in: folder.reportsPath, named: "\(name).refused.csv")
         }
         let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"

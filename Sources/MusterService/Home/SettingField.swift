@@ -12,6 +12,9 @@ public struct SettingField: Sendable {
     /// The section that it stands in: `mail`.
     var section: String { String(name.prefix { $0 != "." }) }
 
+    /// Its name in the section: `from`.
+    var key: String { String(name.dropFirst(section.count + 1)) }
+
     /// Whether nobody changes it on a page: what this machine runs, reads and sends is up to those who can
     /// change its files.
     public var isFileOnly: Bool { SettingKey(rawValue: name) == nil }
@@ -106,8 +109,7 @@ public struct SettingsFile: Sendable {
         // Read once already: it cannot be wrong.
         let table = text.flatMap { try? TOMLReader.read(String(decoding: $0, as: UTF8.self)) }
         lines = SettingField.all.reduce(into: [:]) { lines, field in
-            let key = String(field.name.dropFirst(field.section.count + 1))
-            lines[field.name] = table?[field.section]?.table?.lines[key]
+            lines[field.name] = table?[field.section]?.table?.lines[field.key]
         }
     }
 }

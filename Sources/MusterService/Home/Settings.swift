@@ -138,19 +138,18 @@ public struct Settings: Equatable, Sendable {
 
     /// Refuses names that are none of a setting, with the one that may be meant.
     private func refuseUnknown(in table: TOMLTable, path: String) throws {
-        func unknown(_ name: String, among known: [String]) -> ServiceError {
-            let meant =
-                name.nearest(among: known).map { "; \($0) may be meant" }
-                ?? ": one of " + known.joined(separator: ", ")
-            return .badSettings(
-                path: path,
-                reason: "there is no setting \(name)\(meant)",
-                line: table.line(of: name)
-            )
-        }
         for section in table.keys {
-            let known = SettingField.all.filter { $0.section == section }.map(\.name)
-            guard !known.isEmpty else { throw unknown(section, among: SettingField.sections) }
+            let known = SettingField.all.filter { $0.section == section }.map(\.key)
+            guard !known.isEmpty else {
+                let meant =
+                    section.nearest(among: SettingField.sections).map { "; [\($0)] may be meant" }
+                    ?? ": one of " + SettingField.sections.map { "[\($0)]" }.joined(separator: ", ")
+                throw ServiceError.badSettings(
+                    path: path,
+                    reason: "there is no section [\(section)]\(meant)",
+                    line: table.line(of: section)
+                )
+            }
             guard let inner = table[section]?.table else {
                 throw ServiceError.badSettings(
                     path: path,
@@ -158,8 +157,15 @@ public struct Settings: Equatable, Sendable {
                     line: table.line(of: section)
                 )
             }
-            for key in inner.keys where !known.contains("\(section).\(key)") {
-                throw unknown("\(section).\(key)", among: known)
+            for key in inner.keys where !known.contains(key) {
+                let meant =
+                    key.nearest(among: known).map { "; \(section).\($0) may be meant" }
+                    ?? ": one of " + known.map { "\(section).\($0)" }.joined(separator: ", ")
+                throw ServiceError.badSettings(
+                    path: path,
+                    reason: "there is no setting \(section).\(key)\(meant)",
+                    line: table.line(of: "\(section).\(key)")
+                )
             }
         }
     }

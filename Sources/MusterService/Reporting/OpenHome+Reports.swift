@@ -81,6 +81,7 @@ extension OpenHome {
         }
         // Everything but pictures of pages is signed.
         let isProven = try forms.contains { !$0.isPages } && isProven(summary)
+        if isProven { try demandWholeKey() }
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -133,6 +134,17 @@ extension OpenHome {
             files.append(file)
         }
         return (files, pages)
+    }
+
+    /// Goes on unless the key that would sign is damaged.
+    ///
+    /// Where there is none, and none can be made, as in a copy for reading, files are not signed.
+    private func demandWholeKey() throws {
+        do {
+            _ = try signer()
+        } catch ServiceError.badKeyFile(let path, let reason) {
+            throw ServiceError.badKeyFile(path: path, reason: reason)
+        } catch {}
     }
 
     /// What the report of an audit shows beside the audit itself.

@@ -17,8 +17,12 @@ extension Store {
         let ids = try read { db in
             try String.fetchAll(
                 db,
-                sql: "SELECT id FROM audit WHERE id LIKE ?",
-                arguments: [pattern]
+                // The trail knows an audit whose row is gone.
+                sql: """
+                    SELECT id FROM audit WHERE id LIKE ?
+                    UNION SELECT subject FROM trail WHERE subject LIKE ?
+                    """,
+                arguments: [pattern, pattern]
             )
         }
         let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }

@@ -163,7 +163,7 @@ extension Store {
         if let current = all.first(where: \.isCurrent) { return current }
         throw StoreError.notFound(
             kind: "inventory",
-            name: "current",
+            name: all.isEmpty ? "" : "current",
             remedy: Self.inventoryRemedy(all, nil)
         )
     }

@@ -130,6 +130,14 @@ package struct ErrorWords {
                 (error.what, "mnogi se prijavljuju odjednom"),
                 (error.remedy, "pokušajte ponovo za nekoliko sekundi")
             )
+        case .badMethod(method: "GET", _, _):
+            (
+                (error.what, "ova adresa prima samo ono što šalje obrazac"),
+                (
+                    "go back to the page with the form, and send it from there",
+                    "vratite se na stranu sa obrascem i pošaljite ga odatle"
+                )
+            )
         case .badHost, .twoHosts, .badExpectation, .badContentType, .badMethod:
             (
                 (error.what, "zahtev nije onakav kakav ovaj server prima"),

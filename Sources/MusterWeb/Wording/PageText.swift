@@ -141,7 +141,11 @@ enum SiteText: WebText {
             ("No matches. Choose another filter.", "Nema rezultata. Izaberite drugi filter.")
         case .history: ("History", "Istorija")
         case .inAudits: ("In audits", "U popisima")
-        case .neverAudited: ("No audit has looked for it yet.", "Nijedan popis je još nije tražio.")
+        case .neverAudited:
+            (
+                "No counted audit has looked for it yet.",
+                "Nijedan prebrojan popis je još nije tražio."
+            )
         case .noPlan: ("No floor plan yet.", "Još nema plana prostora.")
         case .auditWithoutPlan:
             (

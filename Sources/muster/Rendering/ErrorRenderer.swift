@@ -61,7 +61,11 @@ enum ErrorRenderer {
             return .failed
         }
         let message = Muster.message(for: error)
-        let what = message.split(separator: "\n").first.map(String.init) ?? "bad command line"
+        let lines = message.split(separator: "\n").map(String.init)
+        // The values to choose from stand below, a line each.
+        let values = lines.dropFirst().filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+        let first = lines.first ?? "bad command line"
+        let what = first.hasSuffix(":") ? "\(first) \(values.joined(separator: ", "))" : first
         if let moved = movedCommand {
             show(
                 code: .usage,

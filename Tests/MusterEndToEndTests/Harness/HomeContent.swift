@@ -31,12 +31,14 @@ struct HomeContent: Equatable {
         files = try Self.files(in: path)
     }
 
-    /// The files but for the database's own and the locks.
+    /// The files but for the database's own, the locks, and the note of where the home is.
     private static func files(in path: String) throws -> [String: Data] {
         let manager = FileManager.default
         let names = try manager.subpathsOfDirectory(atPath: path)
         return names.reduce(into: [:]) { files, name in
-            guard !name.hasPrefix("muster.sqlite"), !name.hasSuffix(".lock") else { return }
+            guard !name.hasPrefix("muster.sqlite"), !name.hasSuffix(".lock"),
+                name != "home.place"
+            else { return }
             files[name] = manager.contents(atPath: "\(path)/\(name)") ?? Data()
         }
     }

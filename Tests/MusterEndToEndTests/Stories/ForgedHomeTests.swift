@@ -27,6 +27,7 @@ import Testing
                 to: home.folder.appending(path: name)
             )
         }
+        try? FileManager.default.removeItem(atPath: home.path + "/home.place")
         return home
     }
 
@@ -324,5 +325,35 @@ import Testing
         home.muster("start", "--source", walk).succeeded()
         home.muster("verify").succeeded()
         home.muster("verify", "--strict").refused(11, naming: "came after the last step")
+    }
+
+    @Test func `audits that are gone are told where none is left, and no number is given again`()
+        throws
+    {
+        let home = try copy()
+        let last = try home.muster("audit", "list", "--json").succeeded().objects
+            .compactMap { $0["audit"]?.text }.max()
+        let number = try #require(last.flatMap { Int($0.suffix(4)) })
+        try home.tamper { db in
+            let guards = try Row.fetchAll(
+                db,
+                sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+            )
+            for row in guards { try db.execute(sql: "DROP TRIGGER \(row["name"] as String)") }
+            for table in [
+                "audit_record", "audit_expected", "signature", "issued", "audit_of_plan", "audit",
+            ] { try db.execute(sql: "DELETE FROM \(table)") }
+            for row in guards { try db.execute(sql: row["sql"] as String) }
+        }
+        try FileManager.default.removeItem(atPath: home.path + "/traces")
+        home.muster("doctor", "--deep").refused(8, naming: "audits")
+        home.muster("backup", "--to", home.folder.path + "/b.tar.zst").succeeded()
+        home.muster("backup", "verify", home.folder.path + "/b.tar.zst")
+            .refused(11, naming: "A-2026-")
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        let new = try home.muster("audit", "list", "--json").succeeded().objects
+            .compactMap { $0["audit"]?.text }
+        #expect(new.map { Int($0.suffix(4)) } == [number + 1])
     }
 }

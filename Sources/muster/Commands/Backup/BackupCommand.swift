@@ -171,7 +171,7 @@ struct BackupCommand: ParsableCommand {
             abstract: "Restore the newest backup on trial, and note how it came out.",
             discussion: """
                 What muster backup verify does, for a timer: doctor, /metrics and the page Settings \
-                tell when a backup was last found good.
+                tell when a backup was last found good. One that is encrypted is not checked without its key.
 
                 Example:
                   muster backup drill
@@ -186,7 +186,15 @@ struct BackupCommand: ParsableCommand {
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
             let home = try common.open("backup drill", for: .changeSettings)
-            try BackupView.check(home, nil, key, isJSON: common.json)
+            do {
+                try BackupView.check(home, nil, key, isJSON: common.json)
+            } catch BackupError.locked(let path, isWrongKey: false) {
+                // A timer runs where the private key had better not be.
+                Terminal.err(
+                    prose: "\(path) is encrypted and was not checked. Where its private key is: "
+                        + "muster backup verify FILE --identity KEY"
+                )
+            }
         }
     }
 

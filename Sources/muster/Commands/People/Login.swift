@@ -77,6 +77,13 @@ struct LoginCommand: ParsableCommand {
             )
         }
         guard try home.needsSignIn() else { throw PeopleError.noPerson }
+        guard user != nil || password.passwordFile != nil || (Terminal.canAsk && !common.noInput)
+        else {
+            throw UsageError(
+                "a login and its password are needed",
+                try: "muster login LOGIN --password-file FILE"
+            )
+        }
         return try home.logIn(
             login,
             password: try password.password(common, prompt: "Password of \(login): ")

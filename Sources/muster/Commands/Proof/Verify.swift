@@ -219,11 +219,22 @@ struct Verify: ParsableCommand {
             + (report.issued?.definition.map { ", by the definition \($0.inOneLine)" } ?? "")
         guard let cause = report.replacedBy else { return words }
         let since =
-            "it was \(word(cause.event.kind)) at \(cause.at.iso8601(.seconds))"
+            "\(happened(cause.event.kind)) at \(cause.at.iso8601(.seconds))"
             + (cause.event.observer.map { " by \($0.inOneLine)" } ?? "")
         return report.isNewestIssued
             ? "\(words), which version \(report.newest) has replaced, because \(since)"
             : "\(words); since then \(since), and the next report is version \(report.newest)"
+    }
+
+    /// What made a version: `it was approved`.
+    private static func happened(_ kind: AuditRecord.Kind) -> String {
+        switch kind {
+        case .opinion: "an opinion was given"
+        case .tested: "a test count was made"
+        case .noted: "a note was made"
+        case .recountAsked: "a recount was asked for"
+        default: "it was \(word(kind))"
+        }
     }
 
     private static func word(_ kind: AuditRecord.Kind) -> String {
