@@ -80,8 +80,7 @@ extension OpenHome {
             Draft.clear(place)
         }
         // Everything but pictures of pages is signed.
-        let isProven = try forms.contains { !$0.isPages } && isProven(summary)
-        if isProven { try demandWholeKey() }
+        let isProven = try forms.contains { !$0.isPages } && maySign(summary)
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -136,15 +135,18 @@ extension OpenHome {
         return (files, pages)
     }
 
-    /// Goes on unless the key that would sign is damaged.
+    /// Whether the files of a report are signed: not where the audit is not proven.
     ///
-    /// Where there is none, and none can be made, as in a copy for reading, files are not signed.
-    private func demandWholeKey() throws {
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)`` for a key that is damaged, before anything is
+    ///   written. Where there is none, and none can be made, as in a copy for reading, files are not signed.
+    private func maySign(_ summary: AuditSummary) throws -> Bool {
+        guard try isProven(summary) else { return false }
         do {
             _ = try signer()
         } catch ServiceError.badKeyFile(let path, let reason) {
             throw ServiceError.badKeyFile(path: path, reason: reason)
         } catch {}
+        return true
     }
 
     /// What the report of an audit shows beside the audit itself.

@@ -418,7 +418,10 @@ extension ErrorWords {
                     "ovaj dom je kopiran ili premešten: ranije je korišćen na \(from). Ako se koriste oba, "
                         + "različiti popisi dobijaju isti broj i isti potpis"
                 ),
-                (error.remedy, "koristite samo jedan; ako je to ovaj: muster doctor --moved")
+                (
+                    error.remedy,
+                    "koristite samo jedan; ako je to ovaj, neka to potvrdi onaj ko održava server"
+                )
             )
         default: planTexts(error)
         }
