@@ -26,7 +26,8 @@ enum RightsOfCommands {
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
         "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
-        "backup key", "backup failed", "restore", "migrate",
+        "backup key", "backup failed", "restore", "migrate", "config check", "config show",
+        "config keys",
     ]
 
     /// Commands that give somebody access: of those who have the right, tokens are refused.
