@@ -35,8 +35,8 @@ public enum StoreError: MusterError, Equatable {
     case noRoomToMigrate(path: String, missingMB: Int)
     /// Anything else that SQLite reports.
     case failed(path: String, reason: String)
-    /// The named object does not exist.
-    case notFound(kind: String, name: String, remedy: String)
+    /// The named object does not exist; without a name, there is none of its kind yet.
+    case notFound(kind: String, name: String?, remedy: String)
     /// The object stands against something that exists.
     case conflict(what: String, remedy: String)
 
@@ -65,8 +65,8 @@ public enum StoreError: MusterError, Equatable {
         case .noRoomToMigrate(let path, let missing):
             "\(missing) MB of disk space are missing to bring \(path) up to date; nothing was changed"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
-        case .notFound(let kind, "", _): "there is no \(kind) yet"
-        case .notFound(let kind, let name, _): "there is no \(kind) \"\(name)\""
+        case .notFound(let kind, let name, _):
+            "there is no \(kind)" + (name.map { " \"\($0)\"" } ?? " yet")
         case .conflict(let what, _): what
         }
     }

@@ -102,7 +102,9 @@ import Testing
             try handle.close()
             guard let open = try? home.open() else { continue }
             defer { try? open.close() }
-            if (try? open.store.integrityProblems())?.isEmpty == false { return }
+            if (try? open.store.integrityProblems(besides: Store.historyTables))?.isEmpty == false {
+                return
+            }
         }
         Issue.record("no page of the database is missed")
     }

@@ -1,6 +1,8 @@
 import Foundation
+import MusterAudit
 import MusterCore
 import MusterRadio
+import MusterReport
 import MusterService
 import Testing
 
@@ -70,5 +72,48 @@ import Testing
         let found = try checkup("trail")
         #expect(!found.isWell && found.detail.contains("cannot be read as the head of a trail"))
         #expect(found.failure == .integrity)
+    }
+
+    @Test func `a key that is lost is not put back over the one in use`() throws {
+        let file = keys + "/person-tester.key"
+        try FileManager.default.removeItem(atPath: file)
+        let lost = try checkup("keys")
+        #expect(!lost.isWell && lost.remedy?.contains("put \(file) back") == true)
+        let open = try home.open()
+        _ = try open.makeOwnKey()
+        try open.close()
+        let replaced = try checkup("keys")
+        #expect(!replaced.isWell && replaced.remedy?.contains("put ") == false)
+        #expect(replaced.remedy?.contains("muster key revoke") == true)
+    }
+
+    @Test func `a damaged key ends a report before any file of it is written`() async throws {
+        let open = try home.open()
+        let listened = try await open.start(
+            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(home.walk)),
+            control: AuditControl(),
+            onEvent: { _ in }
+        )
+        let summary = try open.finish(listened.session.scope.audit, isPartial: true, reason: "test")
+            .summary()
+        try Data("x".utf8).write(to: URL(filePath: keys + "/person-tester.key"))
+        let path = home.path + "/report.pdf"
+        let error = #expect(throws: ServiceError.self) {
+            try open.writeReport(
+                summary,
+                as: [.pdf, .csv],
+                options: try open.reportOptions(language: nil, paper: nil, parts: nil),
+                to: path
+            )
+        }
+        guard case .badKeyFile? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() == [
+                "home", "site",
+            ]
+        )
     }
 }

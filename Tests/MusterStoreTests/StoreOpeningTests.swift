@@ -3,6 +3,7 @@ import GRDB
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterStore
 import Testing
 
@@ -230,5 +231,30 @@ import Testing
             #expect(error.exitCode == code && error.what.contains("/x"), "\(error)")
             #expect(!error.remedy.isEmpty && !error.what.hasSuffix("."), "\(error)")
         }
+    }
+
+    @Test func `a number that only the trail knows is not given again, and names there give none`()
+        throws
+    {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        func note(_ kind: TrailKind, _ subject: String) throws {
+            try store.addToTrail(
+                TrailNote(
+                    at: Instant(seconds: 1),
+                    actor: "mira",
+                    client: "local",
+                    kind: kind,
+                    subject: subject
+                )
+            )
+        }
+        for kind in [TrailKind.personAdded, .tokenMade, .keyTrusted, .signInRefused] {
+            try note(kind, "A-2026-9223372036854775807")
+        }
+        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0001")
+        try note(.auditStarted, "A-2026-0004")
+        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0005")
+        #expect(try store.nextAudit(year: 2_025).rawValue == "A-2025-0001")
     }
 }

@@ -96,4 +96,26 @@ import Testing
             #expect(today.contains("data-poll=\"today\""))
         }
     }
+
+    @Test func `names in other scripts stand in the log as they are, each with its own direction`()
+        async throws
+    {
+        try await withPortal { portal in
+            let audit = try await walked(portal)
+            for text in ["مضخة", "精密天平 📦"] {
+                _ = try await portal.home.note(text, in: audit, item: nil)
+            }
+            let log = try await portal.get("/audits/\(audit)/log").text
+            #expect(log.contains("<bdi>مضخة</bdi>") && log.contains("<bdi>精密天平 📦</bdi>"))
+            #expect(!log.contains("\u{FFFD}"))
+        }
+    }
+
+    @Test func `a form's address that is opened by itself leads back to its page`() async throws {
+        try await withPortal { portal in
+            let audit = try await walked(portal)
+            let page = try await portal.get("/audits/\(audit)/finish")
+            #expect(page.status == 405 && page.text.contains("page with the form"), "\(page.text)")
+        }
+    }
 }

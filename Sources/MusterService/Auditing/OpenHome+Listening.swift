@@ -80,7 +80,7 @@ extension OpenHome {
     ) async throws -> Listened {
         try demand(.runAudits)
         let plan = try request.terms.plan.map { try self.plan(named: $0) }
-        var request = try plan.map { try planned(request, from: $0) } ?? request
+        let request = try plan.map { try planned(request, from: $0) } ?? request
         let inventory = try store.inventory(named: request.inventory)
         guard !inventory.isArchived else {
             throw StoreError.conflict(
@@ -89,13 +89,14 @@ extension OpenHome {
             )
         }
         try refuseUnfinished(inventory)
-        // What would be counted into a damaged database could be lost with it.
-        if let problem = try store.integrityProblems().first {
+        // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
+        // start must not take longer the more of them there are.
+        if let problem = try store.integrityProblems(besides: Store.historyTables).first {
             throw StoreError.damaged(path: store.path, reason: problem)
         }
-        let radio = try Radio(request.source, request.scan, opening: request.opening)
-        request.source = radio.description
+        // Before the radio: a zone or a day that was misspelt is told where there is no adapter, too.
         let (scope, expected) = try frame(request, inventory: inventory, plan: plan)
+        let radio = try Radio(request.source, request.scan, opening: request.opening)
         let source = try radio.start()
         defer { source.end() }
         let first = try await firstReports(source, of: radio, control: control)
@@ -110,7 +111,7 @@ extension OpenHome {
         )
         let year = CalendarDate(startedAt).year
         let audit = try store.nextAudit(year: year, beyond: folder.lastTraced(year: year))
-        var frozen = scope(audit, method)
+        var frozen = scope(audit, method, radio.description)
         frozen.deviceKey = try deviceKey().key.fingerprint
         let (session, record) = AuditSession.start(
             frozen,
@@ -227,12 +228,15 @@ extension OpenHome {
         )
     }
 
-    /// The scope and list of a new audit; the scope lacks only the audit's identifier.
+    /// The scope of a new audit.
+    private typealias Scoping = (AuditID, RangingMethod, SourceDescription) -> AuditScope
+
+    /// The scope and list of a new audit, checked; what is known only once a radio listens is given later.
     private func frame(
         _ request: AuditRequest,
         inventory: Inventory,
         plan planned: StandingPlan?
-    ) throws -> (scope: (AuditID, RangingMethod) -> AuditScope, expected: [ExpectedItem]) {
+    ) throws -> (scope: Scoping, expected: [ExpectedItem]) {
         let plan = try store.plan()
         let site = try store.site()
         let known = plan?.zones.map(\.id) ?? []
@@ -252,7 +256,7 @@ extension OpenHome {
         var criteria = criteria(after: try store.audits(of: inventory))
         criteria.target = planned?.plan.target ?? criteria.target
         return (
-            { audit, method in
+            { audit, method, source in
                 AuditScope(
                     audit: audit,
                     site: site.name,
@@ -265,7 +269,7 @@ extension OpenHome {
                     ),
                     openNeighbours: plan?.openNeighbours ?? [],
                     method: method,
-                    source: request.source.description,
+                    source: source.description,
                     observer: person,
                     version: MusterVersion.text,
                     listHash: hash,

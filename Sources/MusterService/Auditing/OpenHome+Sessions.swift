@@ -132,7 +132,7 @@ extension OpenHome {
         let trace = folder.tracePath(of: session.scope.audit, segment: session.segments)
         // Where there is none, nobody can tell any more whether there was.
         end.isTraced = access(trace, F_OK) == 0 ? true : nil
-        end.traceSum = try? Files.sha256(trace)
+        end.traceSum = TraceSum.whole(trace)
         if var run = try brokenRun(of: session) {
             // A trace that ends before the records do has nothing to add to them.
             if run.events.count >= session.eventsInSegment {

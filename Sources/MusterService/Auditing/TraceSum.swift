@@ -15,13 +15,22 @@ enum TraceSum {
         Array("\(sum)  \(name)\n".utf8)
     }
 
+    /// The sum of a trace, hexadecimal; `nil` for one that cannot be read, and for one whose last record was
+    /// cut: a backup leaves the rest of such a record out, and has other bytes.
+    static func whole(_ trace: String) -> String? {
+        guard let length = try? TraceEnd.wholeBytes(of: trace), length >= Files.size(trace) else {
+            return nil
+        }
+        return try? Files.sha256(trace)
+    }
+
     /// Keeps the sum of a trace that has ended; where the disk takes none, there is none.
     ///
     /// The disk is not waited for: what the file proves, the record of the end proves too.
     ///
-    /// - Returns: the sum, hexadecimal; `nil` for a trace that cannot be read.
+    /// - Returns: the sum, as ``whole(_:)`` gives it.
     static func keep(of trace: String) -> String? {
-        guard let sum = try? Files.sha256(trace) else { return nil }
+        guard let sum = whole(trace) else { return nil }
         let name = (trace as NSString).lastPathComponent
         try? Files.writeNote(content(sum, of: name), to: path(of: trace), mode: 0o600)
         return sum

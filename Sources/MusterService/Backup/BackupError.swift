@@ -84,7 +84,7 @@ public enum BackupError: MusterError, Equatable {
     }
 
     /// Whether it says that the backup cannot be read without its key.
-    public var isLocked: Bool {
+    var isLocked: Bool {
         guard case .locked = self else { return false }
         return true
     }

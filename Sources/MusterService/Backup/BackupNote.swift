@@ -1,5 +1,6 @@
 import Foundation
 public import MusterCore
+import MusterStore
 
 /// What is known of the last backup of a home: a small file in its folder `backups`.
 public struct BackupNote: Hashable, Sendable {
@@ -54,12 +55,15 @@ public struct BackupNote: Hashable, Sendable {
         return note
     }
 
-    /// Keeps the note of a home.
+    /// Keeps the note of a home, unless its disk is full: what was made on another one, or found out, is true
+    /// all the same.
     func write(_ folder: HomeFolder) throws {
         var json = JSONWriter()
         json.backupNote(self)
         json.newline()
-        try Files.writePrivate(json.bytes, to: folder.backupNotePath)
+        do {
+            try Files.writePrivate(json.bytes, to: folder.backupNotePath)
+        } catch StoreError.full {}
     }
 }
 

@@ -55,8 +55,7 @@ extension OpenHome {
         for attempt in 1... {
             do {
                 var made = try write(copy, options, to: target, madeAt)
-                // Of a backup on another disk the full one of the home cannot tell.
-                do { try note(made) } catch StoreError.full {}
+                try note(made)
                 if let keep = options.keep { made.removed = try prune(target, keep) }
                 _ = consume lock
                 return made
@@ -129,6 +128,11 @@ extension OpenHome {
             .contains { path.hasSuffix($0) }
         guard isThere ? !isFolder.boolValue : isFile else {
             guard !isSealed else { throw BackupError.folderNotEncrypted }
+            // Of a disk that is not mounted the folder above is missing, too: nothing is made in its place.
+            let parent = Disk.folder(of: path)
+            guard isThere || Files.isFolder(parent) else {
+                throw BackupError.noFolder(path: parent)
+            }
             return .store(BackupStore(path: path))
         }
         let parent = Disk.folder(of: path)

@@ -65,17 +65,16 @@ extension Doctor {
 
     /// Whether the home is where it was.
     private static func place(_ folder: HomeFolder) -> Checkup {
-        guard let before = HomePlaceNote.earlier(folder) else {
-            let note = HomePlaceNote.read(folder)
-            guard let note else {
-                return .well("place", "where the home was used is not noted yet")
-            }
-            return note.place.identity == HomePlace.current(folder)?.identity
-                ? .well("place", "the home is used where it was before")
-                : .well("place", "a copy for reading of the home on \(note.place.words)")
+        guard let note = HomePlaceNote.read(folder) else {
+            return .well("place", "where the home was used is not noted yet")
         }
-        let error = ServiceError.homeMoved(from: before.words)
-        return .look("place", error.what, try: error.remedy)
+        if let before = HomePlaceNote.earlier(folder) {
+            let error = ServiceError.homeMoved(from: before.words)
+            return .look("place", error.what, try: error.remedy)
+        }
+        return note.place.identity == HomePlace.current(folder)?.identity
+            ? .well("place", "the home is used where it was before")
+            : .well("place", "a copy for reading of the home on \(note.place.words)")
     }
 
     private static func store(_ folder: HomeFolder, _ store: Result<Store, any Error>) -> Checkup {

@@ -8,20 +8,17 @@ import MusterStore
 /// The traces of audits: whether they can be read, and hold what the records tell of.
 extension Doctor {
     static func traces(_ home: OpenHome) -> Checkup {
-        var ends: [AuditID: [ListeningEnd]] = [:]
-        var told: [String: String] = [:]
-        for audit in (try? home.store.audits().map(\.audit)) ?? [] {
-            // Audits that cannot be read have a checkup of their own.
-            ends[audit] = try? home.store.listeningEnds(of: audit)
-            for end in ends[audit] ?? [] {
-                told[home.folder.tracePath(of: audit, segment: end.segment)] = end.traceSum
-            }
-        }
-        var (held, problems) = readTraces(home.folder, told)
+        var (held, problems) = ([String: Int](), [String]())
         var gone = TraceProof()
         do {
+            let ends = try home.store.audits().map(\.audit)
+                .map { ($0, try home.store.listeningEnds(of: $0)) }
+            let sums = ends.flatMap { audit, ends in
+                ends.map { (home.folder.tracePath(of: audit, segment: $0.segment), $0.traceSum) }
+            }
+            (held, problems) = readTraces(home.folder, Dictionary(sums) { _, last in last })
             let evidence = try home.store.knownTrail()
-            for (audit, ends) in ends.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for (audit, ends) in ends {
                 let proof = home.traceProof(of: audit, ends, evidence)
                 gone.without += proof.without
                 gone.removed += proof.removed
@@ -52,7 +49,7 @@ extension Doctor {
     /// How many advertisements each trace has that can be read, by its path; and what is wrong.
     private static func readTraces(
         _ folder: HomeFolder,
-        _ told: [String: String]
+        _ told: [String: String?]
     ) -> ([String: Int], [String]) {
         var (held, problems) = ([String: Int](), [String]())
         let names =
@@ -69,7 +66,7 @@ extension Doctor {
                 problems += reader.warnings
                     .filter { $0.cause != .recordCut && $0.cause != .timeBackwards }
                     .map { "traces/\(name): \($0.message)" }
-                if try TraceSum.isOther(path, than: told[path]) {
+                if try TraceSum.isOther(path, than: told[path] ?? nil) {
                     problems.append("traces/\(name) is not as it was written")
                 }
             } catch {

@@ -1,3 +1,4 @@
+import Glibc
 import MusterCore
 
 /// A line that `muster.toml` may have.
@@ -103,11 +104,15 @@ public struct SettingsFile: Sendable {
     ///   ``ServiceError/cannotRead(path:reason:)``.
     public init(path: String) throws {
         self.path = path
-        settings = try Settings(path: path)
-        let text = try? Files.read(path)
-        isThere = text != nil
-        // Read once already: it cannot be wrong.
-        let table = text.flatMap { try? TOMLReader.read(String(decoding: $0, as: UTF8.self)) }
+        isThere = access(path, F_OK) == 0
+        guard isThere else {
+            (settings, lines) = (Settings(), [:])
+            return
+        }
+        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        settings = try Settings(text: text, path: path)
+        // It was understood just now.
+        let table = try? TOMLReader.read(text)
         lines = SettingField.all.reduce(into: [:]) { lines, field in
             lines[field.name] = table?[field.section]?.table?.lines[field.key]
         }

@@ -138,34 +138,27 @@ public struct Settings: Equatable, Sendable {
 
     /// Refuses names that are none of a setting, with the one that may be meant.
     private func refuseUnknown(in table: TOMLTable, path: String) throws {
+        func bad(_ name: String, _ reason: String) -> ServiceError {
+            .badSettings(path: path, reason: reason, line: table.line(of: name))
+        }
+        // One of the known names, or all of them, as `shown` writes each.
+        func hint(_ name: String, _ known: [String], _ shown: (String) -> String) -> String {
+            name.nearest(among: known).map { "; \(shown($0)) may be meant" }
+                ?? ": one of " + known.map(shown).joined(separator: ", ")
+        }
         for section in table.keys {
             let known = SettingField.all.filter { $0.section == section }.map(\.key)
             guard !known.isEmpty else {
-                let meant =
-                    section.nearest(among: SettingField.sections).map { "; [\($0)] may be meant" }
-                    ?? ": one of " + SettingField.sections.map { "[\($0)]" }.joined(separator: ", ")
-                throw ServiceError.badSettings(
-                    path: path,
-                    reason: "there is no section [\(section)]\(meant)",
-                    line: table.line(of: section)
-                )
+                let hint = hint(section, SettingField.sections) { "[\($0)]" }
+                throw bad(section, "there is no section [\(section)]\(hint)")
             }
             guard let inner = table[section]?.table else {
-                throw ServiceError.badSettings(
-                    path: path,
-                    reason: "\(section) is a section: [\(section)]",
-                    line: table.line(of: section)
-                )
+                throw bad(section, "\(section) is a section: [\(section)]")
             }
             for key in inner.keys where !known.contains(key) {
-                let meant =
-                    key.nearest(among: known).map { "; \(section).\($0) may be meant" }
-                    ?? ": one of " + known.map { "\(section).\($0)" }.joined(separator: ", ")
-                throw ServiceError.badSettings(
-                    path: path,
-                    reason: "there is no setting \(section).\(key)\(meant)",
-                    line: table.line(of: "\(section).\(key)")
-                )
+                let name = "\(section).\(key)"
+                let hint = hint(key, known) { "\(section).\($0)" }
+                throw bad(name, "there is no setting \(name)\(hint)")
             }
         }
     }

@@ -80,7 +80,7 @@ extension OpenHome {
             Draft.clear(place)
         }
         // Everything but pictures of pages is signed.
-        let isProven = try forms.contains { !$0.isPages } && maySign(summary)
+        let key = try forms.contains { !$0.isPages } ? fileSigner(for: summary) : nil
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -101,7 +101,7 @@ extension OpenHome {
                 continue
             }
             if form == .pdf {
-                pages = try writeSealed(summary, isProven, to: file) {
+                pages = try writeSealed(summary, by: key, to: file) {
                     try ReportWriter.writePDF(
                         summary,
                         exhibits: try exhibits(for: summary, options: options),
@@ -120,7 +120,7 @@ extension OpenHome {
                     onUnnoted(error)
                 }
             } else {
-                try writeSealed(summary, isProven, to: file) {
+                try writeSealed(summary, by: key, to: file) {
                     try ReportWriter.write(
                         summary,
                         as: form,
@@ -135,18 +135,20 @@ extension OpenHome {
         return (files, pages)
     }
 
-    /// Whether the files of a report are signed: not where the audit is not proven.
+    /// What signs the files of a report; `nil` where the audit is not proven, and where there is no key and
+    /// none can be made, as in a copy for reading.
     ///
     /// - Throws: ``ServiceError/badKeyFile(path:reason:)`` for a key that is damaged, before anything is
-    ///   written. Where there is none, and none can be made, as in a copy for reading, files are not signed.
-    private func maySign(_ summary: AuditSummary) throws -> Bool {
-        guard try isProven(summary) else { return false }
+    ///   written.
+    private func fileSigner(for summary: AuditSummary) throws -> SigningKey? {
+        guard try isProven(summary) else { return nil }
         do {
-            _ = try signer()
+            return try signer()
         } catch ServiceError.badKeyFile(let path, let reason) {
             throw ServiceError.badKeyFile(path: path, reason: reason)
-        } catch {}
-        return true
+        } catch {
+            return nil
+        }
     }
 
     /// What the report of an audit shows beside the audit itself.

@@ -94,18 +94,16 @@ extension OpenHome {
 
     /// Writes a report's file with its signature inside.
     ///
-    /// A home that cannot be written to and has no key yet signs nothing.
-    ///
     /// - Parameters:
     ///   - summary: the audit.
-    ///   - isProven: whether it may be signed; see ``isProven(_:)``.
+    ///   - key: what signs it; `nil` for nothing.
     ///   - path: the file; what is no file, such as a pipe, is written to as it is.
     ///   - write: writes the form to the path that it is given.
     /// - Returns: what `write` returns.
     /// - Throws: what `write` throws, ``ServiceError/cannotWrite(path:reason:)``, `StoreError`.
     func writeSealed<Value>(
         _ summary: AuditSummary,
-        _ isProven: Bool,
+        by key: SigningKey?,
         to path: String,
         _ write: (String) throws -> Value
     ) throws -> Value {
@@ -114,7 +112,7 @@ extension OpenHome {
         let draft = "\(place)/report"
         let value = try write(draft)
         let bytes = try Files.read(draft)
-        guard isProven, let key = try? signer() else {
+        guard let key else {
             try Files.write(bytes, to: path)
             return value
         }

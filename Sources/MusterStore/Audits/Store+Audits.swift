@@ -17,12 +17,15 @@ extension Store {
         let ids = try read { db in
             try String.fetchAll(
                 db,
-                // The trail knows an audit whose row is gone.
+                // The trail knows an audit whose row is gone. Other entries may have any name as subject.
                 sql: """
                     SELECT id FROM audit WHERE id LIKE ?
-                    UNION SELECT subject FROM trail WHERE subject LIKE ?
+                    UNION SELECT subject FROM trail WHERE kind IN (?, ?) AND subject LIKE ?
                     """,
-                arguments: [pattern, pattern]
+                arguments: [
+                    pattern, TrailKind.auditStarted.rawValue, TrailKind.auditAdopted.rawValue,
+                    pattern,
+                ]
             )
         }
         let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }

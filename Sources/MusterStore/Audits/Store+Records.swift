@@ -97,22 +97,9 @@ extension Store {
     ///
     /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
     public func listeningEnds(of audit: AuditID) throws -> [ListeningEnd] {
-        try read { db in
-            let number = try db.auditNumber(audit.rawValue)
-            let rows = try Self.rows(
-                db,
-                audit: number,
-                condition: "AND kind <> 'sighting' AND kind = 'stopped'"
-            )
-            return try Array(
-                rows.map { row in
-                    let record = try Self.record(row, of: audit)
-                    guard case .stopped(let end) = AuditEvent(record) else {
-                        throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
-                    }
-                    return end
-                }
-            )
+        try events(of: audit, where: { _ in "kind <> 'sighting' AND kind = 'stopped'" }) { event in
+            guard case .stopped(let end) = event else { return nil }
+            return end
         }
     }
 
@@ -120,25 +107,48 @@ extension Store {
     ///
     /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
     public func sightings(of beacon: BeaconIdentity, in audit: AuditID) throws -> [Sighting] {
+        try events(
+            of: audit,
+            where: { "kind = 'sighting' AND body ->> 'beacon' = ? AND \(Self.counts(in: $0))" },
+            [beacon.description]
+        ) { event in
+            guard case .sighting(let sighting) = event else { return nil }
+            return sighting
+        }
+    }
+
+    /// What the records of an audit tell that meet a condition, in order.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - condition: of its number in the database.
+    ///   - arguments: for the condition.
+    ///   - pick: takes it out of a record; `nil` for one that is not what was asked for.
+    /// - Returns: what was picked, in order.
+    /// - Throws: ``StoreError``, or an `AuditError` for a record that cannot be understood.
+    private func events<Value>(
+        of audit: AuditID,
+        where condition: (Int64) -> String,
+        _ arguments: StatementArguments = [],
+        _ pick: (AuditEvent) -> Value?
+    ) throws -> [Value] {
         try read { db in
             let number = try db.auditNumber(audit.rawValue)
             let rows = try Self.rows(
                 db,
                 audit: number,
-                condition: """
-                    AND kind = 'sighting' AND body ->> 'beacon' = ? AND \(Self.counts(in: number))
-                    """,
-                [beacon.description]
+                condition: "AND " + condition(number),
+                arguments
             )
-            return try Array(
-                rows.map { row in
-                    let record = try Self.record(row, of: audit)
-                    guard case .sighting(let sighting) = AuditEvent(record) else {
-                        throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
-                    }
-                    return sighting
+            var values: [Value] = []
+            while let row = try rows.next() {
+                let record = try Self.record(row, of: audit)
+                guard let event = AuditEvent(record), let value = pick(event) else {
+                    throw AuditError.unreadableRecord(audit: audit, sequence: record.sequence)
                 }
-            )
+                values.append(value)
+            }
+            return values
         }
     }
 }

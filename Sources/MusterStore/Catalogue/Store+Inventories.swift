@@ -163,7 +163,7 @@ extension Store {
         if let current = all.first(where: \.isCurrent) { return current }
         throw StoreError.notFound(
             kind: "inventory",
-            name: all.isEmpty ? "" : "current",
+            name: all.isEmpty ? nil : "current",
             remedy: Self.inventoryRemedy(all, nil)
         )
     }

@@ -77,7 +77,8 @@ extension Store {
         }
     }
 
-    private static func tables(_ db: Database) throws -> [String] {
+    /// The tables of the file but for those that SQLite and its searches keep for themselves.
+    static func tables(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
             sql: """

@@ -47,10 +47,7 @@ struct HTML: Sendable {
     }
 
     /// Writes a text.
-    ///
-    /// What its sentence isolates (U+2068 to U+2069) keeps a direction of its own here too.
     mutating func write(_ words: String) {
-        let isIsolating = Self.closesIsolates(words)
         for scalar in words.unicodeScalars {
             switch scalar {
             case "&": text += "&amp;"
@@ -58,8 +55,6 @@ struct HTML: Sendable {
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
             case "'": text += "&#39;"
-            case "\u{2068}" where isIsolating: text += "<bdi>"
-            case "\u{2069}" where isIsolating: text += "</bdi>"
             // What a browser may not be sent at all, and marks that would turn the rest of a line.
             case "\0"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}",
                 "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
@@ -69,14 +64,24 @@ struct HTML: Sendable {
         }
     }
 
-    /// Whether each isolated part of a text ends in it.
-    private static func closesIsolates(_ words: String) -> Bool {
-        var depth = 0
-        for scalar in words.unicodeScalars where depth >= 0 {
-            if scalar == "\u{2068}" { depth += 1 }
-            if scalar == "\u{2069}" { depth -= 1 }
+    /// Writes a sentence of a report, which isolates foreign text (U+2068 to U+2069): it keeps a direction of
+    /// its own on a page too.
+    mutating func write(isolating sentence: String) {
+        for (index, part) in sentence.split(separator: "\u{2068}", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let pieces = part.split(
+                separator: "\u{2069}",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            guard index > 0, pieces.count == 2 else {
+                write(String(part))
+                continue
+            }
+            tag("bdi", [:], String(pieces[0]))
+            write(String(pieces[1]))
         }
-        return depth == 0
     }
 
     /// Writes another piece.

@@ -127,7 +127,7 @@ enum AuditTabs {
                                 "\(visit.words.date(entry.at)), \(visit.words.time(entry.at))"
                             )
                             html.tag("span") { html in
-                                html.write(voice.event(entry.event))
+                                html.write(isolating: voice.event(entry.event))
                                 guard let person = voice.person(entry.event) else { return }
                                 html.tag("span", ["class": "soft"], " · \(person)")
                                 guard let word, word.sequence == entry.sequence else { return }

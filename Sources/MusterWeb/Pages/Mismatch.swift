@@ -4,12 +4,15 @@ import MusterService
 extension HTML {
     /// Writes what is wrong with it, and the ways out, which are commands; nothing where nothing is.
     mutating func mismatch(_ visit: Visit) {
-        guard let error = (try? visit.home.mismatch()) ?? visit.home.moved else { return }
-        let what = ErrorWords(error, visit.language).what
-        tag(
-            "p",
-            ["class": "notice bad", "role": "alert"],
-            "\(what) \(visit.say(BackupText.waysOut))"
-        )
+        if let error = try? visit.home.mismatch() {
+            let what = ErrorWords(error, visit.language).what
+            notice("\(what) \(visit.say(BackupText.waysOut))")
+        } else if let moved = visit.home.moved {
+            notice(ErrorWords(moved, visit.language).text)
+        }
+    }
+
+    private mutating func notice(_ text: String) {
+        tag("p", ["class": "notice bad", "role": "alert"], text)
     }
 }

@@ -31,12 +31,14 @@ import Testing
         }
     }
 
-    @Test func `a backup into a folder that is not there names the folder`() throws {
+    /// The second is a folder of backups: what is missing above it may be a disk that is not mounted.
+    @Test(arguments: ["x.tar.zst", "kept"])
+    func `a backup into a folder that is not there names the folder`(name: String) throws {
         let home = try TemporaryHome()
         let open = try home.open()
         let error = BackupError.noFolder(path: home.path + "/nodir")
         #expect(throws: error) {
-            try open.backUp(BackupTests.options(home.path + "/nodir/x.tar.zst"))
+            try open.backUp(BackupTests.options(home.path + "/nodir/\(name)"))
         }
         #expect(error.remedy.contains("mkdir") && !error.remedy.contains("--out"))
     }

@@ -89,7 +89,7 @@ import Testing
         #expect(error?.exitCode == .integrity && error?.remedy.contains("older backup") == true)
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible))
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a home on a full disk is backed up to another one`() async throws {
         let disk = try SmallDisk(kilobytes: 16_384)
         let home = try await BackupTests.audited()

@@ -188,4 +188,29 @@ import Testing
         #expect(ends.map(\.reason) == [.brokenOff, .sourceEnded])
         #expect(ends.last?.received == 2_000)
     }
+
+    @Test(arguments: [true, false])
+    func `a trace whose end was cut by the kill is no damage, here and in a backup`(
+        isCut: Bool
+    ) async throws {
+        let (copies, _) = try await killed()
+        let home = try open(copies[copies.count / 2])
+        let audit = try home.audit(named: nil)
+        let trace = home.folder.tracePath(of: audit, segment: 1)
+        if isCut {
+            let handle = try FileHandle(forUpdating: URL(filePath: trace))
+            try handle.truncate(atOffset: try handle.seekToEnd() - 5)
+            try handle.close()
+        }
+        _ = try home.finish(audit, isPartial: true, reason: "test")
+        let end = try #require(try home.store.listeningEnds(of: audit).first)
+        #expect(end.reason == .brokenOff && (end.traceSum == nil) == isCut)
+        let made = try home.backUp(BackupTests.options("\(site.path)/b-\(isCut).tar.zst"))
+        let place = HomeFolder(option: "\(site.path)/restored-\(isCut)", environment: [:])
+        _ = try HomeRestore.restore(made.path, to: place)
+        for folder in [home.folder, place] {
+            let traces = Doctor.examineDeeply(folder).first { $0.check == "traces" }
+            #expect(traces?.isWell == true, "\(traces?.detail ?? "")")
+        }
+    }
 }

@@ -190,6 +190,16 @@ struct BackupCommand: ParsableCommand {
                 try BackupView.check(home, nil, key, isJSON: common.json)
             } catch BackupError.locked(let path, isWrongKey: false) {
                 // A timer runs where the private key had better not be.
+                if common.json {
+                    Terminal.line { json in
+                        json.object { json in
+                            json.key("path")
+                            json.string(path)
+                            json.key("ok")
+                            json.bool(nil)
+                        }
+                    }
+                }
                 Terminal.err(
                     prose: "\(path) is encrypted and was not checked. Where its private key is: "
                         + "muster backup verify FILE --identity KEY"

@@ -77,16 +77,13 @@ struct LoginCommand: ParsableCommand {
             )
         }
         guard try home.needsSignIn() else { throw PeopleError.noPerson }
-        guard user != nil || password.passwordFile != nil || (Terminal.canAsk && !common.noInput)
-        else {
-            throw UsageError(
-                "a login and its password are needed",
-                try: "muster login LOGIN --password-file FILE"
-            )
-        }
         return try home.logIn(
             login,
-            password: try password.password(common, prompt: "Password of \(login): ")
+            password: try password.password(
+                common,
+                prompt: "Password of \(login): ",
+                try: "muster login \(user ?? "LOGIN") --password-file FILE"
+            )
         )
     }
 }

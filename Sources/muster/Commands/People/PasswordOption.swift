@@ -13,10 +13,17 @@ struct PasswordOption: ParsableArguments {
     /// The password.
     ///
     /// - Throws: ``UsageError`` where it is neither in a file nor to be asked for.
-    func password(_ common: CommonOptions, prompt: String = "Password: ") throws -> String {
+    func password(
+        _ common: CommonOptions,
+        prompt: String = "Password: ",
+        try remedy: String = PasswordOption.remedy
+    ) throws -> String {
         if let passwordFile { return try Self.firstLine(of: passwordFile) }
-        return try Self.ask(prompt, common)
+        return try Self.ask(prompt, common, try: remedy)
     }
+
+    /// What to do where there is nobody to ask.
+    static let remedy = "--password-file FILE"
 
     /// A password that nobody knows yet: at a terminal it is typed twice.
     func newPassword(_ common: CommonOptions) throws -> String {
@@ -46,9 +53,13 @@ struct PasswordOption: ParsableArguments {
         return code
     }
 
-    private static func ask(_ prompt: String, _ common: CommonOptions) throws -> String {
+    private static func ask(
+        _ prompt: String,
+        _ common: CommonOptions,
+        try remedy: String = PasswordOption.remedy
+    ) throws -> String {
         guard !common.noInput, Terminal.canAsk, let password = Terminal.secret(prompt) else {
-            throw UsageError("a password is needed", try: "--password-file FILE")
+            throw UsageError("a password is needed", try: remedy)
         }
         return password
     }

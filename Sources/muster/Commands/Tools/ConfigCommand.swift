@@ -75,32 +75,31 @@ struct ConfigCommand: ParsableCommand {
 
         func run() throws {
             let file = try SettingsFile(path: common.folder.settingsPath)
-            var table = Table([
-                .init(title: "Setting"), .init(title: "Value", givesWay: true),
-                .init(title: "From"),
-            ])
-            for field in SettingField.all {
-                let value = field.value(file.settings)
-                let line = file.lines[field.name]
-                if common.json {
+            guard !common.json else {
+                for field in SettingField.all {
                     Terminal.line { json in
                         json.object { json in
                             json.key("setting")
                             json.string(field.name)
                             json.key("value")
-                            json.string(value)
+                            json.string(field.value(file.settings))
                             json.key("line")
-                            json.integer(line)
+                            json.integer(file.lines[field.name])
                         }
                     }
-                    continue
                 }
+                return
+            }
+            var table = Table([
+                .init(title: "Setting"), .init(title: "Value", givesWay: true),
+                .init(title: "From"),
+            ])
+            for field in SettingField.all {
                 table.add([
-                    field.name, value.isEmpty ? "none" : value,
-                    line.map { "line \($0)" } ?? "default",
+                    field.name, field.shown(file.settings),
+                    file.lines[field.name].map { "line \($0)" } ?? "default",
                 ])
             }
-            if common.json { return }
             table.print()
             Terminal.err(file.isThere ? file.path : "There is no \(file.path).")
         }
@@ -123,35 +122,42 @@ struct ConfigCommand: ParsableCommand {
         var json = false
 
         func run() {
-            let defaults = Settings()
-            var table = Table([
-                .init(title: "Setting"), .init(title: "Default"), .init(title: "Changed"),
-                .init(title: "Meaning", goesBelow: true),
-            ])
-            for field in SettingField.all {
-                let value = field.value(defaults)
-                if json {
+            guard !json else {
+                for field in SettingField.all {
                     Terminal.line { json in
                         json.object { json in
                             json.key("setting")
                             json.string(field.name)
                             json.key("default")
-                            json.string(value)
+                            json.string(field.value(Settings()))
                             json.key("file_only")
                             json.bool(field.isFileOnly)
                             json.key("summary")
                             json.string(field.summary)
                         }
                     }
-                    continue
                 }
+                return
+            }
+            var table = Table([
+                .init(title: "Setting"), .init(title: "Default"), .init(title: "Changed"),
+                .init(title: "Meaning", goesBelow: true),
+            ])
+            for field in SettingField.all {
                 table.add([
-                    field.name, value.isEmpty ? "none" : value,
-                    field.isFileOnly ? "file" : "page, file",
+                    field.name, field.shown(Settings()), field.isFileOnly ? "file" : "page, file",
                     field.summary,
                 ])
             }
-            if !json { table.print() }
+            table.print()
         }
+    }
+}
+
+extension SettingField {
+    /// Its value in a table.
+    fileprivate func shown(_ settings: Settings) -> String {
+        let value = value(settings)
+        return value.isEmpty ? "none" : value
     }
 }
