@@ -55,7 +55,10 @@ dbus the bus of the radio lab
 rfkill blocks adapters in the radio lab
 systemd checks the units, and keeps the journal that the trail goes to
 libcap2-bin gives programs capabilities in the radio lab
-shellcheck checks the scripts'
+shellcheck checks the scripts
+bash-completion completes commands
+zsh completes commands
+fish completes commands'
 bench_packages='bluez btmon, the peer in decoding
 python3-reportlab the peer in tables
 wrk asks the portal

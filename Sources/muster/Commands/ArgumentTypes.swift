@@ -12,6 +12,9 @@ extension ZoneID: ExpressibleByArgument {
         guard !argument.isEmpty else { return nil }
         self.init(rawValue: argument)
     }
+
+    /// What a shell offers.
+    public static var defaultCompletionKind: CompletionKind { .zones }
 }
 
 extension ItemID: ExpressibleByArgument {
@@ -20,6 +23,9 @@ extension ItemID: ExpressibleByArgument {
         guard !argument.isEmpty else { return nil }
         self.init(rawValue: argument)
     }
+
+    /// What a shell offers.
+    public static var defaultCompletionKind: CompletionKind { .items }
 }
 
 extension CalendarDay: ExpressibleByArgument {

@@ -108,4 +108,9 @@ struct UsageError: MusterError {
         self.what = what
         self.remedy = remedy
     }
+
+    /// A command that changes something was told nothing that is to be changed.
+    static func noChange(_ command: String) -> UsageError {
+        UsageError("nothing is to be changed", try: "muster \(command) --help")
+    }
 }

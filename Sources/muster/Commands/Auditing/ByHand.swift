@@ -118,10 +118,13 @@ struct UndoCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @Option(help: "Take back the last word of this person; for those who settle discrepancies.")
+    @Option(
+        help: "Take back the last word of this person; for those who settle discrepancies.",
+        completion: .auditors
+    )
     var of: String?
 
     @OptionGroup var common: CommonOptions

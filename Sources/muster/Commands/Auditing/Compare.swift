@@ -18,10 +18,13 @@ struct Compare: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @Argument(help: "The audit to compare with (default: the counted one before).")
+    @Argument(
+        help: "The audit to compare with (default: the counted one before).",
+        completion: .audits
+    )
     var other: String?
 
     @Flag(help: "Compare count 1 with count 2 of the audit.")

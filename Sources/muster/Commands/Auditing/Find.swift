@@ -26,7 +26,7 @@ struct Find: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The item, or a beacon.")
+    @Argument(help: "The item, or a beacon.", completion: .items)
     var item: String
 
     @OptionGroup var listening: SourceOption

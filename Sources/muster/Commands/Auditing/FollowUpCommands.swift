@@ -21,13 +21,19 @@ struct TestCountCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @Option(help: "A thing that stands on the floor: ITEM or words, with its zone: THING@ZONE.")
+    @Option(
+        help: "A thing that stands on the floor: ITEM or words, with its zone: THING@ZONE.",
+        completion: .items
+    )
     var floor: [String] = []
 
-    @Option(help: "An item of the list that is there: ITEM, or ITEM@ZONE in another zone.")
+    @Option(
+        help: "An item of the list that is there: ITEM, or ITEM@ZONE in another zone.",
+        completion: .items
+    )
     var seen: [String] = []
 
     @Option(help: "An item of the list that is not there.")
@@ -106,7 +112,7 @@ struct OpinionCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one), and the words.")
+    @Argument(help: "The audit (default: the newest one), and the words.", completion: .audits)
     var words: [String]
 
     @Option(help: "Said by: a sign-in name, or any other name (default: yours).")
@@ -159,7 +165,7 @@ struct ActionList: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: all of the current inventory).")
+    @Argument(help: "The audit (default: all of the current inventory).", completion: .audits)
     var audit: String?
 
     @Flag(help: "Only what is not done.")
@@ -213,7 +219,10 @@ struct ActionDoneCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one), and the item.")
+    @Argument(
+        help: "The audit (default: the newest one), and the item.",
+        completion: .auditsAndItems
+    )
     var names: [String]
 
     @Option(name: .customLong("note"), help: "A remark.")

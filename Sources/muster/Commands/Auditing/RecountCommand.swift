@@ -32,10 +32,10 @@ struct RecountCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @Option(help: "Ask this person to look again.")
+    @Option(help: "Ask this person to look again.", completion: .auditors)
     var with: String?
 
     @Option(
@@ -44,7 +44,10 @@ struct RecountCommand: ParsableCommand {
     )
     var items: [String] = []
 
-    @Option(help: "An item that is there, with its zone if it is another one: ITEM or ITEM@ZONE.")
+    @Option(
+        help: "An item that is there, with its zone if it is another one: ITEM or ITEM@ZONE.",
+        completion: .items
+    )
     var seen: [String] = []
 
     @Option(help: "An item that was looked for and is not there.")

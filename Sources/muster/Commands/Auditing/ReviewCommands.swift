@@ -22,10 +22,13 @@ struct Resolve: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one), and the items.")
+    @Argument(
+        help: "The audit (default: the newest one), and the items.",
+        completion: .auditsAndItems
+    )
     var names: [String] = []
 
-    @Option(help: "The cause; list shows all.")
+    @Option(help: "The cause; list shows all.", completion: .reasons)
     var reason: String?
 
     @Flag(help: "Show all causes.")
@@ -34,7 +37,7 @@ struct Resolve: ParsableCommand {
     @Option(help: "What is to be done.")
     var action: String?
 
-    @Option(help: "Who is to do it: a sign-in name, or any other name.")
+    @Option(help: "Who is to do it: a sign-in name, or any other name.", completion: .auditors)
     var owner: String?
 
     @Option(help: "By when: YYYY-MM-DD, today or later.")
@@ -106,7 +109,7 @@ struct Approve: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Option(name: .customLong("note"), help: "A remark.")
@@ -131,7 +134,7 @@ struct Reject: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Option(help: "Why.")

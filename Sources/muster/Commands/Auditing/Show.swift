@@ -17,7 +17,10 @@ struct Show: ParsableCommand {
             """
     )
 
-    @Argument(help: "An audit, or an item of the newest audit (default: the newest audit).")
+    @Argument(
+        help: "An audit, or an item of the newest audit (default: the newest audit).",
+        completion: .auditsAndItems
+    )
     var what: String?
 
     @OptionGroup var common: CommonOptions
@@ -67,7 +70,7 @@ struct Missing: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @OptionGroup var common: CommonOptions
@@ -109,7 +112,7 @@ struct Extras: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @OptionGroup var common: CommonOptions

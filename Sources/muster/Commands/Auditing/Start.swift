@@ -45,7 +45,7 @@ struct Start: AsyncParsableCommand {
 
     @OptionGroup var listening: SourceOption
 
-    @Option(help: "The plan that asks for it, by identifier or name.")
+    @Option(help: "The plan that asks for it, by identifier or name.", completion: .plans)
     var plan: String?
 
     @Option(help: "Audit only this zone; repeat it for several.")
@@ -64,7 +64,8 @@ struct Start: AsyncParsableCommand {
 
     @Option(
         name: .customLong("with"),
-        help: ArgumentHelp("Another person assigned to it; repeat it.", valueName: "user")
+        help: ArgumentHelp("Another person assigned to it; repeat it.", valueName: "user"),
+        completion: .auditors
     )
     var others: [String] = []
 
@@ -121,7 +122,7 @@ struct Resume: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @OptionGroup var listening: SourceOption
@@ -161,7 +162,7 @@ struct Pause: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @OptionGroup var common: CommonOptions

@@ -17,7 +17,7 @@ struct Status: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Flag(help: "Keep showing until the audit stops listening.")

@@ -98,7 +98,7 @@ struct InventoryCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The inventory's name, in any letter case.")
+        @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
         var inventory: String
 
         @Argument(help: "Its new name.")
@@ -129,7 +129,7 @@ struct InventoryCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The inventory's name, in any letter case.")
+        @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
         var inventory: String
 
         @OptionGroup var common: CommonOptions
@@ -151,7 +151,7 @@ struct InventoryCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The inventory's name, in any letter case.")
+        @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
         var inventory: String
 
         @OptionGroup var common: CommonOptions
@@ -202,7 +202,7 @@ struct Use: ParsableCommand {
             """
     )
 
-    @Argument(help: "The inventory's name, in any letter case.")
+    @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
     var inventory: String
 
     @OptionGroup var common: CommonOptions

@@ -66,6 +66,7 @@ struct ItemEdit: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item edit", for: .editCatalogue)
+        guard name != nil || details.sayAnything else { throw UsageError.noChange("item edit") }
         let inventory = try home.store.inventory(named: scope.inventory)
         var edited = try home.store.item(item, of: inventory)
         if let name { edited.name = name }
@@ -174,7 +175,7 @@ struct ItemDetails: ParsableArguments {
     @Option(help: "The article it is one of.")
     var product: String?
 
-    @Option(help: "Its lot.")
+    @Option(help: "Its lot.", completion: .lots)
     var lot: String?
 
     @Option(help: "Its serial number.")
@@ -191,6 +192,14 @@ struct ItemDetails: ParsableArguments {
 
     @Option(name: .customLong("note"), help: "A remark.")
     var remark: String?
+
+    /// Whether anything was given.
+    var sayAnything: Bool {
+        quantity != nil
+            || [zone, product, lot, serial, toleranceClass, custodian, remark].contains {
+                $0 != nil
+            }
+    }
 
     /// Sets what was given; an empty text clears.
     func apply(to item: inout Item) throws {

@@ -15,6 +15,6 @@ struct ItemCommand: ParsableCommand {
 
 /// The inventory that a command about items works on.
 struct InventoryOption: ParsableArguments {
-    @Option(help: "The inventory (default: the current one).")
+    @Option(help: "The inventory (default: the current one).", completion: .inventories)
     var inventory: String?
 }

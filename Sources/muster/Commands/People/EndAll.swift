@@ -40,7 +40,7 @@ extension UserCommand {
                 """
         )
 
-        @Argument(help: "Who.")
+        @Argument(help: "Who.", completion: .people)
         var login: String
 
         @OptionGroup var common: CommonOptions
@@ -66,7 +66,7 @@ extension UserCommand {
                 """
         )
 
-        @Argument(help: "Who.")
+        @Argument(help: "Who.", completion: .people)
         var login: String
 
         @OptionGroup var common: CommonOptions

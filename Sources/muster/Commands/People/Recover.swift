@@ -18,7 +18,7 @@ extension UserCommand {
                 """
         )
 
-        @Argument(help: "The admin.")
+        @Argument(help: "The admin.", completion: .people)
         var login: String
 
         @Flag(help: "Take the admin's second factor away too, where it is lost.")

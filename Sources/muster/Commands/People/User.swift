@@ -113,7 +113,7 @@ struct UserCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Who.")
+        @Argument(help: "Who.", completion: .people)
         var login: String
 
         @Argument(help: "viewer, worker, auditor, manager or admin.")
@@ -139,7 +139,7 @@ struct UserCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Who.")
+        @Argument(help: "Who.", completion: .people)
         var login: String
 
         @OptionGroup var common: CommonOptions
@@ -162,7 +162,7 @@ struct UserCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Who.")
+        @Argument(help: "Who.", completion: .people)
         var login: String
 
         @OptionGroup var common: CommonOptions
@@ -222,7 +222,7 @@ struct PasswordCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Whose (default: your own).")
+    @Argument(help: "Whose (default: your own).", completion: .people)
     var login: String?
 
     @Flag(help: "Print a one-time link in place of setting a password.")

@@ -43,9 +43,15 @@ struct PlanDetails: ParsableArguments {
 
     @Option(
         name: .customLong("with"),
-        help: ArgumentHelp("Who is to make the audits; repeat it.", valueName: "user")
+        help: ArgumentHelp("Who is to make the audits; repeat it.", valueName: "user"),
+        completion: .auditors
     )
     var assignees: [String] = []
+
+    /// Whether anything was given.
+    var sayAnything: Bool {
+        !zone.isEmpty || !assignees.isEmpty || [every, on, due, target].contains { $0 != nil }
+    }
 
     /// Puts what was said into a plan as it is wanted.
     func apply(to wanted: inout WantedPlan) throws {
@@ -127,7 +133,7 @@ struct PlanEditing: ParsableCommand {
             """
     )
 
-    @Argument(help: "The plan, by identifier or name.")
+    @Argument(help: "The plan, by identifier or name.", completion: .plans)
     var plan: String
 
     @Option(help: "Its new name.")
@@ -150,14 +156,20 @@ struct PlanEditing: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Remind by mail.")
     var reminders: Bool?
 
-    @Option(help: "The inventory that is audited.")
+    @Option(help: "The inventory that is audited.", completion: .inventories)
     var inventory: String?
 
     @OptionGroup var common: CommonOptions
 
+    private var saysAnything: Bool {
+        name != nil || inventory != nil || allZones || nobody || noTarget || blind != nil
+            || reminders != nil || details.sayAnything
+    }
+
     func run() throws {
         let home = try common.open("plan edit", for: .editPlans)
         let now = try home.plan(named: plan)
+        guard saysAnything else { throw UsageError.noChange("plan edit") }
         var wanted = WantedPlan(now)
         if let name { wanted.name = name }
         if let inventory { wanted.inventory = inventory }
@@ -184,7 +196,7 @@ struct PlanDelete: ParsableCommand {
             """
     )
 
-    @Argument(help: "The plan, by identifier or name.")
+    @Argument(help: "The plan, by identifier or name.", completion: .plans)
     var plan: String
 
     @OptionGroup var common: CommonOptions
@@ -212,7 +224,7 @@ struct PlanRestore: ParsableCommand {
             """
     )
 
-    @Argument(help: "The plan's identifier.")
+    @Argument(help: "The plan's identifier.", completion: .plans)
     var plan: String
 
     @OptionGroup var common: CommonOptions

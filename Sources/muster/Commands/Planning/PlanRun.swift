@@ -13,7 +13,7 @@ struct PlanRun: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The plan, by identifier or name.")
+    @Argument(help: "The plan, by identifier or name.", completion: .plans)
     var plan: String
 
     @OptionGroup var listening: SourceOption

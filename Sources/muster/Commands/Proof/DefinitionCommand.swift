@@ -108,7 +108,7 @@ struct DefinitionCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name.")
+        @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
         @OptionGroup var common: CommonOptions
@@ -143,7 +143,7 @@ struct DefinitionCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name.")
+        @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
         @OptionGroup var common: CommonOptions
@@ -168,7 +168,7 @@ struct DefinitionCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name.")
+        @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
         @OptionGroup var common: CommonOptions

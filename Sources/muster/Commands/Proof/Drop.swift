@@ -124,7 +124,7 @@ struct DropCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The schedule.")
+        @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
         @Option(help: "What it is called.")
@@ -142,7 +142,7 @@ struct DropCommand: ParsableCommand {
             values[.name] = name
             values[.paused] = paused
             guard !values.isEmpty else {
-                throw UsageError("nothing is to be changed", try: "muster schedule edit --help")
+                throw UsageError.noChange("schedule edit")
             }
             let drop = try home.changeDrop(drop, values)
             try DropCommand.show(drop, home, common)
@@ -160,7 +160,7 @@ struct DropCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The schedule.")
+        @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
         @OptionGroup var common: CommonOptions
@@ -187,7 +187,7 @@ struct DropCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The schedule.")
+        @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
         @OptionGroup var common: CommonOptions
@@ -212,7 +212,7 @@ struct DropCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The schedule.")
+        @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
         @OptionGroup var common: CommonOptions
@@ -257,13 +257,13 @@ struct DropLook: ParsableArguments {
     )
     var when: String?
 
-    @Option(help: "The inventory (default: all).")
+    @Option(help: "The inventory (default: all).", completion: .inventories)
     var inventory: String?
 
     @Option(parsing: .upToNextOption, help: "Who gets it: addresses, logins, role:ROLE.")
     var to: [String] = []
 
-    @Option(help: "The saved definition that says how the report looks.")
+    @Option(help: "The saved definition that says how the report looks.", completion: .definitions)
     var definition: String?
 
     @Option(help: "The forms, separated by commas (default: the definition's, or pdf).")

@@ -19,7 +19,7 @@ struct Mail: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Option(parsing: .upToNextOption, help: "The recipients.")

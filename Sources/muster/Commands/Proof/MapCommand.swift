@@ -22,7 +22,10 @@ struct MapCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one; the plan alone without one).")
+    @Argument(
+        help: "The audit (default: the newest one; the plan alone without one).",
+        completion: .audits
+    )
     var audit: String?
 
     @Option(help: "Only this zone.")

@@ -27,7 +27,7 @@ struct Report: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Option(help: "The file.", completion: .file())
@@ -36,7 +36,7 @@ struct Report: ParsableCommand {
     @Option(help: "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: pdf).")
     var format: String?
 
-    @Option(help: "The saved definition that says how it looks.")
+    @Option(help: "The saved definition that says how it looks.", completion: .definitions)
     var definition: String?
 
     @Option(help: "An earlier version that was issued, made again; it says that it is superseded.")

@@ -64,6 +64,7 @@ struct Verify: ParsableCommand {
     }
 
     func run() throws {
+        let audit = audit.map { Self.seal(inFile: $0) ?? $0 }
         if let audit, let key { return try check(audit, by: Self.publicKeys(key)) }
         if let audit, file == nil, isHomeless, Self.isFile(audit) || Seal.isMeant(by: audit) {
             return try check(audit, by: [])
@@ -107,6 +108,18 @@ struct Verify: ParsableCommand {
             && FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
             && !isFolder.boolValue
     }
+
+    /// The text of a code that was saved as a file, as scanners do; `nil` where a text names no such file.
+    private static func seal(inFile path: String) -> String? {
+        guard !Seal.isMeant(by: path), isFile(path), let file = FileHandle(forReadingAtPath: path),
+            let bytes = try? file.read(upToCount: largestSeal + 1), bytes.count <= largestSeal
+        else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Seal.isMeant(by: text) ? text : nil
+    }
+
+    /// In bytes; the text of a code takes a few hundred.
+    private static let largestSeal = 4096
 
     private var isHomeless: Bool {
         !FileManager.default.fileExists(atPath: common.folder.databasePath)
@@ -270,7 +283,7 @@ struct Replay: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit (default: the newest one).")
+    @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
     @Option(help: "Another method.")

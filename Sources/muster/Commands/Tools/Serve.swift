@@ -123,7 +123,7 @@ struct Serve: AsyncParsableCommand {
         common.tellOfMove(home)
         // A browser that goes away must not end the server.
         signal(SIGPIPE, SIG_IGN)
-        let server = try WebServer(home, options: options, receiver: receiver) { Terminal.err($0) }
+        let server = try WebServer(home, options: options, receiver: receiver) { Terminal.log($0) }
         let isJSON = common.json
         let isForSetup = setupLink
         _ = Interruption { server.end() }

@@ -48,7 +48,7 @@ struct Completion: ParsableCommand {
             """
     )
 
-    @Argument(help: "bash, zsh or fish.")
+    @Argument(help: "bash, zsh or fish.", completion: .list(["bash", "zsh", "fish"]))
     var shell: String
 
     func run() throws {

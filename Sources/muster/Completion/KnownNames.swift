@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+/// The names of a home that a shell offers while a command is typed.
+///
+/// Nothing is asked, said or written for it: where the home cannot be read by whoever types, there is nothing
+/// to offer.
+extension CompletionKind {
+    /// The items of the inventory in use.
+    static let items = known { home, typed in try items(home, typed) }
+    /// The audits, the newest first.
+    static let audits = known { home, _ in try audits(home) }
+    /// The audits, and the items of the inventory in use.
+    static let auditsAndItems = known { home, typed in try audits(home) + items(home, typed) }
+    /// The zones of the plan.
+    static let zones = known { home, _ in
+        try home.store.drawnPlan().plan?.listedZones.map(\.id.rawValue) ?? []
+    }
+    /// The logins of those who can be expected on an audit.
+    static let auditors = known { home, _ in
+        guard home.principal.may(.runAudits) else { return [] }
+        return try home.auditors() + [home.person]
+    }
+    /// The logins of all people, for those who manage them.
+    static let people = known { home, _ in
+        guard home.principal.may(.managePeople) else { return [] }
+        return try home.people().map(\.login)
+    }
+    /// The codes of the causes of discrepancies.
+    static let reasons = known { home, _ in home.settings.reasons.map(\.code) + ["list"] }
+    /// The inventories.
+    static let inventories = known { home, _ in
+        try home.store.inventories().filter { !$0.isArchived }.map(\.name)
+    }
+    /// The plans of audits.
+    static let plans = known { home, _ in try home.plans().map(\.plan.id.description) }
+    /// The saved definitions of reports.
+    static let definitions = known { home, _ in try home.definitions().map(\.name) }
+    /// The scheduled reports.
+    static let schedules = known { home, _ in
+        guard home.principal.may(.sendReports) else { return [] }
+        return try home.drops().map(\.id.description)
+    }
+    /// The lots that items of the inventory in use have.
+    static let lots = known { home, typed in
+        let inventory = try home.store.inventory(named: nil)
+        return try home.store.lots(of: inventory, startingWith: typed, limit: most)
+    }
+
+    /// How many names are offered at most: more than that nobody reads.
+    private static let most = 200
+
+    private static func items(_ home: OpenHome, _ typed: String) throws -> [String] {
+        let inventory = try home.store.inventory(named: nil)
+        return try home.store.itemIDs(of: inventory, startingWith: typed, limit: most)
+            .map(\.rawValue)
+    }
+
+    private static func audits(_ home: OpenHome) throws -> [String] {
+        try home.audits(AuditFilter(), limit: most).map(\.audit.rawValue)
+    }
+
+    /// Completion by what a home has.
+    ///
+    /// - Parameter names: the names, given what was typed of one so far.
+    /// - Returns: what offers them.
+    private static func known(
+        _ names: @escaping @Sendable (OpenHome, String) throws -> [String]
+    ) -> CompletionKind {
+        .custom { words, _, typed in
+            guard let home = open(words), home.principal.may(.viewAudits) else { return [] }
+            defer { try? home.close() }
+            return ((try? names(home, typed)) ?? []).filter { $0.hasPrefix(typed) }
+        }
+    }
+
+    /// The home that the words name, for whoever is signed in; `nil` where it would have to be made,
+    /// brought up to date or signed in to.
+    private static func open(_ words: [String]) -> OpenHome? {
+        let environment = ProcessInfo.processInfo.environment
+        let named = words.firstIndex(of: "--home").map { words.dropFirst($0 + 1).first } ?? nil
+        let folder = HomeFolder(option: named, environment: environment)
+        guard let schemas = try? Store.schemas(at: folder.databasePath),
+            schemas.found == schemas.known,
+            let home = try? OpenHome(
+                folder,
+                person: SystemProcess.account,
+                command: "muster completion",
+                patience: 0
+            )
+        else { return nil }
+        return try? home.forSignedIn(token: environment["MUSTER_TOKEN"])
+    }
+}
