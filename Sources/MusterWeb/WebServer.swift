@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
-import MusterCore
+public import MusterCore
 import MusterPeople
 public import MusterService
 import NIOCore
@@ -15,7 +15,7 @@ import Synchronization
 public struct WebServer: Sendable {
     private let desk: Desk
     private let certificate: ServerCertificate?
-    private let log: @Sendable (String) -> Void
+    private let log: @Sendable (LogLine) -> Void
     private let ending = Ending()
 
     /// How long answers that are on their way may take when the server ends.
@@ -51,13 +51,13 @@ public struct WebServer: Sendable {
     ///   - home: the home; it stays open as long as the server runs.
     ///   - options: how the server is to be reached.
     ///   - receiver: what audits listen with that are started in a browser; `nil` without a radio.
-    ///   - log: takes the lines of the request log.
+    ///   - log: takes the lines of the log, one for each request among them.
     /// - Throws: ``WebError`` when the home may not be reached that way, `StoreError`.
     public init(
         _ home: OpenHome,
         options: WebOptions,
         receiver: ServerReceiver? = nil,
-        log: @escaping @Sendable (String) -> Void
+        log: @escaping @Sendable (LogLine) -> Void
     ) throws {
         desk = try Desk(home, options, receiver: receiver)
         self.log = log
@@ -93,7 +93,12 @@ public struct WebServer: Sendable {
         guard isFirst else { return }
         Thread.detachNewThread { [self] in
             Thread.sleep(forTimeInterval: Self.lastMoment)
-            log("\(desk.home.now().iso8601()) ended in the middle of what was being done")
+            log(
+                LogLine(
+                    .warning,
+                    "\(desk.home.now().iso8601()) ended in the middle of what was being done"
+                )
+            )
             tidyUp()
             _exit(0)
         }

@@ -7,7 +7,7 @@ import ServiceLifecycle
 struct DeliveryService: Service, CustomStringConvertible {
     let home: OpenHome
     let drawing: DrawingTable
-    let log: @Sendable (String) -> Void
+    let log: @Sendable (LogLine) -> Void
 
     var description: String { "delivery" }
 
@@ -31,25 +31,27 @@ struct DeliveryService: Service, CustomStringConvertible {
             let home = home
             let queued = try await drawing.run { try home.queueDue() }
             for drop in queued.drops {
-                for one in drop.passedOver { log("\(drop.drop) passed over: \(one.text)") }
+                for one in drop.passedOver {
+                    log(LogLine(.warning, "\(drop.drop) passed over: \(one.text)"))
+                }
             }
             for failed in queued.failed {
-                log("\(failed.drop) could not go out: \(failed.error)")
+                log(LogLine(.error, "\(failed.drop) could not go out: \(failed.error)"))
             }
-            if let error = queued.mailboxError { log(error.what) }
+            if let error = queued.mailboxError { log(LogLine(.error, error.what)) }
             // One by one: when the server ends it waits for one message, not for all of them.
             while true {
                 try Task.checkCancellation()
                 let mailed = try home.handOverDue(atMost: 1)
                 guard let mail = mailed.first else { break }
                 guard let error = mail.error else { continue }
-                log(error.what)
+                log(LogLine(.error, error.what))
                 if error.isOfEveryMessage { break }
             }
         } catch ServiceError.delivering {
             // Another process is at it, a timer perhaps.
         } catch let error as any MusterError {
-            log(error.what)
+            log(LogLine(.error, error.what))
         } catch {
             // Cancelled: the server ends.
         }

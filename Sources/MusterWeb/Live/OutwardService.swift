@@ -8,7 +8,7 @@ import ServiceLifecycle
 /// No page waits for either.
 struct OutwardService: Service, CustomStringConvertible {
     let home: OpenHome
-    let log: @Sendable (String) -> Void
+    let log: @Sendable (LogLine) -> Void
 
     var description: String { "outward" }
 
@@ -76,7 +76,7 @@ struct OutwardService: Service, CustomStringConvertible {
         } catch {
             // Cancelled: the server ends.
         }
-        if let words, words != trouble.words { log(words) }
+        if let words, words != trouble.words { log(LogLine(.warning, words)) }
         trouble.words = words
     }
 }

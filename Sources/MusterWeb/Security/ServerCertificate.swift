@@ -1,4 +1,5 @@
 import Glibc
+import MusterCore
 import NIOCore
 import NIOSSL
 import ServiceLifecycle
@@ -15,7 +16,7 @@ final class ServerCertificate: Service, CustomStringConvertible {
 
     private let paths: (chain: String, key: String)
     private let pair: Mutex<Pair>
-    private let log: @Sendable (String) -> Void
+    private let log: @Sendable (LogLine) -> Void
 
     var description: String { "certificate" }
 
@@ -23,7 +24,7 @@ final class ServerCertificate: Service, CustomStringConvertible {
     ///
     /// - Throws: ``WebError/openKey(path:)``, or ``WebError/badCertificate(path:reason:)`` when a file
     ///   cannot be read or the two do not belong together.
-    init(_ paths: (chain: String, key: String), log: @escaping @Sendable (String) -> Void) throws {
+    init(_ paths: (chain: String, key: String), log: @escaping @Sendable (LogLine) -> Void) throws {
         self.paths = paths
         self.log = log
         pair = Mutex(try Self.read(paths))
@@ -65,11 +66,11 @@ final class ServerCertificate: Service, CustomStringConvertible {
             do {
                 let new = try Self.read(paths)
                 pair.withLock { $0 = new }
-                log("certificate read anew: \(paths.chain)")
+                log(LogLine(.information, "certificate read anew: \(paths.chain)"))
             } catch let error as WebError {
-                log("certificate kept: \(error.what)")
+                log(LogLine(.error, "certificate kept: \(error.what)"))
             } catch {
-                log("certificate kept: \(error)")
+                log(LogLine(.error, "certificate kept: \(error)"))
             }
         }
     }

@@ -12,7 +12,7 @@ struct Portal: HTTPResponder {
 
     let desk: Desk
     let table: RouteTable
-    let log: @Sendable (String) -> Void
+    let log: @Sendable (LogLine) -> Void
 
     private let hosts: HostRule
     private let proxies: ProxyRule
@@ -29,7 +29,7 @@ struct Portal: HTTPResponder {
         var hasBodyLeft: Bool
     }
 
-    init(_ desk: Desk, log: @escaping @Sendable (String) -> Void) {
+    init(_ desk: Desk, log: @escaping @Sendable (LogLine) -> Void) {
         self.desk = desk
         self.log = log
         table = RouteTable(Portal.routes)
@@ -64,7 +64,8 @@ struct Portal: HTTPResponder {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            log("\(desk.home.now().iso8601()) unforeseen id=\(id): \(type(of: error))")
+            let told = "\(desk.home.now().iso8601()) unforeseen id=\(id): \(type(of: error))"
+            log(LogLine(.error, told))
             response = refuse(UnforeseenError(), request, path: path, id: id)
         }
         response.headers[.requestID] = id
@@ -94,7 +95,7 @@ struct Portal: HTTPResponder {
             seconds: seconds,
             person: course.person
         )
-        log(line.text)
+        log(LogLine(line.status < 500 ? .information : .error, line.text))
         return response
     }
 

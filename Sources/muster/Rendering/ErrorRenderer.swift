@@ -25,8 +25,8 @@ enum ErrorRenderer {
     }
 
     private static func say(_ what: String, _ remedy: String) {
-        Terminal.err("muster: \(singleLine(what))")
-        Terminal.err("try: \(singleLine(remedy))")
+        Terminal.log(LogLine(.error, "muster: \(singleLine(what))"))
+        Terminal.log(LogLine(.error, "try: \(singleLine(remedy))"))
     }
 
     /// Prints a failure, and gives the status to end with.
@@ -106,7 +106,7 @@ enum ErrorRenderer {
         details: [String] = []
     ) {
         if told.withLock({ $0 }) != what { say(what, remedy) }
-        for detail in details { Terminal.err("  \(singleLine(detail))") }
+        for detail in details { Terminal.log(LogLine(.error, "  \(singleLine(detail))")) }
         guard CommandLine.arguments.contains("--json") else { return }
         var json = JSONWriter()
         json.object { json in

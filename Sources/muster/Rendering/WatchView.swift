@@ -40,7 +40,9 @@ struct WatchView: Sendable {
 
     /// Says how the watch ended.
     func end(_ end: WatchEnd) {
-        for warning in end.warnings { Terminal.err("warning: \(warning)") }
+        for warning in end.warnings {
+            Terminal.log(LogLine(.warning, "warning: \(warning)"))
+        }
         if isJSON { return Terminal.line(.watch(end)) }
         let word =
             switch end.reason {

@@ -118,6 +118,21 @@ enum Terminal {
         write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }
 
+    /// Prints a line of talk that matters more or less, which the journal is told where it takes the talk.
+    static func log(_ line: LogLine) {
+        err(errIsJournal ? line.forJournal : line.text)
+    }
+
+    /// Whether the journal of the system reads what is said: it names the file that it does so by
+    /// (systemd.exec(5), JOURNAL_STREAM).
+    private static let errIsJournal: Bool = {
+        var status = stat()
+        guard let named = ProcessInfo.processInfo.environment["JOURNAL_STREAM"],
+            fstat(STDERR_FILENO, &status) == 0
+        else { return false }
+        return named == "\(status.st_dev):\(status.st_ino)"
+    }()
+
     /// Prints talk without ending the line.
     static func errPart(_ text: String) {
         write(Array(text.utf8), to: STDERR_FILENO)

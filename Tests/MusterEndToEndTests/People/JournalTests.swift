@@ -49,6 +49,31 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "a journal of its own takes root"))
+    func `what has to be seen to is an error of the journal, and the rest is not`() throws {
+        let home = try TestHome.audited()
+        let result = try run(
+            home,
+            #"""
+            start
+            say() {
+              systemd-cat -t talk bash -c \
+                'export JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2); exec "$MUSTER" "$@"' _ "$@" || true
+            }
+            say show NOPE
+            say status
+            for _ in $(seq 3000); do
+              journalctl -D /run/log/journal -o cat --quiet SYSLOG_IDENTIFIER=talk | grep records >/dev/null && break
+              sleep 0.05
+            done
+            journalctl -D /run/log/journal -o cat --quiet SYSLOG_IDENTIFIER=talk -p warning
+            """#
+        ).succeeded()
+        #expect(result.lines.count == 2, "\(result.text)")
+        #expect(result.lines.first?.hasPrefix("muster: ") == true)
+        #expect(result.lines.last?.hasPrefix("try: ") == true)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "a journal of its own takes root"))
     func `each entry comes with its fields, and what a stopped journal missed comes after it`()
         throws
     {
