@@ -13,6 +13,8 @@ public enum CatalogueError: MusterError, Equatable {
     case textBehindQuote(file: String, line: Int, column: Int)
     /// An item file has no header line.
     case noHeader(file: String)
+    /// What is to be an item file is JSON: a plan of the floor, say.
+    case isJSON(file: String)
     /// An item file lacks columns that it must have.
     case missingColumns(file: String, missing: [String], found: [String])
     /// An item file has two columns of one name.
@@ -45,6 +47,8 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file), line \(line), column \(column): text behind the closing quotation mark"
         case .noHeader(let file):
             "\(file) is empty: it has no header line"
+        case .isJSON(let file):
+            "\(file) is JSON, and a list of items is CSV"
         case .missingColumns(let file, let missing, let found):
             "\(file), line 1: missing column \(missing.joined(separator: ", "));"
                 + " found \(found.prefix(20).map(PlainText.quoted).joined(separator: ", "))"
@@ -75,6 +79,7 @@ public enum CatalogueError: MusterError, Equatable {
         case .noHeader, .missingColumns:
             "start the file with a header line: \(ItemFile.columns.joined(separator: ","));"
                 + " \(ItemFile.requiredColumns.joined(separator: ", ")) are required"
+        case .isJSON: "muster site plan import FILE takes a floor plan; save items as CSV"
         case .duplicateColumn: "remove or rename one of the two"
         case .badColumnName: "name the column, or remove it"
         case .refusedRows(_, _, _, let kept):

@@ -108,7 +108,7 @@ public enum PeopleError: MusterError, Equatable {
         case .firstIsAdmin: "the first person must be an admin"
         case .weakPassword(let fault): "the password is not taken: \(fault.reason)"
         case .cannotHash: "there is not enough memory to hash a password"
-        case .badProfile(let key, _): "the profile cannot have that \(key)"
+        case .badProfile(let key, _): "that \(key) cannot be used"
         case .noToken(let id): "there is no token \"\(id)\""
         case .notOwner(let home): "this account does not own the files of \(home)"
         case .helpedByAdmin(let login): "\(login) is no admin, and an admin can help"
@@ -131,8 +131,12 @@ public enum PeopleError: MusterError, Equatable {
             "ask "
                 + Role.allCases.filter(right.roles.contains).map(\.withArticle)
                 .joined(separator: " or ")
+        // A token that may manage people is refused by most that does so.
+        case .outOfScope(_, .managePeople):
+            "sign in with a password: muster login without MUSTER_TOKEN"
         case .outOfScope(_, let right):
-            "make one that may: muster user token add NAME --may \(right.rawValue)"
+            "sign in with a password (muster login without MUSTER_TOKEN), or make one that may: "
+                + "muster user token add NAME --may \(right.rawValue)"
         case .sessionNeeded:
             "sign in with a password: in the portal, or muster login without MUSTER_TOKEN"
         case .confirmationNeeded(let login): "muster login \(login), then the same again"
@@ -149,7 +153,8 @@ public enum PeopleError: MusterError, Equatable {
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "try again then, or ask an admin for a one-time link"
         case .disabled(let login): "ask an admin: muster user enable \(login)"
-        case .badToken: "make another: muster user token add NAME"
+        case .badToken:
+            "unset MUSTER_TOKEN, then muster login; muster user token add NAME makes another"
         case .badSetupLink: "ask an admin for another: muster user password LOGIN --setup-link"
         case .badLogin: "2 to 40 letters a-z, digits, and . - _ @"
         case .loginTaken: "take another login, or see muster user list"

@@ -77,6 +77,8 @@ import Testing
     @Test(arguments: [
         ("", CatalogueError.noHeader(file: "items.csv")),
         ("\n\n", .noHeader(file: "items.csv")),
+        (" {\"zones\": []}", .isJSON(file: "items.csv")),
+        ("[]", .isJSON(file: "items.csv")),
         (
             "id,title,beacon\n",
             .missingColumns(

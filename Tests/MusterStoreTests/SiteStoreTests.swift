@@ -92,7 +92,7 @@ import Testing
         let zone = #expect(throws: StoreError.self) {
             try store.replacePlan(.of([.north]), by: .mira)
         }
-        #expect(zone?.what == "the plan has no zone \"south\", where an item belongs")
+        #expect(zone?.what == "the plan would lose zone \"south\", where an item belongs")
         let anchor = #expect(throws: StoreError.self) {
             try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
         }

@@ -35,6 +35,7 @@ import Testing
             .tooLarge(file: "x.csv", bytes: 9, limit: 8),
             .notUTF8(file: "x.csv", offset: 1, line: 2), .unclosedQuote(file: "x.csv", line: 2),
             .textBehindQuote(file: "x.csv", line: 2, column: 1), .noHeader(file: "x.csv"),
+            .isJSON(file: "x.json"),
             .missingColumns(file: "x.csv", missing: ["id"], found: ["X"]),
             .duplicateColumn(file: "x.csv", name: "lot"),
             .badColumnName(file: "x.csv", column: 1, reason: "is empty"),

@@ -78,6 +78,11 @@ public enum ItemFile {
         guard bytes.count <= maximumBytes else {
             throw .tooLarge(file: file, bytes: bytes.count, limit: maximumBytes)
         }
+        if let first = bytes.first(where: { $0 > UInt8(ascii: " ") }),
+            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
+        {
+            throw .isJSON(file: file)
+        }
         var reader = try CSVReader(bytes, named: file)
         reader.separator = separator(of: reader)
         guard let first = try reader.next() else { throw .noHeader(file: file) }

@@ -96,6 +96,10 @@ extension OpenHome {
         let isBlind = session.scope.terms?.isBlind ?? false
         guard session.state.isCounted, isBlind || !principal.may(.reviewAudits) else { return }
         for item in items where !session.review.isAsked(item, of: person) {
+            // Whoever counted cannot be asked either.
+            if let hindrance = session.duties.recountHindrance(person, segregation) {
+                throw hindrance
+            }
             throw AuditError.notAsked(audit: session.scope.audit, item: item, person: person)
         }
     }

@@ -350,9 +350,9 @@ extension Store {
         for (zone, items) in gone.isEmpty ? [] : try usedZones(db) where gone.contains(zone) {
             throw StoreError.conflict(
                 what: items == 1
-                    ? "the plan has no zone \"\(zone)\", where an item belongs"
-                    : "the plan has no zone \"\(zone)\", where \(items) items belong",
-                remedy: "add the zone to the plan, or move the items first"
+                    ? "the plan would lose zone \"\(zone)\", where an item belongs"
+                    : "the plan would lose zone \"\(zone)\", where \(items) items belong",
+                remedy: "keep the zone in the plan, or move the items first"
             )
         }
         for anchor in plan?.anchors.map(\.beacon.description) ?? [] {

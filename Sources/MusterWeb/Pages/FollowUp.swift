@@ -147,7 +147,7 @@ enum FollowUp {
                     if let name = names.name(of: decision.item) { html.write(" \(name)") }
                 case 1: html.write(decision.action ?? "")
                 case 2: html.write(decision.owner ?? "")
-                case 3: html.write(decision.due?.description ?? "")
+                case 3: html.write(decision.due.map(visit.words.day) ?? "")
                 default: standing(&html, visit, summary, action, state(action))
                 }
             }
@@ -266,6 +266,8 @@ enum FollowUp {
         _ tests: [TestCount.Test]
     ) {
         let zones = ZoneWords(summary)
+        let picked = Set(tests.map { ItemID(rawValue: $0.pick.name) })
+        let names = ItemNames(summary.expected, of: picked)
         html.table(
             visit.say(FollowUpText.tests),
             [
@@ -277,7 +279,10 @@ enum FollowUp {
             tests
         ) { html, test, column in
             switch column {
-            case 0: html.write(test.pick.name)
+            case 0:
+                html.write(test.pick.name)
+                let name = names.name(of: ItemID(rawValue: test.pick.name))
+                if let name { html.write(" \(name)") }
             case 1:
                 switch test.pick {
                 case .gone: html.write(visit.words[TestCountPhrase.gone])

@@ -69,19 +69,24 @@ enum ReviewPage {
         Address("audits", summary.scope.audit.rawValue, "review", item.rawValue, query: query)
     }
 
-    /// The rows of all that was or is to be decided or looked at again, the gravest outcome first,
-    /// then zone by zone.
+    /// The rows of all that was or is to be decided or looked at again, the gravest outcome first, then zone
+    /// by zone and item by item, both in natural order.
     static func order(_ summary: AuditSummary) -> [Int] {
         let grave: [Outcome] = [.missing, .misplaced, .inconclusive, .confirmed, .found]
-        func weight(_ row: Int) -> (Int, String, Int) {
-            let finding = summary.findings[row]
-            let place = finding.expectedZone?.rawValue ?? ""
-            return (grave.firstIndex(of: finding.outcome) ?? grave.count, place, row)
-        }
         let review = summary.review
         let all = review.discrepancies.union(review.resolutions.keys).union(review.awaited)
         return summary.findings.indices.filter { all.contains(summary.findings[$0].item) }
-            .sorted { weight($0) < weight($1) }
+            .map { row in
+                let finding = summary.findings[row]
+                let weight = grave.firstIndex(of: finding.outcome) ?? grave.count
+                return (row, weight, finding.expectedZone?.rawValue ?? "", finding.item.rawValue)
+            }
+            .sorted { one, other in
+                if one.1 != other.1 { return one.1 < other.1 }
+                if one.2 != other.2 { return NaturalOrder.isBefore(one.2, other.2) }
+                return NaturalOrder.isBefore(one.3, other.3)
+            }
+            .map(\.0)
     }
 
     /// The items that this visitor was asked to look for again and has not yet.

@@ -28,7 +28,8 @@ extension ErrorWords {
                 (error.what, "\(file), red \(line), kolona \(column): tekst iza navodnika"),
                 (error.remedy, "stavite celu ćeliju u navodnike; unutar nje napišite ih dvaput")
             )
-        case .noHeader, .missingColumns, .duplicateColumn, .badColumnName: headerTexts(error)
+        case .noHeader, .isJSON, .missingColumns, .duplicateColumn, .badColumnName:
+            headerTexts(error)
         case .refusedRows(let file, let refused, let rows, _):
             (
                 (error.what, "\(file): odbijeno redova: \(refused.count) od \(rows)"),
@@ -71,6 +72,14 @@ extension ErrorWords {
         switch error {
         case .noHeader(let file):
             return ((error.what, "\(file) je prazan: nema zaglavlje"), (error.remedy, start))
+        case .isJSON(let file):
+            return (
+                (error.what, "\(file) je JSON, a spisak stavki je CSV"),
+                (
+                    "the floor is drawn on the page Map; save a list of items as CSV",
+                    "plan objekta se crta na strani Mapa; spisak stavki sačuvajte kao CSV"
+                )
+            )
         case .missingColumns(let file, let missing, let found):
             let names = found.prefix(20).map { "„\($0)“" }.joined(separator: ", ")
             let lacks = missing.joined(separator: ", ")

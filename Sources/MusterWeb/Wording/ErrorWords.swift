@@ -240,7 +240,7 @@ package struct ErrorWords {
             )
         case .badProfile(let key, _):
             (
-                (error.what, "profil ne može imati takvu vrednost: \(fieldName(key).serbian)"),
+                (error.what, "ne može se uzeti takva vrednost: \(fieldName(key).serbian)"),
                 nil
             )
         case .noToken:
@@ -436,7 +436,7 @@ package struct ErrorWords {
         switch error {
         case .notFound(_, let name, _):
             (
-                (error.what, "„\(name)“ ne postoji"),
+                (error.what, name.map { "„\($0)“ ne postoji" } ?? "to još ne postoji"),
                 (
                     "go back to the list, and choose one that is there",
                     "vratite se na listu i izaberite nešto što postoji"

@@ -61,7 +61,7 @@ extension ReasonWords {
             "vežite drugi bikon za stavku na njenoj strani ili promenite sidro na mapi"
         ),
         (
-            "add the zone to the plan, or move the items first", nil,
+            "keep the zone in the plan, or move the items first", nil,
             "dodajte zonu na plan ili prvo premestite stavke"
         ),
         (

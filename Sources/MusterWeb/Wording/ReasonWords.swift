@@ -142,12 +142,12 @@ package enum ReasonWords {
     /// What stands against what is stored.
     private static let conflicts: [Entry] = [
         (
-            "the plan has no zone \"{}\", where {} items belong", nil,
-            "plan nema zonu „{}“, a broj stavki koje joj pripadaju je {}"
+            "the plan would lose zone \"{}\", where {} items belong", nil,
+            "plan bi izgubio zonu „{}“, a broj stavki koje joj pripadaju je {}"
         ),
         (
-            "the plan has no zone \"{}\", where an item belongs", nil,
-            "plan nema zonu „{}“, kojoj pripada jedna stavka"
+            "the plan would lose zone \"{}\", where an item belongs", nil,
+            "plan bi izgubio zonu „{}“, kojoj pripada jedna stavka"
         ),
         ("anchor {} is the beacon of {}", nil, "sidro {} je bikon stavke {}"),
         ("an item belongs in zone {}", nil, "jedna stavka pripada zoni {}"),
