@@ -64,7 +64,7 @@ struct Muster: AsyncParsableCommand {
                 name: "Tools",
                 subcommands: [
                     Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,
-                    ConfigCommand.self,
+                    ConfigCommand.self, Notify.self,
                     Completion.self, Version.self,
                 ]
             ),

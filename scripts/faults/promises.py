@@ -301,7 +301,7 @@ def _backups(walk, work):
     walk(f"backup make --keep 1d --to {disk}/backups")
     walk("backup verify")
     walk("backup drill")
-    walk("backup failed")
+    walk("notify --unit muster-backup.service")
     walk(f"restore {disk}/backup.tar.zst --home {disk}/restored")
     walk(f"login ana --password-file {work}/password --home {disk}/restored")
     walk(f"outbox resume --home {disk}/restored")

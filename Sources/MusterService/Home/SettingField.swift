@@ -31,6 +31,12 @@ public struct SettingField: Sendable {
             "mbox file or Maildir folder that returned mail arrives in",
             \.bounceMailbox
         ),
+        file(
+            "operations.mail_to",
+            "who is told of units that failed, beside the admins: addresses, commas between them"
+        ) {
+            $0.operationsMail.joined(separator: ", ")
+        },
         page(.reportLanguage, "the language of reports: en, sr or sr-Cyrl"),
         page(.reportPaper, "the paper of reports: a4 or letter"),
         page(.accuracyTarget, "the accuracy that audits are measured against, 0 to 1"),

@@ -1,6 +1,7 @@
 import Foundation
 public import MusterAudit
 import MusterCore
+import MusterMail
 public import MusterPeople
 import MusterReport
 
@@ -15,6 +16,8 @@ public struct Settings: Equatable, Sendable {
     /// The address at which people reach the portal, without a slash at its end; `nil` for the one that
     /// a running server has noted.
     public var portal: String?
+    /// The addresses of those who are told of a unit of the service manager that failed, beside the admins.
+    public var operationsMail: [String] = []
     /// The mailbox that undeliverable mail comes back to: an mbox file or a Maildir folder; `nil` for
     /// none.
     public var bounceMailbox: String?
@@ -255,6 +258,16 @@ public struct Settings: Equatable, Sendable {
             }
             bounceMailbox = text
         }
+        if let value = table["operations"]?["mail_to"] {
+            let addresses = value.string?.split { ", ".contains($0) }.map(String.init) ?? ["?"]
+            guard addresses.allSatisfy({ (try? MailAddress($0)) != nil }) else {
+                throw bad(
+                    "operations.mail_to",
+                    "mail addresses in quotes, with commas between them"
+                )
+            }
+            operationsMail = addresses
+        }
     }
 
     /// A way to report to somebody as a URI; `nil` for what is none.
@@ -343,6 +356,10 @@ public struct Settings: Equatable, Sendable {
         # The mailbox of that sender, an mbox file or a Maildir folder: what comes back is read there,
         # and nothing in it is changed.
         # bounce_mailbox = "/var/mail/muster"
+
+        [operations]
+        # Who is told by mail of a unit of the service manager that failed (muster notify), beside the admins.
+        # mail_to = "ops@example.org, lager@example.org"
 
         [report]
         # language = "en"            # en, sr or sr-Cyrl

@@ -75,12 +75,13 @@ import Testing
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)\(result.text)")
     }
 
-    @Test func `a backup that fails starts the unit that tells`() throws {
-        let backup = try String(
-            contentsOf: Self.folder.appending(path: "muster-backup.service"),
+    @Test(arguments: ["muster-backup", "muster-portal", "muster-deliver", "muster-scan@"])
+    func `a unit that fails starts the one that tells`(name: String) throws {
+        let unit = try String(
+            contentsOf: Self.folder.appending(path: "\(name).service"),
             encoding: .utf8
         )
-        #expect(backup.contains("\nOnFailure=muster-notify@%n\n"))
+        #expect(unit.contains("\nOnFailure=muster-notify@%n\n"))
         let install = Self.folder.deletingLastPathComponent().appending(path: "ship.sh")
         let installed = try String(contentsOf: install, encoding: .utf8)
         #expect(installed.contains("muster-backup.timer muster-notify@.service"))

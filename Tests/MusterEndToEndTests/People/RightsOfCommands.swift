@@ -26,7 +26,7 @@ enum RightsOfCommands {
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
         "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
-        "backup key", "backup failed", "restore", "migrate", "config check", "config show",
+        "backup key", "notify", "restore", "migrate", "config check", "config show",
         "config keys",
     ]
 

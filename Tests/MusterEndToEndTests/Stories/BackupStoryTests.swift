@@ -184,9 +184,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
-    @Test func `admins with a mail address are told of a backup that failed`() throws {
+    @Test func `who operates a home is told of a unit that failed, once in an hour`() throws {
         let home = try TestHome.audited()
-        #expect(home.muster("backup", "failed").succeeded().text.contains("nobody was told"))
+        let failed = ["notify", "--unit", "muster-backup.service"]
+        #expect(home.muster(failed).succeeded().text.contains("nobody was told"))
+        home.muster("notify", "--unit", "-x; rm").refused(2, naming: "unit")
+        home.muster("notify", "--unit=--file=/etc/passwd").refused(2, naming: "unit")
         let password = try home.file("password.txt", TestHome.password)
         for (login, role) in [("ana", "admin"), ("boro", "manager")] {
             home.muster(
@@ -204,15 +207,24 @@ import Testing
                 home.muster("login", login, "--password-file", password).succeeded()
             }
         }
-        let told = home.muster("backup", "failed", "--unit", "muster-backup.service").succeeded()
-        #expect(told.text.contains("Admins told by mail: 1"))
+        try home.set("[operations]\nmail_to = \"ops@example.org, ana@example.org\"")
+        #expect(home.muster(failed).succeeded().text.contains("Told by mail: 2"))
+        #expect(home.muster(failed).succeeded().text.contains("within the hour"))
+        let other = ["notify", "--unit", "muster-portal.service", "--json"]
+        #expect(try home.muster(other).succeeded().object["told"]?.number == 2)
+        #expect(try home.muster(other).succeeded().object["told"] == nil)
+        try home.set("[operations]\nmail_to = \"ops at example\"")
+        home.muster(failed).refused(65, naming: "operations.mail_to", "line 2")
         let folder = home.path + "/outbox"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         let messages = try names.filter { $0.hasSuffix(".eml") }
             .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
-        #expect(messages.count == 1)
-        let message = try #require(messages.first)
-        #expect(message.contains("ana@example.org") && message.contains("muster-backup.service"))
+        #expect(messages.count == 4)
+        let message = try #require(
+            messages.first { $0.contains("To: ana@") && $0.contains("muster-backup.service") }
+        )
+        #expect(message.contains("No backup was made"))
+        #expect(messages.count { $0.contains("To: ops@") } == 2)
     }
 
     @Test func `a server ends with 8 once a newer Muster has changed the home`() throws {

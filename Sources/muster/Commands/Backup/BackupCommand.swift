@@ -14,7 +14,7 @@ struct BackupCommand: ParsableCommand {
             moment, photos, messages, reports, settings, the radio of audits. It is signed by this \
             machine's key and has hashes of passwords in it: keep it as you keep the home.
             """,
-        subcommands: [Make.self, List.self, VerifyBackup.self, Drill.self, Key.self, Failed.self],
+        subcommands: [Make.self, List.self, VerifyBackup.self, Drill.self, Key.self],
         defaultSubcommand: Make.self
     )
 
@@ -205,44 +205,6 @@ struct BackupCommand: ParsableCommand {
                         + "muster backup verify FILE --identity KEY"
                 )
             }
-        }
-    }
-
-    struct Failed: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "failed",
-            abstract: "Tell the admins by mail that a backup failed.",
-            discussion: """
-                For the unit that systemd starts when muster-backup fails. The mail waits in the outbox \
-                for muster deliver or the portal; who has no mail address is not told.
-
-                Example:
-                  muster backup failed --unit muster-backup.service
-                """
-        )
-
-        @Option(help: "The unit whose log tells why.")
-        var unit = "muster-backup.service"
-
-        @OptionGroup var common: CommonOptions
-
-        func run() throws {
-            let home = try common.openAsOwner("backup failed")
-            let told = try home.tellOfFailedBackup(unit: unit)
-            try home.close()
-            if common.json {
-                return Terminal.line { json in
-                    json.object { json in
-                        json.key("told")
-                        json.integer(told)
-                    }
-                }
-            }
-            Terminal.out(
-                told == 0
-                    ? "No admin has a mail address: nobody was told."
-                    : "Admins told by mail: \(told)"
-            )
         }
     }
 

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import MusterCore
+import MusterService
+
+struct Notify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notify",
+        abstract: "Tell by mail that a unit of the service manager failed.",
+        discussion: """
+            The admins who have a mail address are told, and whoever [operations] mail_to of muster.toml names; \
+            of one unit once in an hour. The mail has the last lines of the unit's log, and waits in the outbox \
+            for muster deliver or the portal. The units of Muster do this by themselves: \
+            OnFailure=muster-notify@%n.
+
+            Example:
+              muster notify --unit muster-portal.service
+            """
+    )
+
+    /// How many lines of its log a mail has.
+    private static let lines = 30
+
+    @Option(help: "The unit.")
+    var unit: String
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        // The names that systemd.unit(5) permits: it is handed to journalctl.
+        guard unit.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9:_.\\@-]{0,254}/) != nil else {
+            throw ValidationError("A unit is named like muster-portal.service.")
+        }
+    }
+
+    func run() throws {
+        let home = try common.openAsOwner("notify")
+        let told = try home.tellOfFailure(unit: unit, log: Self.log(of: unit))
+        try home.close()
+        guard !common.json else {
+            return Terminal.line { json in
+                json.object { json in
+                    json.key("told")
+                    json.integer(told)
+                }
+            }
+        }
+        switch told {
+        case nil:
+            Terminal.out("A mail about \(unit) went out within the hour: nobody is told again.")
+        case 0:
+            Terminal.out(
+                prose: "No admin has a mail address, and [operations] mail_to of muster.toml names "
+                    + "nobody: nobody was told."
+            )
+        case let count?: Terminal.out("Told by mail: \(count)")
+        }
+    }
+
+    /// The last lines of a unit's log; none where there is no journal, or this account may not read it.
+    private static func log(of unit: String) -> [String] {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/journalctl")
+        process.arguments = [
+            "--no-pager", "--quiet", "--output=short-iso", "--lines=\(lines)", "--unit=\(unit)",
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return [] }
+        let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(lines)
+            .map { $0.filter { !$0.isNewline && $0 != "\u{1B}" } }
+    }
+}
