@@ -57,7 +57,7 @@ write_files() {
   "$program" completion bash | sed '1{/^#!/d}' >"$share/bash-completion/completions/muster"
   "$program" completion zsh >"$share/zsh/$3/_muster"
   "$program" completion fish >"$share/fish/vendor_completions.d/muster.fish"
-  python3 scripts/package.d/manual.py "$program" "$base/share/man/man1"
+  python3 scripts/package.d/manual.py "$program" "$base/share/man"
 }
 
 # write_unit FILE PROGRAM: a unit of scripts/systemd, starting PROGRAM, to standard output.

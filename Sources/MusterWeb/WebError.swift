@@ -64,6 +64,8 @@ public enum WebError: MusterError, Equatable {
     case badContentType(expected: String)
     /// A value is missing, or is not what it must be.
     case badValue(name: String, expected: String)
+    /// What was sent as a recording is none that is read here.
+    case noRecording(file: String)
     /// The object was changed meanwhile.
     case changedMeanwhile(object: String)
     /// Rows of a file were refused, and so all of it.
@@ -115,6 +117,7 @@ public enum WebError: MusterError, Equatable {
         case .tooManyOfOne: "too many requests from one address are open at a time"
         case .badContentType: "the body is of a kind that is not read here"
         case .badValue(let name, let expected): "\(name) must be \(expected)"
+        case .noRecording(let file): "\(file) is no recording of Bluetooth advertisements"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
         case .refusedRows(let rows):
             "\(rows.count) \(rows.count == 1 ? "row was" : "rows were") refused, and nothing was imported"
@@ -169,6 +172,7 @@ public enum WebError: MusterError, Equatable {
         case .tooManyOfOne: "close some, and try again in a few seconds"
         case .badContentType(let expected): "send \(expected)"
         case .badValue: "correct it, and send it again"
+        case .noRecording: "choose a btsnoop, pcap or pcapng file"
         case .changedMeanwhile: "load it again, and decide again"
         case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"
         case .matchNeeded:
@@ -192,7 +196,7 @@ public enum WebError: MusterError, Equatable {
             .badMethod, .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
             .badExpectation, .matchNeeded, .badNetwork, .trustedProxyAlone:
             .usage
-        case .badCertificate, .refusedRows: .dataRefused
+        case .badCertificate, .refusedRows, .noRecording: .dataRefused
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
             .proxyWithoutProto, .untrustedProxy, .linkNeeded:
             .notAllowed

@@ -30,6 +30,14 @@ import Testing
         #expect(told.last == "200 rows with other faults")
     }
 
+    @Test func `rows are grouped by their fault, and none is left out`() {
+        let rows = (1...90).map { row($0, "column-\($0 % 3)", "is empty") }
+        let groups = RefusedRow.byFault(rows)
+        #expect(groups.map(\.count) == [30, 30, 30])
+        #expect(groups.flatMap { $0.map(\.line) }.sorted() == Array(1...90))
+        #expect(RefusedRow.byFault(Array(rows.prefix(5))).map(\.count) == [1, 1, 1, 1, 1])
+    }
+
     private func row(_ line: Int, _ column: String?, _ reason: String) -> RefusedRow {
         RefusedRow(line: line, column: column, reason: reason, cells: [])
     }

@@ -140,6 +140,7 @@ import Testing
             .badValue(name: "quantity", expected: "otherwise: is empty"),
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
+            .noRecording(file: "x"),
             .linkNeeded, .tooManyOfOne, .withoutTLS(url: "https://x"), .proxyWithoutProto,
             .untrustedProxy(address: "192.0.2.7"), .secretGiven("x"), .keyUsed("x"), .keyBusy("x"),
         ] as [WebError]

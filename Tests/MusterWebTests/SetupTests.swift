@@ -28,6 +28,16 @@ import Testing
             #expect(try await !portal.get("/zones").text.contains("not drawn yet"))
             let ready = try await portal.get("/")
             #expect(ready.text.matches(of: /✓/).count == 3, "\(ready.text)")
+            let other = try await portal.upload(
+                portal.site + "/items.csv",
+                named: "C:\\walks\\walk.csv",
+                [("inventory", "Stock")],
+                to: "/start/recording",
+                from: "/start"
+            )
+            #expect(other.status == 422 || other.status == 400, "\(other.status)")
+            #expect(other.text.contains("walk.csv is no recording"), "\(other.text)")
+            #expect(!other.text.contains(portal.home.folder.path))
             let begun = try await portal.upload(
                 portal.site + "/walk.btsnoop",
                 named: "C:\\walks\\walk.btsnoop",

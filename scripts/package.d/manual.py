@@ -1,8 +1,9 @@
-"""Writes the man pages of muster, one a command, from what the program tells of itself.
+"""Writes the man pages of muster, one a command and one of its settings, from what the program tells of itself.
 
     manual.py PROGRAM FOLDER
 
-Named as git's are: muster-item-import(1). The exit statuses are those of docs/integrator.md.
+FOLDER gets man1 and man5. Named as git's are: muster-item-import(1), muster.toml(5). The exit statuses are those of
+docs/integrator.md.
 """
 
 import json
@@ -143,13 +144,54 @@ def write(path, command, version, folder):
     return 1 + sum(write([*path, one["commandName"]], one, version, folder) for one in children)
 
 
+def settings(program, version):
+    """The page of muster.toml."""
+    told = subprocess.run([program, "config", "keys", "--json"], capture_output=True, text=True, check=True)
+    keys = [json.loads(line) for line in told.stdout.splitlines()]
+    sections = list(dict.fromkeys(key["setting"].partition(".")[0] for key in keys))
+    out = [
+        f'.TH "MUSTER.TOML" 5 "" "Muster {version}" "Muster"',
+        ".SH NAME",
+        "muster.toml \\- settings of a home of Muster",
+        ".SH SYNOPSIS",
+        "\\fI$MUSTER_HOME/muster.toml\\fR",
+        ".SH DESCRIPTION",
+        *escaped(
+            "The settings of a home, in TOML: sections in brackets, and a line for each setting. What is not there has "
+            "its default, and a home without the file has all of them. muster config check tells a fault with its line, "
+            "muster config show what holds and where it comes from."
+        ).split("\n"),
+        ".SH SETTINGS",
+        "Those marked \\(lqfile only\\(rq are changed here alone; the others on the page Settings of the portal too.",
+    ]
+    for section in sections:
+        out += [f".SS [{escaped(section)}]"]
+        own = [key for key in keys if key["setting"].partition(".")[0] == section]
+        out += listed(
+            (
+                f"\\fB{escaped(key['setting'].partition('.')[2])}\\fR",
+                key["summary"][:1].upper()
+                + key["summary"][1:]
+                + (f" (default {key['default']})" if key.get("default") else "")
+                + ("; file only." if key.get("file_only") else "."),
+            )
+            for key in own
+        )
+    out += [".SH SEE ALSO", *see_also(["muster-config-check", "muster-config-keys", "muster-config-show"])]
+    return "\n".join(out) + "\n"
+
+
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     told = subprocess.run([program, "--experimental-dump-help"], capture_output=True, text=True, check=True)
     about = subprocess.run([program, "version", "--json"], capture_output=True, text=True, check=True)
-    folder.mkdir(parents=True, exist_ok=True)
+    version = json.loads(about.stdout)["version"]
+    for section in ("man1", "man5"):
+        (folder / section).mkdir(parents=True, exist_ok=True)
     command = json.loads(told.stdout)["command"]
-    print(write([command["commandName"]], command, json.loads(about.stdout)["version"], folder), "man pages")
+    count = write([command["commandName"]], command, version, folder / "man1")
+    (folder / "man5" / "muster.toml.5").write_text(settings(program, version))
+    print(count + 1, "man pages")
 
 
 main()

@@ -18,6 +18,9 @@ public enum AuditState: String, Sendable {
     /// Whether it goes on: it listens, or can go on.
     public var isRunning: Bool { self == .open || self == .paused }
 
+    /// Whether nothing is said of its items any more.
+    public var isOver: Bool { self == .approved || self == .cancelled }
+
     /// Whether counting has come to its end: every item has its verdict.
     public var isCounted: Bool {
         switch self {

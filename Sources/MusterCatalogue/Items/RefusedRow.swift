@@ -34,11 +34,7 @@ extension RefusedRow {
     /// - Parameter rows: the refused rows.
     /// - Returns: at most 21 lines, however many rows.
     public static func told(_ rows: [RefusedRow]) -> [String] {
-        guard rows.count > single else { return rows.map(\.description) }
-        let kinds = Dictionary(grouping: rows) {
-            Kind(column: $0.column, reason: $0.reasonWithoutValues)
-        }
-        .values.sorted { ($1.count, $0[0].line) < ($0.count, $1[0].line) }
+        let kinds = byFault(rows)
         let lines = kinds.prefix(most.kinds).map { rows in
             guard rows.count > 1 else { return rows[0].description }
             let numbers = rows.prefix(most.lines).map { String($0.line) }.joined(separator: ", ")
@@ -48,6 +44,18 @@ extension RefusedRow {
         }
         let left = kinds.dropFirst(most.kinds).map(\.count).reduce(0, +)
         return lines + (left > 0 ? ["\(left) rows with other faults"] : [])
+    }
+
+    /// Rows with one fault together, the most frequent fault first; few rows are each by itself.
+    ///
+    /// - Parameter rows: the refused rows.
+    /// - Returns: the groups, none of them empty.
+    public static func byFault(_ rows: [RefusedRow]) -> [[RefusedRow]] {
+        guard rows.count > single else { return rows.map { [$0] } }
+        return Dictionary(grouping: rows) {
+            Kind(column: $0.column, reason: $0.reasonWithoutValues)
+        }
+        .values.sorted { ($1.count, $0[0].line) < ($0.count, $1[0].line) }
     }
 
     private struct Kind: Hashable {

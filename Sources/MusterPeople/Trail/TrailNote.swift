@@ -56,6 +56,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case homeMoved = "home_moved"
     /// Somebody said that the home is used here only.
     case homeMoveConfirmed = "home_move_confirmed"
+    /// What was wrong about the files of the home was put right: rights, folders, leftovers.
+    case homeRepaired = "home_repaired"
     /// Mail that waited since the home was restored goes out again.
     case mailResumed = "mail_resumed"
     /// Somebody wanted what the role does not permit; at most one entry a person and right in ten

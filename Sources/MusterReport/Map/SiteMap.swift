@@ -95,7 +95,7 @@ public struct SiteMap: Sendable {
         finding.outcome.isPresent ? finding.zone ?? finding.expectedZone : finding.expectedZone
     }
 
-    /// From where to where items were moved, and how many, the most first.
+    /// From where to where items were moved, and how many, the most first; as many in natural order.
     var moves: [(from: ZoneID, to: ZoneID, count: Int)] {
         var counts: [[ZoneID]: Int] = [:]
         for finding in audit?.findings ?? [] where finding.zoneState == .elsewhere {
@@ -103,7 +103,13 @@ public struct SiteMap: Sendable {
             counts[[from, to], default: 0] += 1
         }
         return counts.map { ($0.key[0], $0.key[1], $0.value) }
-            .sorted { ($1.2, $0.0, $0.1) < ($0.2, $1.0, $1.1) }
+            .sorted { one, other in
+                if one.2 != other.2 { return one.2 > other.2 }
+                if one.0 != other.0 {
+                    return NaturalOrder.isBefore(one.0.rawValue, other.0.rawValue)
+                }
+                return NaturalOrder.isBefore(one.1.rawValue, other.1.rawValue)
+            }
     }
 }
 

@@ -167,6 +167,14 @@ extension OpenHome {
         let audit = try audit ?? self.audit(named: nil)
         let lock = try changeLock(audit)
         var session = try store.session(audit)
+        // Before the radio: an audit that is over has no use for one.
+        guard session.state.isRunning else {
+            throw AuditError.wrongState(
+                audit: audit,
+                state: session.state,
+                step: "it cannot go on"
+            )
+        }
         let radio = try Radio(description, scan)
         var broken = try brokenStretch(of: session, from: radio.description)
         if broken == nil { session = try closeBrokenOff(session) }

@@ -2,6 +2,7 @@ import Foundation
 import MusterAudit
 import MusterCore
 import MusterDisk
+import MusterRadio
 import MusterStore
 
 extension OpenHome {
@@ -21,6 +22,14 @@ extension OpenHome {
         try Files.makeFolder(folder.cachePath)
         try Files.writePrivate(bytes, to: path)
         return path
+    }
+
+    /// Whether an audit of a recording did not start because the recording is none, or has nothing.
+    public static func isOfRecording(_ error: any Error) -> Bool {
+        switch error {
+        case RadioError.notACapture, RadioError.unsupportedCapture, ServiceError.noReports: true
+        default: false
+        }
     }
 
     /// Removes the recordings that a server has left behind which was killed, or lost its power: those

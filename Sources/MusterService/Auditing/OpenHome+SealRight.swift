@@ -1,4 +1,5 @@
 import MusterAudit
+import MusterCore
 import MusterPeople
 
 extension OpenHome {
@@ -6,12 +7,17 @@ extension OpenHome {
     ///
     /// - Throws: ``ServiceError/sealsForAnother(audit:observer:)``.
     func demandSealing(of session: AuditSession) throws {
-        let names = [session.scope.observer] + (session.scope.terms?.with ?? [])
+        try demandSealing(of: session.scope.audit, session.scope.observer, session.scope.terms)
+    }
+
+    /// The same before its session is read, which takes that nobody listens for it.
+    func demandSealing(of audit: AuditID, _ observer: String, _ terms: AuditTerms?) throws {
+        let names = [observer] + (terms?.with ?? [])
         let isTheirs = names.contains { $0.lowercased() == person.lowercased() }
         guard !isTheirs, !principal.may(.reviewAudits) else { return }
         throw ServiceError.sealsForAnother(
-            audit: session.scope.audit,
-            observer: session.scope.observer
+            audit: audit,
+            observer: observer
         )
     }
 }

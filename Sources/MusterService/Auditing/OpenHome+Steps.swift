@@ -25,8 +25,13 @@ extension OpenHome {
         agree: (AuditSession) throws -> Void = { _ in }
     ) throws -> AuditSession {
         try demand(.runAudits)
+        let listing = try store.listing(try audit ?? self.audit(named: nil))
+        // Before whoever listens is asked to pause for it.
+        if listing.state.isRunning {
+            try demandSealing(of: listing.audit, listing.observer, listing.terms)
+        }
         return try finish(
-            try settledSession(audit),
+            try settledSession(listing.audit),
             isPartial: isPartial,
             reason: reason,
             note: note,

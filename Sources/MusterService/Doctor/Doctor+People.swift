@@ -11,19 +11,24 @@ extension Doctor {
         guard FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .well(name, "no home")
         }
-        let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
-        // Who may write the folder can put another database and other settings in their place.
-        let paths =
-            [folder.path] + ["", "-wal", "-shm"].map { folder.databasePath + $0 }
-            + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
-        let open = paths.filter { Files.isOpenToOthers($0) }
+        let open = openPaths(folder)
         guard let first = open.first else { return .well(name, "database and keys are private") }
         let others = open.count > 1 ? " and \(open.count - 1) more" : ""
         return .broken(
             name,
             "other accounts of this machine can read \(first)\(others)",
-            try: "chmod go= " + open.joined(separator: " ")
+            try: "muster doctor --fix, or: chmod go= " + open.joined(separator: " ")
         )
+    }
+
+    /// What of a home other accounts can read, and should not.
+    static func openPaths(_ folder: HomeFolder) -> [String] {
+        let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
+        // Who may write the folder can put another database and other settings in their place.
+        let paths =
+            [folder.path] + ["", "-wal", "-shm"].map { folder.databasePath + $0 }
+            + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
+        return paths.filter { Files.isOpenToOthers($0) }
     }
 
     /// Where the next sign-in at this machine is kept.

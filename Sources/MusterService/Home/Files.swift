@@ -151,6 +151,16 @@ package enum Files {
         return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
+    /// Takes the rights of other accounts to a file or folder away.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    static func closeToOthers(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, chmod(path, status.st_mode & 0o700) == 0 else {
+            throw failure(path, errno)
+        }
+    }
+
     /// Whether others than the owner may put files into a folder; not, where there is none.
     static func isWritableForOthers(_ path: String) -> Bool {
         var status = stat()

@@ -128,7 +128,7 @@ public struct HomeFolder: Hashable, Sendable {
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
     func makePrivate() throws {
-        for place in [path, tracesPath, reportsPath, outboxPath, keysPath, settingsPath] {
+        for place in folders + [settingsPath] {
             var status = stat()
             // A link inside leads to what is none of the home's; the home itself may be one.
             guard (place == path ? stat(place, &status) : lstat(place, &status)) == 0,
@@ -144,8 +144,9 @@ public struct HomeFolder: Hashable, Sendable {
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
     public func makeFolders() throws {
-        for folder in [path, tracesPath, reportsPath, outboxPath, keysPath] {
-            try Files.makeFolder(folder)
-        }
+        for folder in folders { try Files.makeFolder(folder) }
     }
+
+    /// The folders that every home has, itself the first.
+    var folders: [String] { [path, tracesPath, reportsPath, outboxPath, keysPath] }
 }

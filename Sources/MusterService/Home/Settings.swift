@@ -237,7 +237,9 @@ public struct Settings: Equatable, Sendable {
             sendmailPath = text
         }
         if let value = table["mail"]?["from"] {
-            guard let text = value.string else { throw bad("mail.from", "an address in quotes") }
+            guard let text = value.string, (try? MailAddress(text)) != nil else {
+                throw bad("mail.from", "an address like muster@example.org in quotes")
+            }
             mailFrom = text
         }
         if let value = table["mail"]?["attachment_limit_mb"] {

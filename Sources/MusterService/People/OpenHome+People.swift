@@ -22,8 +22,8 @@ public struct NewPerson: Sendable {
         self.role = role
     }
 
-    /// The person, without an identifier yet.
-    func person(at now: Instant) throws -> Person {
+    /// The person, without an identifier yet, who reads what the reports of the home are written in.
+    func person(at now: Instant, _ settings: Settings) throws -> Person {
         let login = try Login.normalised(login)
         var person = Person(
             id: PersonID(""),
@@ -31,6 +31,9 @@ public struct NewPerson: Sendable {
             name: login,
             mail: nil,
             role: role,
+            // Of a language in two scripts the pages have one.
+            language: String(settings.reportLanguage.prefix { $0 != "-" }),
+            paper: settings.reportPaper,
             createdAt: now
         )
         if !name.isEmpty { try ProfileKey.name.set(name, of: &person) }
@@ -77,7 +80,7 @@ extension OpenHome {
     /// - Throws: `PeopleError`, also when the password is weak or the login taken.
     public func addPerson(_ new: NewPerson, password: String) throws -> Person {
         try demandConfirmed(.managePeople)
-        let person = try new.person(at: now())
+        let person = try new.person(at: now(), settings)
         try checkPassword(password, for: person)
         return try store.addPerson(
             person,
@@ -92,7 +95,7 @@ extension OpenHome {
     /// - Throws: `PeopleError`.
     public func addPersonWithLink(_ new: NewPerson) throws -> (person: Person, link: Secret) {
         try demandConfirmed(.managePeople)
-        let person = try new.person(at: now())
+        let person = try new.person(at: now(), settings)
         let added = try store.addPerson(
             person,
             password: nil,
@@ -159,12 +162,7 @@ extension OpenHome {
         endsSecondFactor: Bool = false,
         account: UInt32? = nil
     ) throws -> (person: Person, link: Secret) {
-        var status = stat()
-        guard stat(folder.databasePath, &status) == 0,
-            [0, status.st_uid].contains(account ?? geteuid())
-        else {
-            throw PeopleError.notOwner(home: folder.path)
-        }
+        try demandOwner(account)
         let person = try store.person(login: login)
         guard person.role == .admin else { throw PeopleError.helpedByAdmin(login: person.login) }
         guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
@@ -173,6 +171,19 @@ extension OpenHome {
             try store.endFactor(of: person, note: note(.secondFactorOff, person.login, owner))
         }
         return (person, try makeLink(for: person, owner))
+    }
+
+    /// Goes on only for the account that owns the home's files, or root.
+    ///
+    /// - Parameter account: the number of the account that asks; `nil` for the one of this process.
+    /// - Throws: `PeopleError.notOwner`.
+    func demandOwner(_ account: UInt32? = nil) throws {
+        var status = stat()
+        guard stat(folder.databasePath, &status) == 0,
+            [0, status.st_uid].contains(account ?? geteuid())
+        else {
+            throw PeopleError.notOwner(home: folder.path)
+        }
     }
 
     /// Makes the one-time link of the first admin, for a home without people.
@@ -227,7 +238,7 @@ extension OpenHome {
         let known = try store.setupLink(hash: secret.hash, at: now())
         var admin = first
         admin?.role = .admin
-        let new = try known == nil ? admin?.person(at: now()) : nil
+        let new = try known == nil ? admin?.person(at: now(), settings) : nil
         guard let owner = known ?? new else { throw PeopleError.badSetupLink }
         let login = owner.login
         try checkPassword(password, for: owner)

@@ -58,7 +58,7 @@ public enum SimulatedFiles {
         try Files.rename(walk + ".part", to: walk)
         try Files.write(ItemFile.write(site.items), to: folder + "/items.csv")
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
-        try Files.write(site.plan.encoded(), to: folder + "/plan.json")
+        try Files.write(site.plan.inCentimetres.encoded(), to: folder + "/plan.json")
         try Files.write(site.truth.encoded(), to: folder + "/truth.json")
         try Files.wording(folder) { () throws(DiskFailure) in try Disk.syncFolder(of: folder) }
         return Written(
@@ -78,5 +78,29 @@ public enum SimulatedFiles {
         guard String(decoding: truth.prefix(200), as: UTF8.self).contains("\"simulated\"") else {
             throw ServiceError.notSimulated(path: folder)
         }
+    }
+}
+
+extension SitePlan {
+    /// The plan as a tape measures it: what was worked out has digits that nobody reads.
+    fileprivate var inCentimetres: SitePlan {
+        func short(_ value: Double) -> Double { Measure.metres.rounded(value) ?? value }
+        func short(_ point: Point) -> Point { Point(x: short(point.x), y: short(point.y)) }
+        func short(_ polygon: Polygon) -> Polygon {
+            (try? Polygon(polygon.corners.map { short($0) })) ?? polygon
+        }
+        var plan = self
+        (plan.width, plan.height) = (short(width), short(height))
+        for index in zones.indices { plan.zones[index].polygon = short(zones[index].polygon) }
+        for index in obstacles.indices {
+            plan.obstacles[index].polygon = short(obstacles[index].polygon)
+        }
+        for index in anchors.indices {
+            plan.anchors[index].position = short(anchors[index].position)
+        }
+        for index in receivers.indices {
+            plan.receivers[index].position = short(receivers[index].position)
+        }
+        return plan
     }
 }

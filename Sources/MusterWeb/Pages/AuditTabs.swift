@@ -153,7 +153,10 @@ enum AuditTabs {
                 html.facts([
                     (visit.say(CommonText.observer), summary.scope.observer),
                     (visit.say(CommonText.started), summary.startedAt.map(words.moment)),
-                    (visit.say(CommonText.ended), summary.endedAt.map(words.moment)),
+                    (
+                        visit.say(CommonText.ended),
+                        summary.state == .open ? nil : summary.endedAt.map(words.moment)
+                    ),
                     (
                         visit.say(CommonText.zone),
                         summary.scope.zones.isEmpty

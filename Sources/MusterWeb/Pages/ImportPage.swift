@@ -268,17 +268,19 @@ extension ImportPage {
                     )
                 )
             }
-            limited(&html, visit, preview.refused.count)
+            let groups = RefusedRow.byFault(preview.refused)
+            limited(&html, visit, groups.count)
             html.table(
                 visit.say(ImportText.refused),
                 [
                     .init(visit.say(ImportText.line)), .init(visit.say(StockText.field)),
                     .init(visit.say(CommonText.why)),
                 ],
-                preview.refused.prefix(shownRows)
-            ) { html, row, column in
+                groups.prefix(shownRows)
+            ) { html, rows, column in
+                let row = rows[0]
                 switch column {
-                case 0: html.write(visit.words.integer(row.line))
+                case 0: html.tag("span", ["class": "long"], lines(of: rows, visit))
                 case 1:
                     html.write(row.column.map { ItemListColumn.title(ofField: $0, visit) } ?? "–")
                 default:
@@ -288,6 +290,16 @@ extension ImportPage {
                 }
             }
         }
+    }
+
+    /// The most lines that are named of rows with one fault.
+    private static let namedLines = 10
+
+    /// The lines of rows with one fault: `3, 4, 9 +120`.
+    private static func lines(of rows: [RefusedRow], _ visit: Visit) -> String {
+        let named = rows.prefix(namedLines).map { visit.words.integer($0.line) }
+        let rest = rows.count - named.count
+        return named.joined(separator: ", ") + (rest > 0 ? " +\(visit.words.integer(rest))" : "")
     }
 
     private static func changes(

@@ -48,8 +48,7 @@ enum RecordingForm {
     /// Starts the audit of the recording that was sent.
     ///
     /// - Returns: the audit, which listens to the recording now.
-    /// - Throws: ``WebError`` for a form without a file, `ServiceError` when the audit cannot start,
-    ///   `RadioError` for what is no recording.
+    /// - Throws: ``WebError`` for a form without a recording, `ServiceError` when the audit cannot start.
     static func start(_ visit: Visit) async throws -> AuditID {
         let form = try MultipartForm(visit.body, type: visit.headers[.contentType] ?? "")
         guard let part = form.parts.first(where: { $0.name == "file" }), !part.content.isEmpty
@@ -61,17 +60,19 @@ enum RecordingForm {
             String.UnicodeScalarView(sent.unicodeScalars.filter { !$0.isControlOrLineBreak })
         )
         let name = String(clean.split { $0 == "/" || $0 == "\\" }.last?.suffix(100) ?? "")
+        let shown = name.isEmpty ? "recording" : name
         let path = try visit.home.keepRecording(Array(part.content))
         do {
             return try await visit.desk.recordings.start(
                 inventory: form.text("inventory"),
                 zones: [],
-                recording: (path, name.isEmpty ? "recording" : name),
+                recording: (path, shown),
                 in: visit.home
             )
         } catch {
             unlink(path)
-            throw error
+            // Where it was kept meanwhile is nothing to whoever sent it.
+            throw OpenHome.isOfRecording(error) ? WebError.noRecording(file: shown) : error
         }
     }
 }

@@ -67,7 +67,7 @@ enum DetailWords {
 /// Values that entries of the trail have words for.
 enum TrailValueText: WebText {
     case admin, browser, handheld, code, confirmation, day, device, disabled, link, month, once,
-        owner, token, week
+        owner, person, token, week
 
     /// The value by its word; `nil` for another one.
     init?(_ text: String) {
@@ -84,6 +84,7 @@ enum TrailValueText: WebText {
         case "month": self = .month
         case "once": self = .once
         case "owner of the home": self = .owner
+        case "person": self = .person
         case "token": self = .token
         case "week": self = .week
         default: return nil
@@ -104,6 +105,7 @@ enum TrailValueText: WebText {
         case .month: ("every month", "svakog meseca")
         case .once: ("once", "jednom")
         case .owner: ("the owner of the home", "vlasnik podataka")
+        case .person: ("person", "osoba")
         case .token: ("token without this permission", "token bez te dozvole")
         case .week: ("every week", "svake nedelje")
         }

@@ -120,6 +120,11 @@ package struct ErrorWords {
                 valueTexts(name, expected),
                 (error.remedy, "ispravite i pošaljite ponovo")
             )
+        case .noRecording(let file):
+            (
+                (error.what, "\(file) nije snimak Bluetooth oglasa"),
+                (error.remedy, "izaberite fajl btsnoop, pcap ili pcapng")
+            )
         case .changedMeanwhile:
             (
                 (error.what, "neko drugi je u međuvremenu menjao isto"),

@@ -93,8 +93,8 @@ package enum ReasonWords {
     /// What no site plan may hold.
     private static let plans: [Entry] = [
         ("and {} more", nil, "i još {}"),
-        ("has {} corners; it takes three", nil, "broj uglova je {}; potrebna su tri"),
-        ("has {} corners; the limit is {}", nil, "broj uglova je {}; najviše je {}"),
+        ("has {} corners; it takes three", nil, "ima premalo uglova ({}), a potrebna su tri"),
+        ("has {} corners; the limit is {}", nil, "ima previše uglova ({}), a najviše može {}"),
         ("the plan has more than {} corners", nil, "plan ima više od {} uglova"),
         ("has no area", nil, "nema površinu"),
         (

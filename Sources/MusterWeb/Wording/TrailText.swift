@@ -6,7 +6,8 @@ enum TrailText: WebText {
         personDisabled, personEnabled, passwordChanged, profileChanged, tokenMade, tokenRevoked,
         setupLinkMade, rightRefused, settingsChanged, headMissing, dropChanged,
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
-        recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, mailResumed, tracesRemoved,
+        recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, homeRepaired, mailResumed,
+        tracesRemoved,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted, auditStamped
 
@@ -47,6 +48,7 @@ enum TrailText: WebText {
         case .homeRestored: self = .homeRestored
         case .homeMoved: self = .homeMoved
         case .homeMoveConfirmed: self = .homeMoveConfirmed
+        case .homeRepaired: self = .homeRepaired
         case .mailResumed: self = .mailResumed
         case .tracesRemoved: self = .tracesRemoved
         }
@@ -86,6 +88,8 @@ enum TrailText: WebText {
         case .homeRestored:
             ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
         case .homeMoved: ("Moved or copied to {subject}", "Premešteno ili kopirano: {subject}")
+        case .homeRepaired:
+            ("Files of the home put right: {subject}", "Sređeni fajlovi lokacije: {subject}")
         case .homeMoveConfirmed:
             ("Used in {subject} only, as somebody confirmed", "Potvrđeno jedino mesto: {subject}")
         case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")

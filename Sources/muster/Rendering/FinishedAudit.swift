@@ -62,7 +62,7 @@ struct FinishedAudit {
         if summary.state.isCounted, let accuracy = summary.accuracy {
             let right = summary.findings.count { $0.isAccurate }
             lines.append(
-                "Where the record says: \(Figures.count(right))/\(summary.findings.count) = "
+                "Where the record says: \(Figures.count(right))/\(Figures.count(summary.findings.count)) = "
                     + Figures.percent(accuracy)
                     + (unsure > 0 ? "; of \(unsure) the zone is not certain." : ".")
             )
@@ -98,7 +98,7 @@ struct FinishedAudit {
                     + "expected to be gone: muster missing lists first what is likeliest."
             )
         }
-        if let counsel = summary.counsel, counsel.lacking > 0 {
+        if !summary.state.isOver, let counsel = summary.counsel, counsel.lacking > 0 {
             lines.append(
                 "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
                     + (counsel.drawn.count < counsel.unheard

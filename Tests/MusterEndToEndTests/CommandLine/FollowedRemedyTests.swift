@@ -224,7 +224,10 @@ import Testing
         home.muster("start", "--source", walk).succeeded()
         person.follow("confirm", "NOPE", "--by", "sight")
         person.follow("confirm", "IT-0001", "--by", "photo")
-        person.follow("approve", choosing: "finish", adding: ["--partial", "--reason", "test"])
+        let partly = ["--partial", "--reason", "test"]
+        person.follow("mail", "--to", "a@example.org", choosing: "finish", adding: partly)
+        home.muster("start", "--source", walk).succeeded()
+        person.follow("approve", choosing: "finish", adding: partly)
         // A walk that was broken off in its first zone.
         let whole = try Data(contentsOf: URL(filePath: String(walk.dropFirst("capture:".count))))
         let cut = try home.file("cut.btsnoop", Array(whole.prefix(whole.count / 20)))
@@ -536,6 +539,11 @@ import Testing
     private func brokenHomes() throws -> [String] {
         let home = try TestHome.loaded()
         let person = RemedyFollower(home)
+        let database = home.path + "/muster.sqlite"
+        #expect(chmod(database, 0o644) == 0)
+        person.follow("doctor", "--fix", choosing: "doctor --fix")
+        #expect(chmod(database, 0o644) == 0)
+        person.follow("doctor", choosing: "doctor --fix", adding: ["--yes"])
         try home.set("[mail]\nform = 1")
         person.follow("status")
         try home.set("")

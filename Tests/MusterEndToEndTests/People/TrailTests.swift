@@ -110,7 +110,7 @@ import Testing
         let doctor = try examined.objects
         let access = try #require(doctor.first { $0["check"]?.text == "access" })
         #expect(access["ok"]?.bool == false)
-        #expect(access["remedy"]?.text == "chmod go= \(kept)")
+        #expect(access["remedy"]?.text == "muster doctor --fix, or: chmod go= \(kept)")
         home.muster(login).succeeded()
         home.muster("status").succeeded()
         home.muster("user", "add", "mara", "--role", "worker", "--setup-link").succeeded()

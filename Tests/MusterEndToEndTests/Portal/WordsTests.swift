@@ -92,8 +92,8 @@ import Testing
         let page = try server.get("/zones/map").text
         let undo = try #require(page.firstMatch(of: /<button[^>]*data-step="undo"[^>]*>/)?.0)
         #expect(undo.contains("disabled") && undo.contains("aria-describedby=\"why-undo\""))
-        #expect(page.contains("The plan has no zone"))
-        #expect(try server.get("/zones/map", Self.serbian).text.contains("Plan nema zonu"))
+        #expect(page.contains("The plan would lose zone"))
+        #expect(try server.get("/zones/map", Self.serbian).text.contains("Plan bi izgubio zonu"))
         let far = ["zone_id": "far", "zone_corners": "500 500\n510 500\n510 510", "version": "2"]
         let version = try #require(page.firstMatch(of: /name="version" value="(\d+)"/)?.1)
         let fields = far.merging(["version": String(version)]) { $1 }

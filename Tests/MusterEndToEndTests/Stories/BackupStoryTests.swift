@@ -213,7 +213,7 @@ import Testing
         let other = ["notify", "--unit", "muster-portal.service", "--json"]
         #expect(try home.muster(other).succeeded().object["told"]?.number == 2)
         #expect(try home.muster(other).succeeded().object["told"] == nil)
-        try home.set("[operations]\nmail_to = \"ops at example\"")
+        try home.set("[operations]\nmail_to = \"ops@@example.org\"")
         home.muster(failed).refused(65, naming: "operations.mail_to", "line 2")
         let folder = home.path + "/outbox"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -203,6 +203,13 @@ import Testing
         let proof = home.muster("verify", code, "--json").succeeded()
         #expect(try proof.object["held"] == .bool(true))
         #expect(home.muster("verify", code.lowercased()).succeeded().text.contains("own key"))
+        // As scanners and editors save it.
+        for text in [code + "\n", "\u{FEFF}" + code, "  " + code.lowercased() + "\r\n"] {
+            let file = try home.file("code.txt", text)
+            #expect(home.muster("verify", file).succeeded().text.contains("own key"), "\(text)")
+        }
+        home.muster("verify", try home.file("code.txt", String(code.dropLast(8))))
+            .refused(11, naming: "no whole seal")
         home.muster("verify", String(code.dropLast(8))).refused(11, naming: "no whole seal")
         let forged = home.muster("verify", code.replacing("COUNT", with: "APPROVAL"))
             .refused(11, naming: "the text of the code was changed")

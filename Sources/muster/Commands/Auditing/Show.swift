@@ -92,7 +92,9 @@ struct Missing: ParsableCommand {
             return
         }
         FindingTable(missing, of: summary, lastHeard: lastHeard, try home.clock()).print()
-        guard missing.contains(where: { $0.reason != .lookedFor }) else { return }
+        guard !summary.state.isOver, missing.contains(where: { $0.reason != .lookedFor }) else {
+            return
+        }
         Terminal.err(
             summary.state.isCounted
                 ? "Look for them, then: muster recount --seen ITEM --gone ITEM"

@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterMail
 import MusterService
+import MusterStore
 
 struct Mail: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,6 +29,9 @@ struct Mail: ParsableCommand {
     @Option(help: "The subject (default: the audit, what is open, the accuracy).")
     var subject: String?
 
+    @Flag(help: "Send it although the audit is not counted yet, and this is no result.")
+    var unfinished = false
+
     @OptionGroup var look: ReportLook
     @OptionGroup var common: CommonOptions
 
@@ -36,9 +40,11 @@ struct Mail: ParsableCommand {
         let audits = to.filter { AuditID(rawValue: $0) != nil }
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
         let home = try common.open("mail", for: .sendReports)
+        let audit = try home.audit(named: audit ?? audits.first)
+        guard try agrees(to: try home.store.listing(audit), common) else { return }
         let mailed = try SlowStep.during("Writing the report and its mail") {
             try home.mail(
-                try home.summary(try home.audit(named: audit ?? audits.first)),
+                try home.summary(audit),
                 to: recipients,
                 subject: subject,
                 options: try look.options(home)
@@ -46,5 +52,16 @@ struct Mail: ParsableCommand {
         }
         try home.close()
         try OutboxView.show(mailed, isJSON: common.json)
+    }
+
+    /// Whether an audit that is not counted yet is to be sent all the same, which a person is asked.
+    private func agrees(to listing: AuditListing, _ common: CommonOptions) throws -> Bool {
+        guard listing.state.isRunning, !unfinished else { return true }
+        let told = "\(listing.audit) is \(listing.state.rawValue): what it says so far is no result"
+        guard Terminal.canAsk, !common.noInput else {
+            throw UsageError(told, try: "muster finish \(listing.audit) first, or add --unfinished")
+        }
+        Terminal.err(prose: "\(told).")
+        return Terminal.asks("Send it as a draft?")
     }
 }

@@ -114,8 +114,8 @@ struct Verify: ParsableCommand {
         guard !Seal.isMeant(by: path), isFile(path), let file = FileHandle(forReadingAtPath: path),
             let bytes = try? file.read(upToCount: largestSeal + 1), bytes.count <= largestSeal
         else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return Seal.isMeant(by: text) ? text : nil
+        let text = String(decoding: bytes, as: UTF8.self).trimmingPrefix("\u{FEFF}")
+        return Seal.isMeant(by: String(text)) ? String(text) : nil
     }
 
     /// In bytes; the text of a code takes a few hundred.

@@ -18,9 +18,12 @@ struct Doctor: ParsableCommand {
             --moved is said once in a home that was moved to another disk or machine, and is used nowhere \
             else; of a copy that is used beside the first, the audits get the same numbers.
 
+            --fix shows what it would do, and asks. No record, key or trace is touched by it.
+
             Examples:
               muster doctor
               muster doctor --deep
+              muster doctor --fix
               muster doctor --json
             """
     )
@@ -31,10 +34,20 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Say that this home was moved here, and that no copy of it is used elsewhere.")
     var moved = false
 
+    @Flag(
+        help:
+            "Put right what needs nobody's judgement: rights of files, missing folders, leftovers."
+    )
+    var fix = false
+
+    @Flag(help: "Do so without asking.")
+    var yes = false
+
     @OptionGroup var common: CommonOptions
 
     func run() throws {
         if moved { return try confirmMove() }
+        if fix { return try putRight() }
         let first = MusterService.Doctor.examine(
             common.folder,
             radio: RadioOutlook.now(),
@@ -54,6 +67,40 @@ struct Doctor: ParsableCommand {
             )
         }
         try end(first)
+    }
+
+    private func putRight() throws {
+        let repairs = Repair.all(in: common.folder, now: SystemClock.now())
+        guard !repairs.isEmpty else {
+            if !common.json { Terminal.out("There is nothing to put right by itself.") }
+            return
+        }
+        if !common.json {
+            for repair in repairs { Terminal.out("\(repair.kind.rawValue): \(repair.deed)") }
+        }
+        if !yes {
+            guard Terminal.canAsk, !common.noInput else {
+                throw UsageError(
+                    "nothing was put right: it takes a yes",
+                    try: "muster doctor --fix --yes"
+                )
+            }
+            guard Terminal.asks("Put this right?") else { return }
+        }
+        let home = try common.openAsOwner("doctor")
+        try home.repair(repairs)
+        try home.close()
+        for repair in repairs where common.json {
+            Terminal.line { json in
+                json.object { json in
+                    json.key("repair")
+                    json.string(repair.kind.rawValue)
+                    json.key("deed")
+                    json.string(repair.deed)
+                }
+            }
+        }
+        if !common.json { Terminal.out("Done; the trail tells it.") }
     }
 
     private func confirmMove() throws {

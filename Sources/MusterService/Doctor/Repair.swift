@@ -1,0 +1,92 @@
+import Foundation
+public import MusterCore
+import MusterDisk
+import MusterPeople
+import MusterStore
+
+/// Something about the files of a home that is put right without anybody's judgement: no record, key or trace is
+/// touched by it.
+public struct Repair: Sendable {
+    /// What is put right.
+    public enum Kind: String, Sendable {
+        /// Files that other accounts can read are closed to them.
+        case access
+        /// Folders that are missing are made.
+        case folders
+        /// Files that a killed command left half written are deleted.
+        case leftovers
+    }
+
+    /// What is put right.
+    public let kind: Kind
+    /// What is done, for people.
+    public let deed: String
+    /// The files or folders.
+    let paths: [String]
+
+    /// How old what was left half written is before it is taken for left behind, in seconds.
+    private static let leftAfter = 86_400.0
+
+    /// What there is to put right in a home, in a fixed order.
+    ///
+    /// - Parameters:
+    ///   - folder: the home.
+    ///   - now: now (UTC).
+    /// - Returns: the repairs; none where there is no home.
+    public static func all(in folder: HomeFolder, now: Instant) -> [Repair] {
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else { return [] }
+        let open = Doctor.openPaths(folder)
+        let missing = folder.folders.filter { !FileManager.default.fileExists(atPath: $0) }
+        let left = leftovers(in: folder, now: now)
+        return [
+            Repair(.access, "close to other accounts (chmod go=)", open),
+            Repair(.folders, "make the folder", missing),
+            Repair(.leftovers, "delete what was left half written", left),
+        ].filter { !$0.paths.isEmpty }
+    }
+
+    private init(_ kind: Kind, _ deed: String, _ paths: [String]) {
+        (self.kind, self.paths) = (kind, paths)
+        let first = paths.first ?? ""
+        self.deed = "\(deed): \(first)" + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+    }
+
+    /// The drafts of files that no command can be at any more.
+    private static func leftovers(in folder: HomeFolder, now: Instant) -> [String] {
+        let files = FileManager.default.enumerator(atPath: folder.path)
+        return (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(Draft.ending) }
+            .map { "\(folder.path)/\($0)" }
+            .filter { path in
+                var status = stat()
+                return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+                    && Double(status.st_mtim.tv_sec) + leftAfter < Double(now.second)
+            }.sorted()
+    }
+
+    /// Puts it right.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)`` or ``MusterStore/StoreError``.
+    fileprivate func work() throws {
+        for path in paths {
+            switch kind {
+            case .access: try Files.closeToOthers(path)
+            case .folders: try Files.makeFolder(path)
+            case .leftovers:
+                guard unlink(path) == 0 || errno == ENOENT else { throw Files.failure(path, errno) }
+            }
+        }
+    }
+}
+
+extension OpenHome {
+    /// Puts right what was found, for the account that owns the home, and notes it in the trail.
+    ///
+    /// - Throws: `PeopleError.notOwner` for another account than the owner's or root, ``ServiceError`` or
+    ///   ``MusterStore/StoreError``.
+    public func repair(_ repairs: [Repair]) throws {
+        try demandOwner()
+        for repair in repairs { try repair.work() }
+        let kinds = repairs.map(\.kind.rawValue).joined(separator: ", ")
+        try store.addToTrail(note(.homeRepaired, kinds))
+    }
+}
