@@ -55,7 +55,7 @@ import Testing
         let read = try Settings(
             text: """
                 \u{FEFF}mail.sendmail = '/bin/\\u0041' # a comment, [not] = a value
-                mail . "from" = "\\u0061\\U00000062\\t\\"\\\\ é"
+                mail . "bounce_mailbox" = "/\\u0061\\U00000062\\t\\"\\\\ é"
                 [ 'report' ]
                 "paper" = \"\"\"
                 lett\\
@@ -74,7 +74,7 @@ import Testing
             path: "muster.toml"
         )
         #expect(read.sendmailPath == "/bin/\\u0041")
-        #expect(read.mailFrom == "ab\t\"\\ é")
+        #expect(read.bounceMailbox == "/ab\t\"\\ é")
         #expect(read.reportPaper == "letter")
         #expect(read.accuracyTarget == 0.975)
         #expect(read.traceLimitBytes == 16 << 20)

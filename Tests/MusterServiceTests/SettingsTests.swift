@@ -26,6 +26,8 @@ import Testing
             [mail]
             sendmail = "/opt/sendmail"
             from = "muster@example.org"
+            [operations]
+            mail_to = "ops@example.org, root"
             [report]
             language = "sr"
             paper = "letter"
@@ -46,6 +48,7 @@ import Testing
         var expected = Settings()
         expected.sendmailPath = "/opt/sendmail"
         expected.mailFrom = "muster@example.org"
+        expected.operationsMail = ["ops@example.org", "root"]
         expected.reportLanguage = "sr"
         expected.reportPaper = "letter"
         expected.accuracyTarget = 1
@@ -65,7 +68,7 @@ import Testing
         let home = try TemporaryHome()
         let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
         #expect(try settings(template) == Settings())
-        let exampled = ["from", "portal", "bounce", "security", "tsa"]
+        let exampled = ["from", "portal", "bounce", "security", "tsa", "mail_to"]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
                 && !exampled.contains(where: { line.contains("# \($0)") })

@@ -64,7 +64,8 @@ extension Store {
             ) {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an unfinished audit, \(running)",
-                    remedy: "muster resume, muster finish or muster cancel --reason TEXT"
+                    remedy: "muster resume \(running), muster finish \(running) or "
+                        + "muster cancel \(running) --reason TEXT"
                 )
             }
             var log = try ChangeLog(db, actor: author.name, at: author.at)

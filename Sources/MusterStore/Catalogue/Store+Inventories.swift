@@ -85,7 +85,8 @@ extension Store {
             if isArchived, let running {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an unfinished audit, \(running.audit)",
-                    remedy: "muster resume, muster finish or muster cancel"
+                    remedy: "muster resume \(running.audit), muster finish \(running.audit) or "
+                        + "muster cancel \(running.audit) --reason TEXT"
                 )
             }
             let key = Self.archiveKey(inventory.uid)

@@ -9,139 +9,23 @@ import Testing
 @Suite struct FollowedRemedyTests {
     @Test func `each command that is advised was followed, but for those that are named`() throws {
         let printed =
-            try emptyHome() + unknownThings() + takenThings() + audit() + countedAudit()
+            try emptyHome() + unknownThings() + takenThings() + anchors() + audit() + countedAudit()
             + reviewedAudit() + otherAudits() + people() + secondFactor() + blindAudit()
             + plansAndSchedules() + reportsAndKeys() + mail() + backups() + brokenHomes()
         let remedies = try RemedyTexts.withCommands()
         let left = remedies.filter { remedy in
             !printed.contains { RemedyTexts.isPrinted(remedy, as: $0) }
         }
-        #expect(left.subtracting(Self.notFollowed.keys).sorted() == [], "not followed by a story")
-        #expect(Set(Self.notFollowed.keys).subtracting(left).sorted() == [], "followed after all")
+        #expect(
+            left.subtracting(RemediesNotFollowed.all.keys).sorted() == [],
+            "not followed by a story"
+        )
+        #expect(
+            Set(RemediesNotFollowed.all.keys).subtracting(left).sorted() == [],
+            "followed after all"
+        )
         #expect(remedies.count > 150, "remedies are found")
     }
-
-    /// The remedies that no story here follows, and why.
-    private static let notFollowed = reasons.reduce(into: [String: String]()) { all, reason in
-        for remedy in reason.remedies { all[remedy] = reason.why }
-    }
-
-    private static let reasons: [(why: String, remedies: [String])] = [
-        (
-            "a radio has to be there",
-            [
-                "bind another beacon, or give that item another one first: muster item bind",
-                "muster beacon scan shows what is around",
-                "muster beacon scan shows what the radio hears",
-                "muster beacon scan, for the beacons around",
-                "muster doctor looks at the adapter",
-                "plug one in (muster doctor sees it), or use a recorded capture: "
-                    + "--source capture:FILE",
-                "start it with one: muster serve --source hci0",
-            ]
-        ),
-        (
-            "two have to say something at the same moment, or one to be killed",
-            [
-                ", or muster pause X first",
-                "look again, muster show X, and decide again",
-                "muster pause, then say it",
-                "muster resume or muster finish, later: they take it from the audit's trace",
-                "muster resume, muster finish or muster cancel --reason TEXT",
-                "muster show X tells whether it was; say it again if not",
-                "muster status shows when it has paused; nothing is lost if you end "
-                    + "that process",
-                "run it again; muster doctor if it stays so",
-            ]
-        ),
-        (
-            "a disk, a keyring or an authority has to fail",
-            [
-                "free some space, or make one that is not encrypted on another disk: "
-                    + "muster backup --to FOLDER",
-                "look after the disk (dmesg tells what it reports), then start again; "
-                    + "muster doctor",
-                "check [seal] tsa_ca in muster.toml and the clock of this machine, then "
-                    + "muster trail stamp",
-                "muster trail stamp",
-                "muster trail stamp, later; a running server asks again by itself",
-                "unlock it, or sign in anew: muster login",
-                "unlock it, then muster login; or keyring = \"never\" in muster.toml",
-                "run muster doctor",
-                "muster doctor",
-                "muster doctor, and report what you did: it should not happen",
-                "muster deliver, which sends them",
-                "see to the cause, then muster schedule run X",
-                "muster outbox shows it",
-            ]
-        ),
-        (
-            "what somebody changed outside Muster is looked into, not undone: tests of forged homes read it",
-            [
-                "an older backup may have it whole: muster backup list, then muster "
-                    + "restore FILE --home NEWHOME; muster doctor --deep tells of all that is "
-                    + "damaged",
-                "muster verify X tells whether the home was changed outside Muster; a "
-                    + "home that was restored from an older backup (muster trail) lacks what "
-                    + "came after, and else it is the file that was changed",
-                "muster verify tells whether this home is changed too; an older backup "
-                    + "may be good: muster backup list, then muster backup verify FILE",
-                "muster restore FILE --home NEWHOME; to go on with this one: ",
-                "muster restore FILE --home NEWHOME brings a newer backup back; "
-                    + "muster doctor tells how to go on with this one",
-                "muster trail verify --head, with one that was noted elsewhere",
-                "put it back from a backup; or muster trail verify --head, with one "
-                    + "that was noted elsewhere, then move trail.head away: the next entry "
-                    + "says so",
-                "put X back, or muster key revoke X --reason lost",
-            ]
-        ),
-        (
-            "it takes the code of an authenticator",
-            [
-                "give a recovery code, or ask an admin: muster user reset-totp X; for "
-                    + "an admin, the owner of the home: muster user recover X --reset-totp",
-                "muster profile totp off takes it away first",
-                "muster profile totp on, or My profile in the portal",
-            ]
-        ),
-        (
-            "it takes another home's keys",
-            [
-                "ask its owner for a new key; muster key list tells why this one was revoked",
-                "ask the other home for its key (muster key export), compare the "
-                    + "fingerprint, then muster key trust KEY --name NAME; without a home, "
-                    + "muster verify TEXT --key KEY",
-                "muster key list, for who revoked it and why",
-                "muster report AUDIT --format pdf,json,csv,xlsx,epcis writes it anew, "
-                    + "signed by a key that counts; muster key list tells why this one was "
-                    + "revoked",
-            ]
-        ),
-        (
-            "an example of what is meant, or of where to read it",
-            [
-                "number and hash, as muster trail verify prints them: --head 17:9f3a…",
-                "muster plan restore P-04",
-                "muster item add --help, for what an item needs",
-                "muster item list, muster zone list: what there is",
-            ]
-        ),
-        (
-            "the same command is followed for a nearer cause",
-            [
-                "give the zone anchors in its plan, then muster site plan import FILE",
-                "muster item bind X BEACON, or change the anchor in the plan",
-                "muster resume, muster finish or muster cancel",
-                "muster backup, then muster backup drill",
-                "muster backup, or systemctl enable --now muster-backup.timer",
-                "muster user password X --setup-link",
-                "sign in with a password: in the portal, or muster login without MUSTER_TOKEN",
-                "update Muster: muster version tells what is installed; the database "
-                    + "from before is X",
-            ]
-        ),
-    ]
 
     // MARK: Before an audit
 
@@ -212,12 +96,47 @@ import Testing
         return person.followed
     }
 
+    private func anchors() throws -> [String] {
+        let home = try TestHome.loaded()
+        let site = try SimulatedWarehouse.small.get()
+        let person = RemedyFollower(home)
+        let item = try home.muster("item", "list", "--json").succeeded().object
+        let beacon = try #require(item["beacon"]?.text)
+        let plan = try String(contentsOfFile: site.path("plan.json"), encoding: .utf8)
+        let anchor = try #require(plan.firstMatch(of: /"beacon":"([^"]+)"/)?.1)
+        let taken = plan.replacing(anchor, with: beacon)
+        let other = ["BEACON": "ibeacon:00000000-0000-0000-0000-00000000000b/1/1"]
+        person.follow("site", "plan", "import", try home.file("taken.json", taken), with: other)
+        let bare = plan.replacing(
+            /"anchors":\[.*?\],"receivers"/,
+            with: "\"anchors\":[],\"receivers\""
+        )
+        home.muster("site", "plan", "import", try home.file("bare.json", bare)).succeeded()
+        let calibrate = ["zone", "calibrate", "dock", "--at", "9,9", "--source"]
+        person.follow(
+            calibrate[0],
+            calibrate[1],
+            calibrate[2],
+            calibrate[3],
+            calibrate[4],
+            calibrate[5],
+            site.walk,
+            with: ["FILE": site.path("plan.json")]
+        )
+        return person.followed
+    }
+
     // MARK: An audit
 
     private func audit() throws -> [String] {
         let home = try TestHome.loaded()
         let person = RemedyFollower(home)
         let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk).succeeded()
+        let (one, next) = (SimulatedWarehouse.inventory, SimulatedWarehouse.neighbour)
+        home.muster("use", next).succeeded()
+        person.follow("inventory", "archive", one, choosing: "cancel", with: ["TEXT": "no use"])
+        home.muster("use", one).succeeded()
         home.muster("start", "--source", walk).succeeded()
         person.follow("undo")
         person.follow("start", "--source", walk, choosing: "cancel", with: ["TEXT": "no time"])
@@ -379,9 +298,32 @@ import Testing
         person.follow("key", "trust", try #require(keys.lines.first), "--name", "me")
         let kept = try home.file("keys.txt", keys.text)
         fresh.follow("verify", file, choosing: "verify", with: ["KEY": kept])
+        return try person.followed + fresh.followed + lostAndRevokedKeys()
+    }
+
+    private func lostAndRevokedKeys() throws -> [String] {
+        let home = try TestHome.audited()
+        let person = RemedyFollower(home)
+        // The same audit, gone on with elsewhere.
+        let elsewhere = TestHome(folder: home.folder, named: "elsewhere")
+        try elsewhere.become(home)
+        elsewhere.muster("recount", "--gone", "IT-0001").succeeded()
+        elsewhere.muster("report", "--out", "elsewhere.pdf").succeeded()
+        person.follow("verify", "elsewhere.pdf")
+        home.muster("report", "--format", "json", "--out", "one.json").succeeded()
+        let owned = try home.muster("key", "list", "--json").succeeded().objects
+            .first { $0["kind"]?.text == "person" }
+        let (name, key) = (
+            try #require(owned?["owner"]?.text), try #require(owned?["public"]?.text)
+        )
+        home.muster("key", "revoke", name, "--reason", "compromised").succeeded()
+        person.follow("key", "trust", key, "--name", "again")
+        person.follow("verify", "one.json", with: ["AUDIT": TestHome.audit])
+        try FileManager.default.removeItem(atPath: home.path + "/keys/device.key")
+        person.follow("doctor", isRefused: false, choosing: "key revoke")
         try FileManager.default.removeItem(atPath: home.path + "/trail.head")
         person.follow("verify", "--strict")
-        return person.followed + fresh.followed
+        return person.followed
     }
 
     // MARK: People
@@ -411,6 +353,9 @@ import Testing
             word[1],
             with: ["LOGIN": "mara"]
         )
+        let all = ["user", "token", "add", "all", "--may", "managePeople", "--json"]
+        let keeper = try #require(try home.muster(all).succeeded().object["secret"]?.text)
+        person.follow("user", "role", "mara", "viewer", as: keeper, adding: ["ana"] + word, by: "")
         let made = ["user", "token", "add", "eyes", "--may", "viewAudits", "--json"]
         let token = try home.muster(made).succeeded().object["secret"]?.text
         let sight = try #require(token)
@@ -531,7 +476,22 @@ import Testing
             try db.execute(sql: "UPDATE trail SET actor = 'eve' WHERE number = 3")
         }
         restored.follow("trail", "verify", with: ["FILE": copy, "NEWHOME": "fourth"])
-        try FileManager.default.removeItem(atPath: home.path + "/muster.sqlite")
+        // A database from before is put back beside the rest of its home.
+        let database = home.path + "/muster.sqlite"
+        let old = home.folder.appending(path: "old.sqlite").path
+        try FileManager.default.copyItem(atPath: database, toPath: old)
+        home.muster("inventory", "add", "Later").succeeded()
+        for path in [database, database + "-wal", database + "-shm"] {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+        try FileManager.default.copyItem(atPath: old, toPath: database)
+        #expect(chmod(database, 0o600) == 0)
+        let (sixth, seventh) = (
+            ["FILE": kept, "NEWHOME": "sixth"], ["FILE": kept, "NEWHOME": "seventh"]
+        )
+        person.follow("inventory", "add", "Lost", with: sixth)
+        person.follow("doctor", choosing: "restore", with: seventh)
+        try FileManager.default.removeItem(atPath: database)
         person.follow("status", with: ["FILE": kept, "NEWHOME": "fifth"])
         return person.followed + restored.followed + copied.followed
     }

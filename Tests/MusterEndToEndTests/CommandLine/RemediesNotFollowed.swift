@@ -1,0 +1,108 @@
+/// What the program advises that no story of ``FollowedRemedyTests`` follows.
+enum RemediesNotFollowed {
+    /// The remedies that no story here follows, and why.
+    static let all = reasons.reduce(into: [String: String]()) { all, reason in
+        for remedy in reason.remedies { all[remedy] = reason.why }
+    }
+
+    private static let reasons: [(why: String, remedies: [String])] = [
+        (
+            "a radio has to be there",
+            [
+                "bind another beacon, or give that item another one first: muster item bind",
+                "muster beacon scan shows what is around",
+                "muster beacon scan shows what the radio hears",
+                "muster beacon scan, for the beacons around",
+                "muster doctor looks at the adapter",
+                "plug one in (muster doctor sees it), or use a recorded capture: "
+                    + "--source capture:FILE",
+                "start it with one: muster serve --source hci0",
+            ]
+        ),
+        (
+            "two have to say something at the same moment, or one to be killed",
+            [
+                ", or muster pause X first",
+                "look again, muster show X, and decide again",
+                "muster pause, then say it",
+                "muster resume or muster finish, later: they take it from the audit's trace",
+                "muster show X tells whether it was; say it again if not",
+                "muster status shows when it has paused; nothing is lost if you end "
+                    + "that process",
+                "run it again; muster doctor if it stays so",
+            ]
+        ),
+        (
+            "a disk, a keyring or an authority has to fail",
+            [
+                "free some space, or make one that is not encrypted on another disk: "
+                    + "muster backup --to FOLDER",
+                "look after the disk (dmesg tells what it reports), then start again; "
+                    + "muster doctor",
+                "check [seal] tsa_ca in muster.toml and the clock of this machine, then "
+                    + "muster trail stamp",
+                "muster trail stamp",
+                "muster trail stamp, later; a running server asks again by itself",
+                "unlock it, or sign in anew: muster login",
+                "unlock it, then muster login; or keyring = \"never\" in muster.toml",
+                "run muster doctor",
+                "muster doctor",
+                "muster doctor, and report what you did: it should not happen",
+                "muster deliver, which sends them",
+                "see to the cause, then muster schedule run X",
+                "muster outbox shows it",
+            ]
+        ),
+        (
+            "what somebody changed outside Muster is looked into, not undone: tests of forged homes read it",
+            [
+                "an older backup may have it whole: muster backup list, then muster "
+                    + "restore FILE --home NEWHOME; muster doctor --deep tells of all that is "
+                    + "damaged",
+                "muster verify tells whether this home is changed too; an older backup "
+                    + "may be good: muster backup list, then muster backup verify FILE",
+                "muster trail verify --head, with one that was noted elsewhere",
+                "put it back from a backup; or muster trail verify --head, with one "
+                    + "that was noted elsewhere, then move trail.head away: the next entry "
+                    + "says so",
+            ]
+        ),
+        (
+            "it takes the code of an authenticator",
+            [
+                "give a recovery code, or ask an admin: muster user reset-totp X; for "
+                    + "an admin, the owner of the home: muster user recover X --reset-totp",
+                "muster profile totp off takes it away first",
+                "muster profile totp on, or My profile in the portal",
+            ]
+        ),
+        (
+            "it takes another home's keys",
+            [
+                "ask the other home for its key (muster key export), compare the "
+                    + "fingerprint, then muster key trust KEY --name NAME; without a home, "
+                    + "muster verify TEXT --key KEY",
+                "muster key list, for who revoked it and why",
+            ]
+        ),
+        (
+            "an example of what is meant, or of where to read it",
+            [
+                "number and hash, as muster trail verify prints them: --head 17:9f3a…",
+                "muster plan restore P-04",
+                "muster item add --help, for what an item needs",
+                "muster item list, muster zone list: what there is",
+            ]
+        ),
+        (
+            "the same command is followed for a nearer cause",
+            [
+                "muster backup, then muster backup drill",
+                "muster backup, or systemctl enable --now muster-backup.timer",
+                "muster user password X --setup-link",
+                "update Muster: muster version tells what is installed; the database "
+                    + "from before is X",
+            ]
+        ),
+    ]
+}
