@@ -72,6 +72,9 @@ import Testing
         let beacon = try #require(item?["beacon"]?.text)
         person.follow("item", "add", id, "Box", "--beacon", beacon, adding: ["--note", "there"])
         person.follow("item", "add", "N-1", "Box", "--beacon", beacon)
+        let air = ["--source", site.walk, "--for", "1"]
+        person.follow("item", "add", "N-1", "Box", "--beacon", "x:1", adding: air)
+        person.follow("beacon", "watch", "--region", "x", "--source", site.walk, adding: air)
         person.follow("item", "move", id, "moon")
         person.follow("item", "photo", id, "--restore", "9")
         person.follow("item", "edit", id)
@@ -383,6 +386,28 @@ import Testing
         home.muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
         home.muster(["login", "ana"] + word).succeeded()
         person.follow("profile", "totp", "off")
+        // Once a second factor is asked for, and once it is there.
+        try home.set("[portal]\nrequire_second_factor = \"admin\"")
+        person.follow("status")
+        let code = try secondFactorCode(home)
+        home.muster("profile", "totp", "on", "--code-file", code).succeeded()
+        let recovery = ["--password-file", word[1]]
+        person.follow("profile", "totp", "on", adding: recovery)
+        home.muster("profile", "totp", "on", "--code-file", try secondFactorCode(home)).succeeded()
+        try FileManager.default.removeItem(atPath: home.path + "/keys/second-factor.key")
+        home.muster("logout").succeeded()
+        person.follow(
+            "login",
+            "ana",
+            word[0],
+            word[1],
+            "--code-file",
+            code,
+            choosing: "user recover"
+        )
+        try home.set("")
+        home.muster("user", "recover", "ana", "--reset-totp").succeeded()
+        home.muster(["login", "ana"] + word).succeeded()
         // Ten minutes later, what others could do harm with asks for the password again.
         let list = ["user", "token", "add", "x", "--may", "viewAudits"]
         try home.tamper { db in try db.execute(sql: "UPDATE person_session SET confirmed_at = 1") }
@@ -391,6 +416,22 @@ import Testing
         person.follow("login", "ana", with: ["FILE": word[1]])
         person.follow("login", with: ["FILE": word[1], "LOGIN": "ana"])
         return person.followed
+    }
+
+    /// A file with the code that an authenticator shows now for a secret that the program gives.
+    private func secondFactorCode(_ home: TestHome) throws -> String {
+        let given = home.muster("profile", "totp", "on", "--json").succeeded()
+        let secret = try #require(try given.object["secret"]?.text)
+        let script = """
+            import sys, hmac, hashlib, base64, struct, time
+            key = base64.b32decode(sys.argv[1].replace(" ", ""))
+            mac = hmac.new(key, struct.pack(">Q", int(time.time()) // 30), hashlib.sha1).digest()
+            at = mac[-1] & 15
+            print("%06d" % ((struct.unpack(">I", mac[at:at + 4])[0] & 0x7FFFFFFF) % 1000000))
+            """
+        let file = try home.file("totp.py", script)
+        let code = try home.shell("python3 '\(file)' '\(secret)'").succeeded().text
+        return try home.file("code-\(UUID().uuidString).txt", code)
     }
 
     private func blindAudit() throws -> [String] {

@@ -10,9 +10,7 @@ enum RemediesNotFollowed {
             "a radio has to be there",
             [
                 "bind another beacon, or give that item another one first: muster item bind",
-                "muster beacon scan shows what is around",
                 "muster beacon scan shows what the radio hears",
-                "muster beacon scan, for the beacons around",
                 "muster doctor looks at the adapter",
                 "plug one in (muster doctor sees it), or use a recorded capture: "
                     + "--source capture:FILE",
@@ -65,15 +63,6 @@ enum RemediesNotFollowed {
                 "put it back from a backup; or muster trail verify --head, with one "
                     + "that was noted elsewhere, then move trail.head away: the next entry "
                     + "says so",
-            ]
-        ),
-        (
-            "it takes the code of an authenticator",
-            [
-                "give a recovery code, or ask an admin: muster user reset-totp X; for "
-                    + "an admin, the owner of the home: muster user recover X --reset-totp",
-                "muster profile totp off takes it away first",
-                "muster profile totp on, or My profile in the portal",
             ]
         ),
         (

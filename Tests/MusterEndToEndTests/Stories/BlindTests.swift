@@ -205,7 +205,10 @@ import Testing
         let seen = home.muster(["missing", "--json"], token: tokens["manager"]).succeeded()
         let item = try #require(try seen.objects.first?["item"]?.text)
         try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")
-        _ = home.muster(["mail", "--to", "a@example.org"], token: tokens["manager"])
+        _ = home.muster(
+            ["mail", "--to", "a@example.org", "--unfinished"],
+            token: tokens["manager"]
+        )
         let server = try PortalServer(home)
         let api = "/api/v1/audits/\(Self.audit)"
         for role in ["worker", "auditor"] {

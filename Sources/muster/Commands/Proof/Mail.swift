@@ -4,7 +4,6 @@ import MusterCore
 import MusterPeople
 import MusterMail
 import MusterService
-import MusterStore
 
 struct Mail: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,10 +40,12 @@ struct Mail: ParsableCommand {
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
         let home = try common.open("mail", for: .sendReports)
         let audit = try home.audit(named: audit ?? audits.first)
-        guard try agrees(to: try home.store.listing(audit), common) else { return }
+        // First whether it may be seen at all, then whether it is to be sent.
+        let summary = try SlowStep.during("Reading the audit") { try home.summary(audit) }
+        guard try agrees(to: summary, common) else { return }
         let mailed = try SlowStep.during("Writing the report and its mail") {
             try home.mail(
-                try home.summary(audit),
+                summary,
                 to: recipients,
                 subject: subject,
                 options: try look.options(home)
@@ -55,11 +56,12 @@ struct Mail: ParsableCommand {
     }
 
     /// Whether an audit that is not counted yet is to be sent all the same, which a person is asked.
-    private func agrees(to listing: AuditListing, _ common: CommonOptions) throws -> Bool {
-        guard listing.state.isRunning, !unfinished else { return true }
-        let told = "\(listing.audit) is \(listing.state.rawValue): what it says so far is no result"
+    private func agrees(to summary: AuditSummary, _ common: CommonOptions) throws -> Bool {
+        guard summary.state.isRunning, !unfinished else { return true }
+        let audit = summary.scope.audit
+        let told = "\(audit) is \(summary.state.rawValue): what it says so far is no result"
         guard Terminal.canAsk, !common.noInput else {
-            throw UsageError(told, try: "muster finish \(listing.audit) first, or add --unfinished")
+            throw UsageError(told, try: "muster finish \(audit) first, or add --unfinished")
         }
         Terminal.err(prose: "\(told).")
         return Terminal.asks("Send it as a draft?")
