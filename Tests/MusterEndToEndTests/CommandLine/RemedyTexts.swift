@@ -63,6 +63,8 @@ enum RemedyTexts {
         // A name between two worked out parts, or at an end, may be anything.
         let pattern = remedy.split(separator: "X", omittingEmptySubsequences: false)
             .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".*")
-        return line.range(of: "^\(pattern)$", options: .regularExpression) != nil
+        // What is put behind a text when it is printed follows a space.
+        let rest = remedy.hasSuffix(" ") ? ".*" : ""
+        return line.range(of: "^\(pattern)\(rest)$", options: .regularExpression) != nil
     }
 }
