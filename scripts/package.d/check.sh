@@ -84,7 +84,7 @@ find_clean_system() {
   clean=$clean_systems/$suite-$(date +%Y%m%d).tar
   mkdir -p "$clean_systems/archives/partial"
   say "Making a clean $suite in $clean; kept for two weeks"
-  mmdebstrap --quiet --variant=minbase --mode=root --skip=cleanup/apt/lists \
+  mmdebstrap --quiet --format=tar --variant=minbase --mode=root --skip=cleanup/apt/lists \
     --include=man-db,zsh,fish,bash-completion "$suite" "$clean.part" >"$room/mmdebstrap.log" 2>&1 || {
     cat "$room/mmdebstrap.log" >&2
     rm -f "$clean.part"
