@@ -219,6 +219,10 @@ import Testing
         "\"x y\" is no mail address: it has a space, a line break or a control character",
         "\"x@@y\" is no mail address: it has more than one @",
         "there is no mail program at /usr/sbin/sendmail",
+        "/bin/false did not take the message: status 1",
+        "/bin/x did not take the message: there is no such user (status 67)",
+        "/bin/x did not take the message: not now, try again later (status 75): \"550 ne\"",
+        "/bin/x was ended by signal 9", "/bin/x ended without reading the whole message",
         "mail waits since this home was restored from a backup",
     ])
     func `what the machine lacks is said in Serbian`(sentence: String) {

@@ -284,9 +284,8 @@ extension ImportPage {
                 case 1:
                     html.write(row.column.map { ItemListColumn.title(ofField: $0, visit) } ?? "–")
                 default:
-                    let reason =
-                        visit.language == .english ? nil : ReasonWords.serbian(row.reason)
-                    html.tag("span", ["class": "long"], reason ?? row.reason)
+                    let reason = ReasonWords.words(row.reason, visit.language)
+                    html.tag("span", ["class": "long"], reason)
                 }
             }
         }

@@ -196,7 +196,8 @@ enum TodayPage {
                 for entry in failed {
                     html.tag("li") { html in
                         html.tag("span") { $0.link(entry.id, to: Address("reports")) }
-                        html.tag("span", [:], "\(entry.recipient): \(entry.said ?? "")")
+                        let said = ReasonWords.words(entry.said ?? "", visit.language)
+                        html.tag("span", [:], "\(entry.recipient): \(said)")
                     }
                 }
             }

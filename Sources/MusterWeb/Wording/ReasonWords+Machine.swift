@@ -2,7 +2,7 @@
 extension ReasonWords {
     /// What a person who starts an audit, mails a report or saves something meets now and then.
     static let machine: [(pattern: String, english: String?, serbian: String)] =
-        radio + mail + files
+        radio + mail + mailStatuses + files
 
     private static let radio: [(pattern: String, english: String?, serbian: String)] = [
         ("this machine's kernel offers no Bluetooth", nil, "sistem ove mašine nema Bluetooth"),
@@ -72,11 +72,38 @@ extension ReasonWords {
         ),
         ("{} did not take the message within {} s", nil, "{} nije primio poruku za {} s"),
         ("{} did not take the message: {}", nil, "{} nije primio poruku: {}"),
+        ("{} was ended by signal {}", nil, "{} je prekinut signalom {}"),
+        (
+            "{} ended without reading the whole message", nil,
+            "{} je završio pre nego što je pročitao celu poruku"
+        ),
         (
             "mail waits since this home was restored from a backup", nil,
             "pošta čeka otkako su podaci vraćeni iz rezervne kopije"
         ),
     ]
+
+    /// What a mail program says by its status; behind a colon follow its own words.
+    private static let mailStatuses: [(pattern: String, english: String?, serbian: String)] = [
+        ("it does not know the options it was given (status {}", nil, "ne zna zadate opcije"),
+        ("it finds the message malformed (status {}", nil, "poruka nije ispravna"),
+        ("there is no such user (status {}", nil, "nema tog korisnika"),
+        ("there is no such host (status {}", nil, "nema tog računara"),
+        ("the service is unavailable (status {}", nil, "servis nije dostupan"),
+        ("it failed (status {}", nil, "nije uspeo"),
+        ("the system is short of something (status {}", nil, "sistemu nešto nedostaje"),
+        ("one of its files is missing (status {}", nil, "nedostaje mu jedan fajl"),
+        ("it cannot write its queue (status {}", nil, "ne može da upiše red čekanja"),
+        ("reading or writing failed (status {}", nil, "čitanje ili upis nije uspeo"),
+        ("not now, try again later (status {}", nil, "ne sada, pokušajte kasnije"),
+        ("the other side answered nonsense (status {}", nil, "odgovor druge strane nema smisla"),
+        ("it is not allowed (status {}", nil, "nije dozvoljeno"),
+        ("it is not set up (status {}", nil, "nije podešen"),
+        ("status {}", nil, "status {}"),
+    ].map { pattern, english, serbian in
+        pattern.contains("(")
+            ? (pattern, english, "\(serbian) (status {}") : (pattern, english, serbian)
+    }
 
     private static let files: [(pattern: String, english: String?, serbian: String)] = [
         ("there is no file {}", nil, "nema fajla {}"),

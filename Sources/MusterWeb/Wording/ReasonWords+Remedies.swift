@@ -9,7 +9,8 @@ extension ReasonWords {
         ),
         ("run the same command again{}", "try again", "pokušajte ponovo"),
         (
-            "muster resume {}, muster finish {} or muster cancel{}", "go on with it, finish it or cancel it on its page",
+            "muster resume {}, muster finish {} or muster cancel{}",
+            "go on with it, finish it or cancel it on its page",
             "nastavite ga, završite ili otkažite na njegovoj strani"
         ),
         (

@@ -1,3 +1,5 @@
+import MusterReport
+
 /// The sentences with which the modules below say what is wrong with a row, a plan or a request, as
 /// a page says them.
 ///
@@ -24,6 +26,11 @@ package enum ReasonWords {
             let reason = serbian(String(text[colon.upperBound...]))
         else { return nil }
         return "\(text[..<colon.lowerBound]): \(reason)"
+    }
+
+    /// A reason as somebody who reads a language is told it; as it is where it is none that is known.
+    static func words(_ text: String, _ language: ReportLanguage) -> String {
+        language == .english ? text : serbian(text) ?? text
     }
 
     /// A reason in English as a page says it: without the commands of a shell.
