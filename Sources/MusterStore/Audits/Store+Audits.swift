@@ -64,8 +64,7 @@ extension Store {
             ) {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an unfinished audit, \(running)",
-                    remedy: "muster resume \(running), muster finish \(running) or "
-                        + "muster cancel \(running) --reason TEXT"
+                    remedy: "muster finish \(running), or muster cancel \(running) --reason TEXT"
                 )
             }
             var log = try ChangeLog(db, actor: author.name, at: author.at)

@@ -82,11 +82,10 @@ extension Store {
                     remedy: "choose another one first: muster use NAME"
                 )
             }
-            if isArchived, let running {
+            if isArchived, let id = running?.audit {
                 throw StoreError.conflict(
-                    what: "\(inventory.name) has an unfinished audit, \(running.audit)",
-                    remedy: "muster resume \(running.audit), muster finish \(running.audit) or "
-                        + "muster cancel \(running.audit) --reason TEXT"
+                    what: "\(inventory.name) has an unfinished audit, \(id)",
+                    remedy: "muster finish \(id), or muster cancel \(id) --reason TEXT"
                 )
             }
             let key = Self.archiveKey(inventory.uid)

@@ -9,9 +9,8 @@ extension ReasonWords {
         ),
         ("run the same command again{}", "try again", "pokušajte ponovo"),
         (
-            "muster resume {}, muster finish {} or muster cancel{}",
-            "go on with it, finish it or cancel it on its page",
-            "nastavite ga, završite ili otkažite na njegovoj strani"
+            "muster finish {}, or muster cancel{}", "finish it or cancel it on its page",
+            "završite ga ili otkažite na njegovoj strani"
         ),
         (
             "muster schedule edit {} --definition \"\"",
