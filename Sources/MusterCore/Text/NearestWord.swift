@@ -2,14 +2,24 @@ extension String {
     /// The word that is most like this one: for a typing error, or a word that was broken off.
     ///
     /// - Parameter words: the known words.
-    /// - Returns: the first of those with the fewest letters to change, insert, leave out or swap; `nil` where
-    ///   that is more than a third of the letters.
+    /// - Returns: of those with the fewest letters to change, insert, leave out or swap the first one that has
+    ///   all letters of this one, else the first; `nil` where that is more than a third of the letters.
     public func nearest(among words: [String]) -> String? {
         let typed = lowercased()
         if let whole = words.first(where: { $0.hasPrefix(typed) }), typed.count > 2 { return whole }
         let steps = words.map { (word: $0, steps: typed.steps(to: $0)) }
-        guard let best = steps.min(by: { $0.steps < $1.steps }) else { return nil }
-        return best.steps <= max(1, typed.count / 3) ? best.word : nil
+        guard let fewest = steps.map(\.steps).min(), fewest <= max(1, typed.count / 3) else {
+            return nil
+        }
+        let best = steps.filter { $0.steps == fewest }.map(\.word)
+        return best.first { typed.isWithin($0) } ?? best.first
+    }
+
+    /// Whether all letters of this word stand in another one, in this order.
+    private func isWithin(_ other: String) -> Bool {
+        var rest = self[...]
+        for letter in other where letter == rest.first { rest = rest.dropFirst() }
+        return rest.isEmpty
     }
 
     /// How many letters are to be changed, inserted, left out or swapped with the next one.

@@ -90,7 +90,8 @@ extension Doctor {
                 return .broken("store", problem, try: StoreError.restore, .storage)
             }
             let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
-            return .well("store", "\(inventories.count) inventories, \(items) items")
+            let kept = inventories.count == 1 ? "1 inventory" : "\(inventories.count) inventories"
+            return .well("store", "\(kept), \(items) \(items == 1 ? "item" : "items")")
         } catch let error as any MusterError {
             return .broken("store", error)
         } catch {

@@ -93,7 +93,8 @@ extension Doctor {
                     try: PeopleError.factorUnreadable(login: first.login).remedy
                 )
             }
-            let detail = "\(people.count) people, \(admins.count) of them admin"
+            let all = people.count == 1 ? "1 person" : "\(people.count) people"
+            let detail = "\(all), \(admins.count) of them admin"
             return waiting.isEmpty
                 ? .well(name, detail)
                 : .look(

@@ -76,7 +76,13 @@ enum APIReports {
                         isRequired: true,
                         kind: .list(.characters(1...254)),
                         example: "[\"nobody@example.org\"]"
-                    )
+                    ),
+                    .init(
+                        name: "unfinished",
+                        summary:
+                            "true: send it although the audit is not counted yet, and this is no result",
+                        kind: .flag
+                    ),
                 ],
                 gives: .page(.message)
             )
@@ -118,6 +124,9 @@ enum APIReports {
             throw WebError.badValue(name: "to", expected: "one or more addresses")
         }
         let summary = try await AuditPage.summary(visit)
+        guard !summary.state.isRunning || body.flag("unfinished") else {
+            throw WebError.badValue(name: "unfinished", expected: "true: not counted yet")
+        }
         let home = visit.home
         let options = try home.reportOptions(language: nil, paper: nil, parts: nil)
         let mailed = try await visit.desk.drawing.run {

@@ -154,12 +154,16 @@ enum ErrorRenderer {
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// Data in a message must not break its line or move the cursor.
+    /// Data in a message must not break its line, move the cursor or turn the direction of what follows.
     private static func singleLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-            )
-        )
+        text.unicodeScalars.reduce(into: "") { line, scalar in
+            if scalar.properties.generalCategory == .control {
+                line += " "
+            } else if scalar.properties.isBidiControl {
+                line += "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -95,7 +95,7 @@ struct EvidenceView {
             return row(
                 "rests on",
                 recounted > 0
-                    ? "\(Figures.count(recounted)) silent items of this site that somebody looked for"
+                    ? "\(Figures.counted(recounted, "silent item")) of this site that somebody looked for"
                     : "usual values: no audit of this site was recounted yet"
             )
         }

@@ -148,7 +148,8 @@ struct RecountCommand: ParsableCommand {
                 "The site learns nothing from it: fewer than 20 items, or nothing told where the "
                 + "receiver was."
         }
-        return "\(Figures.count(recount.unseen)) silent items were not looked for yet; the site "
+        let silent = Figures.counted(recount.unseen, "silent item")
+        return "\(silent) \(recount.unseen == 1 ? "was" : "were") not looked for yet; the site "
             + "learns from this audit once all of them are. muster missing lists them."
     }
 }
