@@ -12,7 +12,7 @@ public struct Draft: ~Copyable {
     public let path: String
     private let descriptor: Int32
 
-    package static let ending = ".partial"
+    private static let ending = ".partial"
     private static let counter = Atomic(0)
     /// The drafts of this process, for ``removeAll(andThen:)``.
     private static let live = Mutex<Set<String>>([])

@@ -35,7 +35,8 @@ public struct Repair: Sendable {
     /// - Returns: the repairs; none where there is no home.
     public static func all(in folder: HomeFolder, now: Instant) -> [Repair] {
         guard FileManager.default.fileExists(atPath: folder.databasePath) else { return [] }
-        let open = Doctor.openPaths(folder)
+        // A link inside leads to what is none of the home's; the home itself may be one.
+        let open = Doctor.openPaths(folder).filter { $0 == folder.path || !isLink($0) }
         let missing = folder.folders.filter { !FileManager.default.fileExists(atPath: $0) }
         let left = leftovers(in: folder, now: now)
         return [
@@ -54,13 +55,19 @@ public struct Repair: Sendable {
     /// The drafts of files that no command can be at any more.
     private static func leftovers(in folder: HomeFolder, now: Instant) -> [String] {
         let files = FileManager.default.enumerator(atPath: folder.path)
-        return (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(Draft.ending) }
+        return (files?.allObjects as? [String] ?? [])
+            .filter { Draft.isDraft(($0 as NSString).lastPathComponent, of: nil) }
             .map { "\(folder.path)/\($0)" }
             .filter { path in
                 var status = stat()
                 return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
                     && Double(status.st_mtim.tv_sec) + leftAfter < Double(now.second)
             }.sorted()
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Puts it right.

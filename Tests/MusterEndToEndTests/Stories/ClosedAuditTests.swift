@@ -79,12 +79,22 @@ import Testing
         try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: left)
         let database = home.path + "/muster.sqlite"
         #expect(chmod(database, 0o644) == 0)
+        // Somebody's file elsewhere, which a link in the home leads to.
+        let others = try home.file("others.txt", "theirs")
+        #expect(chmod(others, 0o644) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: home.path + "/keys/link",
+            withDestinationPath: others
+        )
         home.muster("doctor", "--json").refused(1, naming: "access")
         let asked = home.muster("doctor", "--fix").refused(2, naming: "--fix --yes")
         for word in ["access", "folders", "leftovers"] { #expect(asked.text.contains(word)) }
         #expect(FileManager.default.fileExists(atPath: left), "nothing is done without a yes")
         let head = try home.muster("verify", "--json").succeeded().object["head"]?.text
         home.muster("doctor", "--fix", "--yes").succeeded()
+        let rights = try FileManager.default.attributesOfItem(atPath: others)[.posixPermissions]
+        #expect(rights as? Int == 0o644, "what a link leads to is none of the home's")
+        try FileManager.default.removeItem(atPath: home.path + "/keys/link")
         home.muster("doctor").succeeded()
         let exists = FileManager.default.fileExists(atPath:)
         #expect(!exists(left) && exists(young) && exists(reports))
