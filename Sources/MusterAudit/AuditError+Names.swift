@@ -34,6 +34,15 @@ extension AuditError {
         }
     }
 
+    /// The same error with some of those who may do what the person may not.
+    ///
+    /// - Parameter others: names, given what is to be done.
+    /// - Returns: the error.
+    public func naming(others: (Deed) -> [String]) -> AuditError {
+        guard case .notSeparate(let audit, let person, let deed, _) = self else { return self }
+        return .notSeparate(audit: audit, person: person, deed: deed, others: others(deed))
+    }
+
     /// How many items an error names.
     static let namedItems = 5
 

@@ -16,8 +16,10 @@ public enum AuditError: MusterError, Equatable {
     case openDiscrepancies(audit: AuditID, items: [ItemID], names: [String] = [])
     /// A rejection stands that nobody has answered.
     case rejected(audit: AuditID, by: String, reason: String)
-    /// The person took part in what is to be checked.
-    case notSeparate(audit: AuditID, person: String, deed: Deed)
+    /// The person took part in what is to be checked; some of those who did not and may do it.
+    case notSeparate(audit: AuditID, person: String, deed: Deed, others: [String] = [])
+    /// A note comes when the audit is counted.
+    case noteTooLate(audit: AuditID)
     /// A text is empty or too long.
     case badText(audit: AuditID, name: String, limit: Int)
     /// Somebody has said more of an item than the person has seen who wants to settle it.
@@ -91,11 +93,12 @@ public enum AuditError: MusterError, Equatable {
                     Self.words($1, names.indices.contains($0) ? names[$0] : nil)
                 }.joined(separator: ", ") + (items.count > Self.namedItems ? " …" : "")
         case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
-        case .notSeparate(let audit, let person, .recountedOwnCount):
+        case .noteTooLate(let audit): "\(audit) is counted: nothing can be noted any more"
+        case .notSeparate(let audit, let person, .recountedOwnCount, _):
             "\(person) took part in the count of \(audit): another person has to look again"
-        case .notSeparate(let audit, let person, .approvedOwnCount):
+        case .notSeparate(let audit, let person, .approvedOwnCount, _):
             "\(person) took part in the count of \(audit): another person has to approve it"
-        case .notSeparate(let audit, let person, .testedOwnCount):
+        case .notSeparate(let audit, let person, .testedOwnCount, _):
             "\(person) took part in the count of \(audit): another person has to test it"
         case .noAction(let audit, let item, let name):
             "no decision on \(Self.words(item, name)) in \(audit) asks for anything to be done"
@@ -165,9 +168,13 @@ public enum AuditError: MusterError, Equatable {
             "muster resolve \(audit) \(items.first?.rawValue ?? "ITEM") --reason CODE"
         case .rejected(let audit, _, _):
             "muster resolve \(audit) ITEM --reason CODE anew, or muster recount \(audit) --with USER"
+        case .notSeparate(_, _, _, let others) where !others.isEmpty:
+            "ask somebody who took no part in it: " + others.joined(separator: ", ")
         case .notSeparate:
             "leave it to somebody who took no part in the count; where one person does it all, an "
                 + "admin sets segregation = false in [audit] of muster.toml"
+        case .noteTooLate(let audit):
+            "say it as an opinion, which the report prints: muster opinion \(audit) \"TEXT\""
         case .badText: "say it in fewer words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
         case .unknownZone(_, let known):
@@ -212,7 +219,7 @@ public enum AuditError: MusterError, Equatable {
         switch self {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
             .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord,
-            .alreadyDone:
+            .alreadyDone, .noteTooLate:
             .conflict
         case .notSeparate, .notAsked, .hidden, .notBlind, .othersAction: .notAllowed
         case .badText, .zoneNeeded: .usage

@@ -15,6 +15,8 @@ public enum CatalogueError: MusterError, Equatable {
     case noHeader(file: String)
     /// What is to be an item file is JSON: a plan of the floor, say.
     case isJSON(file: String)
+    /// A list of items was given as a floor plan.
+    case isList(file: String)
     /// An item file lacks columns that it must have.
     case missingColumns(file: String, missing: [String], found: [String])
     /// An item file has two columns of one name.
@@ -56,14 +58,13 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file), line 1: column \(PlainText.quoted(name)) appears twice"
         case .badColumnName(let file, let column, let reason):
             "\(file), line 1, column \(column): the column's name \(reason)"
-        case .refusedRows(let file, let refused, let rows, _):
-            "\(file): \(refused.count) of \(rows) rows refused: "
-                + summary(refused.map(\.description), count: refused.count)
+        case .isList(let file): "\(file) is a list, and a floor plan is JSON"
+        case .refusedRows(_, let refused, _, _):
+            "\(headline): " + summary(refused.map(\.description), count: refused.count)
         case .notJSON(let file, let line, let reason):
             "\(file), line \(line): not JSON: \(reason)"
-        case .badPlan(let file, let problems, let count):
-            "\(file): \(count) problem\(count == 1 ? "" : "s"): "
-                + summary(problems.map(\.description), count: count)
+        case .badPlan(_, let problems, let count):
+            "\(headline): " + summary(problems.map(\.description), count: count)
         case .badEdit(let problems): summary(problems, count: problems.count)
         case .notOnPlan(let object): "the plan has no \(object)"
         }
@@ -79,6 +80,7 @@ public enum CatalogueError: MusterError, Equatable {
         case .noHeader, .missingColumns:
             "start the file with a header line: \(ItemFile.columns.joined(separator: ","));"
                 + " \(ItemFile.requiredColumns.joined(separator: ", ")) are required"
+        case .isList: "muster item import FILE takes a list of items; a floor plan is JSON"
         case .isJSON: "muster site plan import FILE takes a floor plan; save items as CSV"
         case .duplicateColumn: "remove or rename one of the two"
         case .badColumnName: "name the column, or remove it"
@@ -94,6 +96,17 @@ public enum CatalogueError: MusterError, Equatable {
     /// ``ExitCode/dataRefused``, or ``ExitCode/notFound`` for what is not on the plan.
     public var exitCode: ExitCode {
         if case .notOnPlan = self { .notFound } else { .dataRefused }
+    }
+
+    /// How many problems the file has, where they stand below it.
+    public var headline: String {
+        switch self {
+        case .refusedRows(let file, let refused, let rows, _):
+            "\(file): \(refused.count) of \(rows) rows refused"
+        case .badPlan(let file, _, let count):
+            "\(file): \(count) problem\(count == 1 ? "" : "s")"
+        default: what
+        }
     }
 
     /// Every single problem on a line of its own, where ``what`` has room for the first ones only;

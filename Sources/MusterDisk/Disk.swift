@@ -124,6 +124,35 @@ public enum Disk {
         return names
     }
 
+    /// How much room there is where a file or folder is, in bytes: free to this account, and in all.
+    ///
+    /// - Returns: the bytes; `nil` where that cannot be told.
+    public static func room(at path: String) -> (free: Int, size: Int)? {
+        var room = statvfs()
+        guard statvfs(path, &room) == 0 else { return nil }
+        let block = Int(room.f_frsize)
+        return (Int(room.f_bavail) * block, Int(room.f_blocks) * block)
+    }
+
+    /// The size of a file in bytes; 0 where there is none.
+    public static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// How many bytes the files of a folder and of the folders in it have; links are not followed.
+    public static func bytes(under folder: String) -> Int {
+        names(in: folder).reduce(0) { bytes, name in
+            var status = stat()
+            guard lstat("\(folder)/\(name)", &status) == 0 else { return bytes }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return bytes + Int(status.st_size)
+            case S_IFDIR: return bytes + self.bytes(under: "\(folder)/\(name)")
+            default: return bytes
+            }
+        }
+    }
+
     /// Where a file that is to be written really goes: a symbolic link stays one, and what it leads to
     /// is written.
     ///

@@ -67,7 +67,7 @@ public enum ServiceError: MusterError, Equatable {
     /// Two audits are not of one inventory.
     case otherInventory(AuditID, AuditID)
     /// No counted audit came before this one.
-    case nothingBefore(audit: AuditID)
+    case nothingBefore(audit: AuditID, isRecounted: Bool)
     /// Nobody has looked again for items of the audit.
     case notRecounted(audit: AuditID)
     /// The site has no plan.
@@ -124,6 +124,8 @@ public enum ServiceError: MusterError, Equatable {
     case sealsForAnother(audit: AuditID, observer: String)
     /// The server has no receiver.
     case noReceiver
+    /// The disk of the home is nearly full.
+    case littleRoom(path: String, freeMB: Int)
     /// Somebody else has changed the settings meanwhile.
     case settingsChanged
     /// The folder has a site already that is not a simulated one.
@@ -187,7 +189,7 @@ public enum ServiceError: MusterError, Equatable {
         case .dueOver(let due, let now): "\(due) has passed: at the site it is \(now)"
         case .lookedTwice(let item): "\(item) is named twice"
         case .otherInventory(let one, let other): "\(one) and \(other) are of two inventories"
-        case .nothingBefore(let audit): "no counted audit came before \(audit)"
+        case .nothingBefore(let audit, _): "no counted audit came before \(audit)"
         case .notRecounted(let audit): "\(audit) has no count 2: nobody has looked again"
         case .noPlan: "the site has no plan yet"
         case .noMessage(let id): "there is no message \(id) in the outbox"
@@ -230,6 +232,7 @@ public enum ServiceError: MusterError, Equatable {
         case .sealsForAnother(let audit, let observer):
             "\(audit) is \(observer)'s: others do not seal it"
         case .noReceiver: "this server has no receiver"
+        case .littleRoom(let path, let freeMB): "\(freeMB) MB are left on the disk of \(path)"
         case .settingsChanged: "somebody else has changed the settings meanwhile"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
         case .twoPlans(let name, let plans):
@@ -289,7 +292,9 @@ public enum ServiceError: MusterError, Equatable {
             "name today or a later time: \(now.prefix(10)), or \(now.prefix(10))T23:30"
         case .lookedTwice: "say of each item once whether it was seen or is gone"
         case .otherInventory: "name audits of one inventory: muster audit list"
-        case .nothingBefore(let audit): "muster compare \(audit) --counts, or name another audit"
+        case .nothingBefore(let audit, true):
+            "muster compare \(audit) --counts, or name another audit"
+        case .nothingBefore: "compare it once another audit is counted: muster audit list"
         case .notRecounted(let audit): "muster recount \(audit) --seen ITEM --gone ITEM"
         case .noPlan: "muster site plan import FILE"
         case .noMessage, .notWaiting: "muster outbox shows what is there"
@@ -333,6 +338,7 @@ public enum ServiceError: MusterError, Equatable {
         case .receiverBusy: "pause that audit first, or wait until it has ended"
         case .sealsForAnother(_, let observer):
             "ask \(observer), or an auditor or manager, to finish it"
+        case .littleRoom: "free some space: traces/ holds the radio of old audits"
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide again"
         case .notSimulated: "name an empty folder with --site"
@@ -384,7 +390,7 @@ public enum ServiceError: MusterError, Equatable {
             .integrity
         case .interruptedEarly: .interrupted
         case .sealsForAnother: .notAllowed
-        case .notStored: .storage
+        case .notStored, .littleRoom: .storage
         }
     }
 }

@@ -71,7 +71,11 @@ import Testing
         #expect(throws: refusal(state, "nothing can be confirmed any more")) {
             try session.confirm(.number(1))
         }
-        #expect(throws: refusal(state, "nothing can be noted any more")) {
+        let noted =
+            state == .counted
+            ? AuditError.noteTooLate(audit: SmallSite.audit)
+            : refusal(state, "nothing can be noted any more")
+        #expect(throws: noted) {
             try session.note(Note(text: "a", item: nil, observer: "b"), at: .after(60))
         }
         let refused =

@@ -115,6 +115,16 @@ import Testing
         #expect(throws: AuditError.self) { try session.undo(observer: "auditor1", at: .after(65)) }
     }
 
+    @Test func `a decision that stands already is no record, unless it answers a rejection`() throws
+    {
+        var session = try counted()
+        #expect(try session.resolve([resolution(2), resolution(3)], at: .after(60)).count == 2)
+        #expect(try session.resolve([resolution(2), resolution(3)], at: .after(61)).isEmpty)
+        #expect(try session.resolve([resolution(2, .stolen)], at: .after(62)).count == 1)
+        _ = try session.reject(Rejection(reason: "no", by: "m"), at: .after(63))
+        #expect(try session.resolve([resolution(3)], at: .after(64)).count == 1)
+    }
+
     @Test func `a look takes the place of a decision, and undo does not bring that back`() throws {
         var session = try counted()
         _ = try session.resolve([resolution(2), resolution(3)], at: .after(60))

@@ -1,3 +1,4 @@
+import Foundation
 import MusterCore
 import MusterRadio
 import MusterService
@@ -22,6 +23,25 @@ import Testing
         let site = try TemporaryHome()
         let checkups = Doctor.examine(site.folder, radio: .now(), now: Instant(seconds: 0))
         #expect(checkups.first { $0.check == "clock" }?.isWell == false)
+    }
+
+    @Test func `tokens that others can read are named, and nothing is said where there are none`()
+        throws
+    {
+        let site = try TemporaryHome()
+        let folder = site.folder.path + "/etc"
+        func secrets() -> [Checkup] {
+            Doctor.examine(site.folder, radio: .now(), now: Instant(seconds: 0), secrets: folder)
+                .filter { $0.check == "secrets" }
+        }
+        #expect(secrets().isEmpty)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: folder + "/scan.env", contents: Data()))
+        #expect(chmod(folder + "/scan.env", 0o640) == 0)
+        #expect(secrets().map(\.isWell) == [false])
+        #expect(secrets().first?.remedy == "sudo chmod 600 \(folder)/scan.env")
+        #expect(chmod(folder + "/scan.env", 0o600) == 0)
+        #expect(secrets().map(\.isWell) == [true])
     }
 
     private static let on = HCIAdapter(name: "hci0", address: BluetoothAddress(bits: 1), isUp: true)

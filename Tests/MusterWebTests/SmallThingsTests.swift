@@ -60,6 +60,8 @@ import Testing
                 let ten = try #require(list.firstRange(of: "Aisle 10"), "\(page)")
                 #expect(two.lowerBound < ten.lowerBound, "\(page)")
             }
+            // What is below the picture does not move when it comes.
+            #expect(try await portal.get("/zones").text.contains("width=\"842\" height=\"595\""))
         }
     }
 

@@ -19,6 +19,7 @@ ENVIRONMENT = [
     ("MUSTER_TOKEN", "a token to act by, in place of signing in, for scripts and services."),
     ("XDG_DATA_HOME", "where the home is when neither of these names it (default ~/.local/share)."),
     ("NO_COLOR", "no colour, whatever it is set to."),
+    ("MUSTER_PAGER, PAGER", "the program that shows what is longer than the terminal (default less; cat: none)."),
 ]
 FILES = [
     ("$XDG_DATA_HOME/muster", f"the home: {HOME}."),

@@ -159,6 +159,10 @@ def wake(wishes, monitor):
 
 
 def end_on_signals():
-    """Lets a signal end this process in an orderly way, QEMU and temporary files with it."""
+    """Lets a signal end this process in an orderly way, QEMU and temporary files with it.
+
+    Whoever started it may have kept signals back, and a process begins with what its parent kept back.
+    """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -76,7 +76,7 @@ extension AuditSession {
     ///   - resolutions: the decisions.
     ///   - seen: how many records the audit had when the person looked; `nil` where they do not say.
     ///   - at: now (UTC).
-    /// - Returns: one record per decision.
+    /// - Returns: one record per decision that does not stand already.
     /// - Throws: ``AuditError`` unless the audit is counted and not approved, for items off the list
     ///   and items of which there is nothing to decide, and for items of which somebody has said
     ///   more than the person has seen.
@@ -98,7 +98,10 @@ extension AuditSession {
                 !finding.isAccurate || contested.contains(finding.item.rawValue)
             else { throw .nothingToResolve(audit: scope.audit, item: resolution.item) }
         }
-        return resolutions.map { enter(.resolved($0), at: at) }
+        // What stands already is no news, unless a rejection asks for an answer.
+        let isAnswer = review.rejection != nil
+        let news = resolutions.filter { isAnswer || review.resolutions[$0.item]?.value != $0 }
+        return news.map { enter(.resolved($0), at: at) }
     }
 
     /// Approves the result: it is final.

@@ -29,6 +29,15 @@ public struct Duties: Sendable {
         return .notSeparate(audit: scope.audit, person: person, deed: .recountedOwnCount)
     }
 
+    /// Whether `person` may do a deed where those who count are kept apart from it.
+    public func isApart(_ person: String, from deed: AuditError.Deed) -> Bool {
+        switch deed {
+        case .recountedOwnCount: recountHindrance(person, .held) == nil
+        case .testedOwnCount: testHindrance(person, .held) == nil
+        case .approvedOwnCount: approvalHindrance(person, .held) == nil
+        }
+    }
+
     /// Why `person` may not test what was counted, or `nil` when they may.
     func testHindrance(_ person: String, _ segregation: Segregation) -> AuditError? {
         guard segregation == .held, countObservers.contains(person.lowercased()) else { return nil }

@@ -113,6 +113,7 @@ extension AuditSession {
     ///
     /// - Throws: ``AuditError`` for an item off the list or a finished audit.
     public mutating func note(_ note: Note, at: Instant) throws(AuditError) -> AuditRecord {
+        if state.isCounted { throw .noteTooLate(audit: scope.audit) }
         try demand([.open, .paused], "nothing can be noted any more")
         if let item = note.item { try demandOnList(item) }
         return enter(.noted(note), at: at)

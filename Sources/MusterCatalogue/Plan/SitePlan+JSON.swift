@@ -32,6 +32,7 @@ extension SitePlan {
         do throws(JSONReader.Fault) {
             json = try JSONReader.read(text)
         } catch {
+            if isList(text) { throw .isList(file: file) }
             throw .notJSON(
                 file: file,
                 line: UTF8Position.line(of: error.offset, in: text),
@@ -43,6 +44,15 @@ extension SitePlan {
             throw .badPlan(file: file, problems: reader.problems, count: reader.problemCount)
         }
         return plan
+    }
+
+    /// Whether a text that is no JSON has a first line of cells.
+    private static func isList(_ text: [UInt8]) -> Bool {
+        guard let first = text.first, !["{", "["].map({ UInt8(ascii: $0) }).contains(first) else {
+            return false
+        }
+        let line = text.prefix { $0 != UInt8(ascii: "\n") }
+        return [",", ";", "\t"].contains { line.contains(UInt8(ascii: $0)) }
     }
 
     /// The plan as JSON: the same bytes for the same plan, whatever file it was read from.

@@ -34,8 +34,10 @@ extension PlainText {
 
     private static func faultInLine(_ text: String, limit: Int) -> String? {
         if text.isEmpty { return "is empty" }
-        if text.unicodeScalars.contains(where: \.isControlOrLineBreak) {
-            return "has a control character or a line break"
+        if let sign = text.unicodeScalars.first(where: \.isControlOrLineBreak) {
+            return sign.properties.isBidiControl
+                ? "has a sign that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))"
+                : "has a control character or a line break"
         }
         // Bytes first: they are counted at once, and a character has at least one.
         if text.utf8.count > limit, text.count > limit {

@@ -14,11 +14,17 @@ public protocol MusterError: Error, Sendable {
 
     /// Single problems, one a line, where ``what`` has room for the first ones only; mostly none.
     var details: [String] { get }
+
+    /// ``what`` where the ``details`` stand below it, without those.
+    var headline: String { get }
 }
 
 extension MusterError {
     /// No details.
     public var details: [String] { [] }
+
+    /// What happened, as it is.
+    public var headline: String { what }
 }
 
 /// Exit statuses of every Muster command, one meaning each.

@@ -9,6 +9,12 @@ public enum NaturalOrder {
         order(of: one, other) < 0
     }
 
+    /// Whether one pair stands before another: by its first names, and where these are one by its second.
+    public static func isBefore(_ one: (String, String), _ other: (String, String)) -> Bool {
+        let first = order(of: one.0, other.0)
+        return first == 0 ? isBefore(one.1, other.1) : first < 0
+    }
+
     /// Below 0 where one name stands before another, above 0 where behind it, 0 only for the same text.
     public static func order(of one: String, _ other: String) -> Int {
         // Most names are ASCII: a list of a hundred thousand is sorted while somebody waits.

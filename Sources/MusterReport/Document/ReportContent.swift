@@ -177,7 +177,7 @@ struct ReportContent: Sendable {
     }
 }
 
-/// The names of zones, and their order.
+/// The names of zones, and the order of lists: the natural one of the names.
 struct ZoneNames: Sendable {
     private let names: [ZoneID: String]
     private let places: [ZoneID: Int]
@@ -191,7 +191,7 @@ struct ZoneNames: Sendable {
             names[zone.id] = DataText.clean(name, limit: Self.longestName)
         }
         places = Dictionary(
-            scope.siteZones.enumerated().map { ($1.id, $0) },
+            zip(names.inNaturalOrder { "\($0.value) \($0.key.rawValue)" }.map(\.key), 0...),
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -207,6 +207,7 @@ struct ZoneNames: Sendable {
     /// Whether one zone is listed before the other; those that no plan shows come last.
     func isOrdered(_ one: ZoneID, before other: ZoneID) -> Bool {
         let (first, second) = (places[one] ?? Int.max, places[other] ?? Int.max)
-        return first == second ? one < other : first < second
+        return first == second
+            ? NaturalOrder.isBefore(one.rawValue, other.rawValue) : first < second
     }
 }

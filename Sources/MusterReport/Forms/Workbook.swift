@@ -75,7 +75,7 @@ final class Workbook {
         sink = try FileSink(path: path)
         let folder = sink.folder ?? FileSink.scratchFolder
         // The library overlooks a full disk while it writes its parts.
-        guard Self.freeBytes(folder) > cells * Self.bytesOfCell else {
+        guard Disk.room(at: folder)?.free ?? .max > cells * Self.bytesOfCell else {
             throw .notWritable(path: path, code: ENOSPC)
         }
         let scratchPath: String
@@ -259,12 +259,6 @@ final class Workbook {
         if case .moment = style { format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue)) }
         if case .day = style { format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue)) }
         return format
-    }
-
-    private static func freeBytes(_ folder: String) -> Int {
-        var information = statvfs()
-        guard statvfs(folder, &information) == 0 else { return .max }
-        return Int(information.f_bavail) * Int(information.f_frsize)
     }
 }
 

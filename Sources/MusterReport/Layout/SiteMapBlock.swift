@@ -33,7 +33,7 @@ struct SiteMapBlock: FlowBlock {
         let layout = SiteMapLayout(map, words: words, typesetter: typesetter, within: bounds)
         let drawing = layout.drawn()
         page.figure(
-            words.text(MapPhrase.title, ["site": DataText.quoted(map.plan.site, limit: 80)]),
+            words.text(MapPhrase.title, ["site": DataText.quoted(map.site, limit: 80)]),
             in: bounds
         ) { page in
             page.shapes += drawing.shapes

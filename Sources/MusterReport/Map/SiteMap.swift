@@ -7,6 +7,8 @@ import MusterRanging
 public struct SiteMap: Sendable {
     /// The plan.
     public let plan: SitePlan
+    /// The name of the site: the plan's own may be that of another, or of before.
+    public let site: String
     /// The audit; `nil` for the plan alone.
     public let audit: AuditSummary?
     /// The only zone to show; `nil` for the whole plan.
@@ -31,24 +33,26 @@ public struct SiteMap: Sendable {
         }
     }
 
-    /// Creates a map.
+    /// Creates a map; without `site` it is headed by the audit's site, or else by the plan's.
     public init(
         plan: SitePlan,
+        site: String? = nil,
         audit: AuditSummary? = nil,
         zone: ZoneID? = nil,
         uncovered: [Square] = [],
         picture: FloorPicture? = nil
     ) {
         self.plan = plan
+        self.site = site ?? audit?.scope.site ?? plan.site
         self.audit = audit
         self.zone = zone
         self.uncovered = uncovered
         self.picture = picture
     }
 
-    /// The zones that are shown.
+    /// The zones that are shown, in the natural order of their names.
     public var zones: [SitePlan.Zone] {
-        plan.zones.filter { zone == nil || $0.id == zone }
+        plan.listedZones.filter { zone == nil || $0.id == zone }
     }
 
     /// More zones than this make a large site.
@@ -69,7 +73,7 @@ public struct SiteMap: Sendable {
         public var extras = 0
     }
 
-    /// What is marked in each zone that is shown, in the order of the plan.
+    /// What is marked in each zone that is shown, in the order of ``zones``.
     public var tallies: [Tally] {
         var places: [ZoneID: Int] = [:]
         var tallies = zones.enumerated().map { index, zone in
@@ -105,10 +109,10 @@ public struct SiteMap: Sendable {
         return counts.map { ($0.key[0], $0.key[1], $0.value) }
             .sorted { one, other in
                 if one.2 != other.2 { return one.2 > other.2 }
-                if one.0 != other.0 {
-                    return NaturalOrder.isBefore(one.0.rawValue, other.0.rawValue)
-                }
-                return NaturalOrder.isBefore(one.1.rawValue, other.1.rawValue)
+                return NaturalOrder.isBefore(
+                    (one.0.rawValue, one.1.rawValue),
+                    (other.0.rawValue, other.1.rawValue)
+                )
             }
     }
 }

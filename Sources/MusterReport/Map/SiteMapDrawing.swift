@@ -40,13 +40,8 @@ package struct SiteMapLayout {
 
     /// Lays `map` out on a sheet of its own.
     package init(_ map: SiteMap, words: Wording, typesetter: Typesetter) {
-        let extent = Self.extent(map)
-        let paper = PaperSize.a4
-        let isWide = extent.width >= extent.height
-        let sheet = Drawing(
-            width: isWide ? paper.height : paper.width,
-            height: isWide ? paper.width : paper.height
-        )
+        let size = Self.sheet(of: map)
+        let sheet = Drawing(width: size.width, height: size.height)
         let area = Rectangle(
             x: Self.margin,
             y: Self.margin + Self.headHeight,
@@ -54,6 +49,13 @@ package struct SiteMapLayout {
             height: sheet.height - 2 * Self.margin - Self.headHeight - Self.footHeight
         )
         self.init(map, words, typesetter, on: sheet, in: area, isSheet: true)
+    }
+
+    /// The size of the sheet that a map takes, in points: A4 as the plan lies.
+    static func sheet(of map: SiteMap) -> (width: Double, height: Double) {
+        let (extent, paper) = (extent(map), PaperSize.a4)
+        return extent.width >= extent.height
+            ? (paper.height, paper.width) : (paper.width, paper.height)
     }
 
     /// Lays `map` out within `bounds` of a page, without a head.
@@ -490,7 +492,7 @@ extension SiteMapLayout {
     }
 
     private mutating func drawHead() {
-        let site = DataText.quoted(map.plan.site, limit: 80)
+        let site = DataText.quoted(map.site, limit: 80)
         let title = words.text(MapPhrase.title, ["site": site])
         let lines = typesetter.lines(title, .heading, width: area.width)
         drawing.put(Array(lines.prefix(1)), .heading, x: area.x, y: Self.margin)

@@ -8,6 +8,11 @@ public enum SiteMapWriter {
     /// Cairo 1.16 and the fonts it shares are used by one map at a time.
     private static let turn = Mutex(())
 
+    /// How wide and how tall the map is as SVG, in points, without drawing it.
+    public static func size(of map: SiteMap) -> (width: Double, height: Double) {
+        SiteMapLayout.sheet(of: map)
+    }
+
     /// The map as SVG, UTF-8; the same map gives the same bytes.
     ///
     /// - Throws: ``ReportError``.
@@ -75,7 +80,7 @@ public enum SiteMapWriter {
     private static func title(of map: SiteMap, _ options: ReportOptions) -> String {
         Wording(language: options.language, clock: options.clock).text(
             MapPhrase.title,
-            ["site": DataText.clean(map.plan.site, limit: 80)]
+            ["site": DataText.clean(map.site, limit: 80)]
         )
     }
 

@@ -43,7 +43,7 @@ package enum LimitsPhrase: Phrase {
             PhraseTexts("None was known to be low.", "Nijedna nije bila poznata kao prazna.")
         case .batteriesSilent:
             PhraseTexts(
-                "{n} of {all} beacons have never said how full they are.",
+                "Beacons that have never said how full they are: {n} of {all}.",
                 "Bikoni koji nikad nisu javili stanje baterije: {n} od {all}."
             )
         case .more: PhraseTexts("and {n} more", "i još {n}")
@@ -60,10 +60,10 @@ package enum LimitsPhrase: Phrase {
                 "Lokacija još nema svoje podešavanje: nijedan popis nije ceo ponovljen."
             )
         case .anchors:
-            PhraseTexts("{n} of {all} anchors calibrated", "Kalibrisana sidra: {n} od {all}")
+            PhraseTexts("Anchors calibrated: {n} of {all}", "Kalibrisana sidra: {n} od {all}")
         case .powers:
             PhraseTexts(
-                "{n} of {all} beacons of known strength",
+                "Beacons of known strength: {n} of {all}",
                 "Bikoni poznate jačine: {n} od {all}"
             )
         case .settings: PhraseTexts("Settings", "Podešavanja")

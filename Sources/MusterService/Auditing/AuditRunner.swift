@@ -107,7 +107,7 @@ actor AuditRunner {
     ) throws -> (session: AuditSession, value: Value)? {
         guard !isOver else { return nil }
         var changed = session
-        let (records, value) = try home.named(in: session.scope) { try step(&changed) }
+        let (records, value) = try home.named(in: session) { try step(&changed) }
         // Behind what waits in memory: the chain has one order.
         try home.append(pending + records, to: changed)
         session = changed

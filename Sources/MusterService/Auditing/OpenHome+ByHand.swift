@@ -97,7 +97,7 @@ extension OpenHome {
                 // Refused here already, with the reason in full, where the audit does not permit it.
                 var session = try store.session(audit)
                 let before = session.log.last?.sequence ?? 0
-                let (records, value) = try named(in: session.scope) { try step(&session) }
+                let (records, value) = try named(in: session) { try step(&session) }
                 guard let event = records.last.flatMap(AuditEvent.init) else { throw error }
                 let isStored = try await relay(event, to: audit, behind: before, else: error)
                 if isStored { return (try store.session(audit), value) }

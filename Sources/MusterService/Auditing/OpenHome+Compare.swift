@@ -39,7 +39,10 @@ extension OpenHome {
     public func comparison(_ audit: AuditID, with other: AuditID?) throws -> AuditComparison {
         let summary = try summary(audit)
         guard let other = other ?? summary.previous?.audit else {
-            throw ServiceError.nothingBefore(audit: audit)
+            throw ServiceError.nothingBefore(
+                audit: audit,
+                isRecounted: !summary.review.recounts.isEmpty
+            )
         }
         let earlier = try self.summary(other)
         try demandComparable(summary, earlier)

@@ -19,6 +19,8 @@ public struct ItemEvidence: Sendable {
     public var decision: AuditReview.Recorded<Resolution>?
     /// Who is asked to look for it again; `nil` when nobody is.
     public var awaitedFrom: String?
+    /// The zones of the site when the audit started.
+    public var zones: [AuditZone]
     /// What the site had taught about silence when the audit started.
     public var fit: SiteFit
     /// How many silent items of the site somebody had looked for before the audit.
@@ -37,7 +39,7 @@ extension OpenHome {
         guard let expected = session.expectedItem(item),
             let finding = session.findings.first(where: { $0.item == expected.item })
         else {
-            return try named(in: session.scope) {
+            return try named(in: session) {
                 throw AuditError.notExpected(audit: session.scope.audit, item: item)
             }
         }
@@ -51,6 +53,7 @@ extension OpenHome {
             decision: session.review.resolutions[expected.item],
             awaitedFrom: session.review.awaited.contains(expected.item)
                 ? session.review.order?.value.with : nil,
+            zones: session.scope.siteZones,
             fit: session.scope.fit,
             recounted: session.scope.learned.recounted
         )

@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterPeople
 import MusterStore
 
 extension OpenHome {
@@ -11,12 +12,29 @@ extension OpenHome {
         return inventory.flatMap { try? store.item(item, of: $0).name }
     }
 
-    /// Does a step of an audit; what it refuses names the items, not their identifiers alone.
-    func named<Value>(in scope: AuditScope, _ step: () throws -> Value) throws -> Value {
+    /// Does a step of an audit; what it refuses names the items, not their identifiers alone, and those
+    /// who may do it instead.
+    func named<Value>(in session: AuditSession, _ step: () throws -> Value) throws -> Value {
         do {
             return try step()
         } catch let error as AuditError {
-            throw error.naming { name(of: $0, in: scope) }
+            throw error.naming { name(of: $0, in: session.scope) }
+                .naming { others(for: $0, session) }
         }
+    }
+
+    /// How many people an error names.
+    private static let namedPeople = 3
+
+    /// The first of those who may do what is kept apart from the count, and took no part in it.
+    private func others(for deed: AuditError.Deed, _ session: AuditSession) -> [String] {
+        let right: Right = deed == .approvedOwnCount ? .approveAudits : .recountAudits
+        let duties = session.duties
+        // Names are a help: what went wrong is told without them too.
+        let people = (try? store.people()) ?? []
+        return people.filter { person in
+            !person.isDisabled && person.role.may(right)
+                && duties.isApart(person.login, from: deed)
+        }.prefix(Self.namedPeople).map(\.login)
     }
 }

@@ -173,7 +173,7 @@ extension OpenHome {
         let lock = try changeLock(audit)
         var session = try store.session(audit)
         if !leavingOpen { session = try closeBrokenOff(session) }
-        let (records, value) = try named(in: session.scope) { try step(&session) }
+        let (records, value) = try named(in: session) { try step(&session) }
         try append(records, to: session)
         _ = consume lock
         return (session, value)

@@ -9,11 +9,13 @@ public enum Doctor {
     ///   - folder: the home.
     ///   - radio: what there is to listen with.
     ///   - now: now (UTC).
+    ///   - secrets: the folder of the files that units take their tokens from.
     /// - Returns: one line a thing, in an order that never changes.
     public static func examine(
         _ folder: HomeFolder,
         radio: RadioOutlook,
-        now: Instant
+        now: Instant,
+        secrets: String = "/etc/muster"
     ) -> [Checkup] {
         [
             home(folder)
@@ -24,6 +26,6 @@ public enum Doctor {
             adapter(radio),
             privileges(radio), service(radio), listening(radio), clock(now),
             mail(folder), fonts(), version(),
-        ]
+        ] + Self.secrets(in: secrets)
     }
 }

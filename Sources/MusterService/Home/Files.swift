@@ -170,8 +170,7 @@ package enum Files {
 
     /// The free space of the disk that a file or folder is on, in MB; 0 when it cannot be told.
     static func freeMB(at path: String) -> Int {
-        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
-        return ((attributes?[.systemFreeSize] as? Int) ?? 0) >> 20
+        (Disk.room(at: path)?.free ?? 0) >> 20
     }
 
     /// Whether there is a folder at the path.

@@ -107,10 +107,12 @@ extension OpenHome {
         }.sorted { one, other in
             // Plans that are done come last.
             guard let first = one.course.due?.end(clock) else {
-                return other.course.due == nil && one.plan.id < other.plan.id
+                return other.course.due == nil
+                    && NaturalOrder.isBefore(one.plan.name, other.plan.name)
             }
             guard let second = other.course.due?.end(clock) else { return true }
-            return (first, one.plan.id) < (second, other.plan.id)
+            return first == second
+                ? NaturalOrder.isBefore(one.plan.name, other.plan.name) : first < second
         }
     }
 

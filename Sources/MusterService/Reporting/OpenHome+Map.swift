@@ -32,6 +32,7 @@ extension OpenHome {
         let cells = coverage?.cells() ?? []
         return SiteMap(
             plan: plan,
+            site: try session?.scope.site ?? store.site().name,
             audit: try session.map { try summary(of: $0) },
             zone: zone,
             uncovered: cells.filter { $0.covered < Self.coveredFrom }.map {
@@ -48,7 +49,11 @@ extension OpenHome {
     public func planMap() throws -> SiteMap {
         try demand(.viewAudits)
         guard let plan = try store.plan() else { throw ServiceError.noPlan }
-        return SiteMap(plan: plan, picture: try floorPicture(of: plan))
+        return SiteMap(
+            plan: plan,
+            site: try store.site().name,
+            picture: try floorPicture(of: plan)
+        )
     }
 
     /// The picture that a plan lies on.

@@ -4,7 +4,7 @@ public import MusterCatalogue
 public import MusterCore
 
 extension Store {
-    /// The items of an inventory, by identifier.
+    /// The items of an inventory, in the natural order of their identifiers; see `NaturalOrder`.
     public func items(of inventory: Inventory) throws -> [Item] {
         try read { db in
             try Row.fetchAll(
@@ -12,7 +12,7 @@ extension Store {
                 sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL ORDER BY id",
                 arguments: [inventory.uid]
             ).map { try ItemRow.item($0, path: path) }
-        }
+        }.inNaturalOrder(by: \.id.rawValue)
     }
 
     /// The item `id` of an inventory, letters in either case.

@@ -101,16 +101,9 @@ extension Store {
 
     /// Refuses to begin where the copy, and as much again for the migration itself, has no room.
     private static func demandRoom(for path: String, in place: String) throws {
-        var needed: UInt64 = 0
-        for ending in ["", "-wal"] {
-            var status = stat()
-            if stat(path + ending, &status) == 0 { needed += 2 * UInt64(status.st_size) }
-        }
-        var disk = statvfs()
-        guard statvfs(place, &disk) == 0 else { return }
-        let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
-        guard free < needed else { return }
-        throw StoreError.noRoomToMigrate(path: path, missingMB: Int((needed - free) >> 20) + 1)
+        let needed = 2 * (Disk.size(of: path) + Disk.size(of: path + "-wal"))
+        guard let free = Disk.room(at: place)?.free, free < needed else { return }
+        throw StoreError.noRoomToMigrate(path: path, missingMB: (needed - free) >> 20 + 1)
     }
 
     /// Takes the oldest copies away; the newest stay.

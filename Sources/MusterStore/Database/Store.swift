@@ -1,6 +1,6 @@
 import Glibc
 import GRDB
-import MusterCore
+public import MusterCore
 import MusterDisk
 public import MusterPeople
 import Synchronization
@@ -29,6 +29,7 @@ public final class Store: Sendable {
     /// The database that the readers have open.
     private let opened: OpenFiles
     private let writer = Mutex(Writer())
+    private let waits = Mutex(Histogram())
     private let lockPath: String
     private let holder: String
     /// How long a write waits for another process, in seconds.
@@ -139,8 +140,13 @@ public final class Store: Sendable {
     /// The name under which readers have the file: another one where there is no room for the log's index.
     var nameForReading: String { readers.withLock { $0.path } }
 
+    /// How long this process has waited for others before it could write.
+    public var lockWaits: Histogram { waits.withLock { $0 } }
+
     private func lock(waiting seconds: Double? = nil) throws(StoreError) -> FileLock {
-        try Self.lock(
+        let begun = ContinuousClock.now
+        defer { waits.withLock { $0.add((ContinuousClock.now - begun) / .seconds(1)) } }
+        return try Self.lock(
             lockPath,
             of: path,
             holder: holder,

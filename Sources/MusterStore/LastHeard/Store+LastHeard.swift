@@ -131,6 +131,31 @@ extension Store {
         }
     }
 
+    /// How many items of each inventory were heard since a moment, and how many not, by name.
+    ///
+    /// - Throws: ``StoreError``.
+    public func heardCounts(
+        since moment: Instant
+    ) throws -> [(inventory: String, heard: Int, silent: Int)] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT inventory.name AS name, count(*) AS items, sum(EXISTS (
+                        SELECT 1 FROM last_heard WHERE last_heard.item = item.uid AND at >= ?
+                    )) AS heard
+                    FROM item JOIN inventory ON inventory.uid = item.inventory
+                    WHERE item.deleted_at IS NULL
+                    GROUP BY inventory.uid ORDER BY inventory.name_key
+                    """,
+                arguments: [moment.microseconds]
+            ).map { row in
+                let (items, heard): (Int, Int) = try (row.value("items"), row.value("heard"))
+                return (try row.value("name"), heard, items - heard)
+            }
+        }
+    }
+
     /// The beacons of all items, whatever their inventory.
     ///
     /// - Throws: ``StoreError``.

@@ -4,7 +4,7 @@ public import MusterCore
 /// A message on its way out.
 public struct OutboxEntry: Hashable, Sendable {
     /// How far a message has come.
-    public enum State: String, Sendable {
+    public enum State: String, CaseIterable, Sendable {
         /// Waits for the next try.
         case queued
         /// The mail program has taken it.
@@ -249,6 +249,41 @@ extension Store {
             SELECT report FROM bounce
             WHERE message = number AND bounce.at >= changed_at ORDER BY bounce.at DESC LIMIT 1)
         """
+
+    /// How many messages there are in each state.
+    ///
+    /// - Throws: ``StoreError``.
+    public func outboxCounts() throws -> [OutboxEntry.State: Int] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'cancelled'
+                        WHEN state = 'handed_over' AND bounce_at IS NOT NULL THEN 'bounced'
+                        ELSE state END AS standing, count(*) AS number
+                    FROM (\(Self.messages)) GROUP BY standing
+                    """
+            )
+            return try rows.reduce(into: [:]) { counts, row in
+                guard let state = OutboxEntry.State(rawValue: try row.value("standing")) else {
+                    return
+                }
+                counts[state] = try row.value("number")
+            }
+        }
+    }
+
+    /// When a mail program last took a message (UTC); `nil` for never.
+    ///
+    /// - Throws: ``StoreError``.
+    public func lastHandedOver() throws -> Instant? {
+        try read { db in
+            try Int64.fetchOne(
+                db,
+                sql: "SELECT max(changed_at) FROM outbox WHERE state = 'handed_over'"
+            ).map { Instant(microseconds: $0) }
+        }
+    }
 
     private static func entry(_ row: Row) throws -> OutboxEntry? {
         guard var state = OutboxEntry.State(rawValue: try row.value("state")) else { return nil }

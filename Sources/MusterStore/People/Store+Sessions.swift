@@ -61,6 +61,19 @@ extension Store {
         )
     }
 
+    /// How many sessions go on.
+    ///
+    /// - Throws: ``StoreError``.
+    public func sessionCount(at now: Instant) throws -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db,
+                sql: "SELECT count(*) FROM person_session WHERE expires_at >= ?",
+                arguments: [now.microseconds]
+            ) ?? 0
+        }
+    }
+
     /// Takes away what has ended: sessions, links, devices of a year ago, failures of yesterday; and
     /// sessions and failures of the future, which were noted while the clock was ahead.
     private static func prune(_ db: Database, at now: Instant) throws {

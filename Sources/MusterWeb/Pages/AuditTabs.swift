@@ -173,9 +173,8 @@ enum AuditTabs {
                 ])
             }
             if !summary.scope.siteZones.isEmpty {
-                WalkedTable.write(&html, visit, summary.scope.siteZones.map(\.id), summary) {
-                    zones[$0]
-                }
+                let listed = summary.scope.siteZones.map(\.id).inNaturalOrder { zones[$0] }
+                WalkedTable.write(&html, visit, listed, summary) { zones[$0] }
             }
         }
     }

@@ -83,9 +83,10 @@ enum LabelsPage {
         }
         let page = try store.itemPage(ItemsPage.filter(visit), .first, limit: limit)
         let items = page.items.sorted {
-            let (one, other) = ($0.zone?.rawValue ?? "", $1.zone?.rawValue ?? "")
-            if one != other { return NaturalOrder.isBefore(one, other) }
-            return NaturalOrder.isBefore($0.id.rawValue, $1.id.rawValue)
+            NaturalOrder.isBefore(
+                ($0.zone?.rawValue ?? "", $0.id.rawValue),
+                ($1.zone?.rawValue ?? "", $1.id.rawValue)
+            )
         }
         return (items, page.total)
     }

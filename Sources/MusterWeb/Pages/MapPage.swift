@@ -1,5 +1,6 @@
 import Hummingbird
 import MusterAudit
+import MusterCatalogue
 import MusterCore
 import MusterPeople
 import MusterReport
@@ -43,7 +44,7 @@ enum MapPage {
         let hasPlan = try visit.home.store.plan() != nil
         let picture = Address("audits", audit, "map.svg", query: [("zone", zone)])
         return AuditPage.frame(visit, summary, tab: .map) { html in
-            guard summary.scope.plan != nil else {
+            guard let plan = summary.scope.plan else {
                 return html.empty(visit.say(hasPlan ? SiteText.auditWithoutPlan : .noPlan))
             }
             html.tag("nav", ["class": "deeds", "aria-label": .text(visit.say(FrameText.zones))]) {
@@ -53,7 +54,7 @@ enum MapPage {
                     to: Address("audits", audit, "map"),
                     class: zone == nil ? "badge live" : "badge"
                 )
-                for known in summary.scope.siteZones {
+                for known in plan.listedZones {
                     html.link(
                         known.name.isEmpty ? known.id.rawValue : known.name,
                         to: Address("audits", audit, "map", query: [("zone", known.id.rawValue)]),
@@ -65,7 +66,8 @@ enum MapPage {
                 MapBoard.picture(
                     &html,
                     visit,
-                    picture,
+                    SiteMap(plan: plan, zone: zone.map(ZoneID.init)),
+                    at: picture,
                     words: "\(visit.say(AuditText.map)): \(audit)"
                 )
                 html.tag("figcaption", ["class": "soft small"]) { html in

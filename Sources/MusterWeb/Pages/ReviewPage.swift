@@ -79,12 +79,10 @@ enum ReviewPage {
             .map { row in
                 let finding = summary.findings[row]
                 let weight = grave.firstIndex(of: finding.outcome) ?? grave.count
-                return (row, weight, finding.expectedZone?.rawValue ?? "", finding.item.rawValue)
+                return (row, weight, (finding.expectedZone?.rawValue ?? "", finding.item.rawValue))
             }
             .sorted { one, other in
-                if one.1 != other.1 { return one.1 < other.1 }
-                if one.2 != other.2 { return NaturalOrder.isBefore(one.2, other.2) }
-                return NaturalOrder.isBefore(one.3, other.3)
+                one.1 == other.1 ? NaturalOrder.isBefore(one.2, other.2) : one.1 < other.1
             }
             .map(\.0)
     }

@@ -141,7 +141,7 @@ enum RunningAudit {
             ByHand.note(&html, visit, audit, state)
             guard visit.desk.receiver(of: audit) != nil else { return }
             return html.tag("div", ["class": "cards"]) { html in
-                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
+                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, audit) }
             }
         }
         if isBrokenOff(audit, state, visit) {
@@ -151,7 +151,7 @@ enum RunningAudit {
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {
                 html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }
-                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, id) }
+                html.card(visit.say(AuditText.finish)) { finish(&$0, visit, audit) }
             }
             if visit.may(.cancelAudits) {
                 html.card(visit.say(AuditText.cancel)) { html in
@@ -174,10 +174,15 @@ enum RunningAudit {
         }
     }
 
-    /// Writes the form that finishes an audit.
-    private static func finish(_ html: inout HTML, _ visit: Visit, _ id: String) {
+    /// Writes the form that finishes an audit, or who may.
+    private static func finish(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
+        // What cannot be read is told when it is tried.
+        if let hindrance = try? visit.home.sealHindrance(of: audit) {
+            html.tag("p", ["class": "soft"], ErrorWords(hindrance, visit.language).remedy)
+            return
+        }
         html.tag("p", ["class": "soft"], visit.say(AuditText.finishHint))
-        html.form(visit, to: Address("audits", id, "finish")) { html in
+        html.form(visit, to: Address("audits", audit.rawValue, "finish")) { html in
             html.field(visit.say(CommonText.note), name: "note")
             html.tag("div") { $0.tag("button", [:], visit.say(FinishText.check)) }
         }

@@ -7,12 +7,14 @@ import MusterService
 
 /// Signing in and out, and the first password by a one-time link.
 enum SignIn {
+    /// The address of the page.
+    static let path = "/sign-in"
+
     static let routes = [
-        Route.page("/sign-in", nil, "Sign in", [.init(name: "to", summary: "The page to go on to")])
-        {
+        Route.page(path, nil, "Sign in", [.init(name: "to", summary: "The page to go on to")]) {
             try page($0, error: nil, status: .ok)
         },
-        Route.form("/sign-in", nil, "Sign in", limit: 1 << 14) { try await signIn($0) },
+        Route.form(path, nil, "Sign in", limit: 1 << 14) { try await signIn($0) },
         Route.form("/sign-in/code", nil, "Sign in with a second factor", limit: 1 << 14) {
             try await enterCode($0)
         },

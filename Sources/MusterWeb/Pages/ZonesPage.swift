@@ -51,7 +51,8 @@ enum ZonesPage {
                     MapBoard.picture(
                         &html,
                         visit,
-                        Address("zones", "plan.svg"),
+                        SiteMap(plan: plan),
+                        at: Address("zones", "plan.svg"),
                         words: visit.say(FrameText.zones)
                     )
                     html.tag(

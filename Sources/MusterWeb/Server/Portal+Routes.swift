@@ -35,9 +35,14 @@ extension Portal {
 enum ServiceRoutes {
     static let routes = [
         plain("/healthz", "Whether the server runs") { _ in "ok\n" },
-        plain("/readyz", "Whether the store can be read and written", isNoted: true) { visit in
+        plain(
+            "/readyz",
+            "Whether the store can be read and written, and the disk has room",
+            isNoted: true
+        ) { visit in
             _ = try visit.home.store.site()
             try visit.desk.readiness.demand(visit.home.store)
+            try visit.home.demandRoom()
             return "ready\n"
         },
         Route(
@@ -55,15 +60,8 @@ enum ServiceRoutes {
             summary: "Counts and times for Prometheus",
             form: .text
         ) { visit in
-            var running = AuditFilter()
-            running.states = [.open, .paused]
-            let count = try visit.home.store.auditCount(running)
-            return Answer.text(
-                visit.desk.metrics.text(
-                    runningAudits: count,
-                    viewers: visit.desk.feed.viewerCount,
-                    backup: BackupNote.read(visit.home.folder)
-                ),
+            Answer.text(
+                try visit.desk.metrics.text(visit.home, viewers: visit.desk.feed.viewerCount),
                 type: "text/plain; version=0.0.4; charset=utf-8"
             )
         },

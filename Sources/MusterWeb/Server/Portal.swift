@@ -243,6 +243,7 @@ struct Portal: HTTPResponder {
         path: String,
         id: String
     ) -> Response {
+        desk.metrics.count(error)
         var response: Response
         if path.hasPrefix("/api/") || !(request.headers[.accept]?.contains("text/html") ?? false) {
             response = Answer.problem(error, requestID: id)

@@ -28,7 +28,7 @@ extension ErrorWords {
                 (error.what, "\(file), red \(line), kolona \(column): tekst iza navodnika"),
                 (error.remedy, "stavite celu ćeliju u navodnike; unutar nje napišite ih dvaput")
             )
-        case .noHeader, .isJSON, .missingColumns, .duplicateColumn, .badColumnName:
+        case .noHeader, .isJSON, .isList, .missingColumns, .duplicateColumn, .badColumnName:
             headerTexts(error)
         case .refusedRows(let file, let refused, let rows, _):
             (
@@ -78,6 +78,14 @@ extension ErrorWords {
                 (
                     "the floor is drawn on the page Map; save a list of items as CSV",
                     "plan objekta se crta na strani Mapa; spisak stavki sačuvajte kao CSV"
+                )
+            )
+        case .isList(let file):
+            return (
+                (error.what, "\(file) je spisak, a plan objekta je JSON"),
+                (
+                    "import a list of items on the page Items",
+                    "spisak stavki uvezite na strani Stavke"
                 )
             )
         case .missingColumns(let file, let missing, let found):
@@ -384,7 +392,7 @@ extension ErrorWords {
                 (error.what, "\(one) i \(other) nisu popisi istog inventara"),
                 ("choose audits of one inventory", "izaberite popise istog inventara")
             )
-        case .nothingBefore(let audit):
+        case .nothingBefore(let audit, _):
             (
                 (error.what, "pre popisa \(audit) nema prebrojanog popisa"),
                 ("choose another audit", "izaberite drugi popis")

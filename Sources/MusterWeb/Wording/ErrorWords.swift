@@ -274,18 +274,8 @@ package struct ErrorWords {
                 ),
                 ("see where the audit stands on its page", "pogledajte stanje na strani popisa")
             )
-        case .notSeparate(let audit, let person, _):
-            (
-                (
-                    error.what,
-                    "\(person) je učestvovao u popisu \(audit): ovo mora uraditi druga osoba"
-                ),
-                (
-                    "ask another person; a house where one person does it all changes it in the "
-                        + "settings",
-                    "zamolite drugu osobu; kuća u kojoj sve radi jedna osoba menja to u podešavanjima"
-                )
-            )
+        case .notSeparate(let audit, let person, _, let others):
+            apartTexts(error, audit, person, others)
         case .saidMeanwhile(_, let item, let word, _):
             (
                 (error.what, "\(item): u međuvremenu se izjasnio \(word.person)"),
@@ -316,6 +306,11 @@ package struct ErrorWords {
                     "promenite neku odluku ili tražite ponovno brojanje"
                 )
             )
+        case .noteTooLate(let audit):
+            (
+                (error.what, "\(audit) je prebrojan: napomene se više ne dodaju"),
+                ("say it as an opinion, on the review", "recite to kao mišljenje, u pregledu")
+            )
         case .badText:
             (
                 (error.what, "tekst je prazan ili predugačak"),
@@ -323,6 +318,29 @@ package struct ErrorWords {
             )
         default: openTexts(error)
         }
+    }
+
+    /// Of somebody who took part in what is to be checked.
+    private static func apartTexts(
+        _ error: AuditError,
+        _ audit: AuditID,
+        _ person: String,
+        _ others: [String]
+    ) -> Texts {
+        let what = (
+            error.what, "\(person) je učestvovao u popisu \(audit): ovo mora uraditi druga osoba"
+        )
+        guard others.isEmpty else {
+            let names = others.joined(separator: ", ")
+            return (what, (error.remedy, "zamolite nekoga ko nije učestvovao: \(names)"))
+        }
+        return (
+            what,
+            (
+                "ask another person; a house where one person does it all changes it in the settings",
+                "zamolite drugu osobu; kuća u kojoj sve radi jedna osoba menja to u podešavanjima"
+            )
+        )
     }
 
     private static func texts(_ error: ServiceError) -> Texts {
@@ -424,6 +442,14 @@ package struct ErrorWords {
             (
                 (error.what, "popis \(audit) vodi \(observer): drugi ga ne pečate"),
                 (error.remedy, "neka ga završi \(observer), popisivač ili rukovodilac")
+            )
+        case .littleRoom(_, let freeMB):
+            (
+                (error.what, "na disku je ostalo još \(freeMB) MB"),
+                (
+                    "whoever looks after the server can free some space",
+                    "prostor može da oslobodi ko održava server"
+                )
             )
         case .noReceiver:
             (

@@ -84,6 +84,10 @@ package enum ReasonWords {
             "sadrži kontrolni znak ili prelom reda"
         ),
         ("has a control character", nil, "sadrži kontrolni znak"),
+        (
+            "has a sign that turns the direction of writing (U+{})", nil,
+            "sadrži znak koji obrće smer pisanja (U+{})"
+        ),
         ("has {} characters; the limit is {}", nil, "ima {} znakova; najviše je {}"),
         ("{} is no whole number from 1 to {}", nil, "{} nije ceo broj od 1 do {}"),
         ("{} is already on line {}", nil, "{} je već u redu {}"),

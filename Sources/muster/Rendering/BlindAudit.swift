@@ -28,7 +28,11 @@ enum AuditAfterStep {
         guard home.isHidden(session) else {
             let summary = try home.summary(of: session)
             try home.close()
-            return try FinishedAudit(summary).show(isJSON: isJSON, exitCode: exitCode)
+            return try FinishedAudit(summary).show(
+                isJSON: isJSON,
+                exitCode: exitCode,
+                to: home.principal
+            )
         }
         let line = try line(session, home)
         try home.close()

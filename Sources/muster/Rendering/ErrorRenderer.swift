@@ -37,6 +37,7 @@ enum ErrorRenderer {
             show(
                 code: error.exitCode,
                 what: error.what,
+                headline: error.headline,
                 remedy: error.remedy,
                 details: error.details
             )
@@ -102,11 +103,16 @@ enum ErrorRenderer {
     private static func show(
         code: MusterCore.ExitCode,
         what: String,
+        headline: String? = nil,
         remedy: String,
         details: [String] = []
     ) {
-        if told.withLock({ $0 }) != what { say(what, remedy) }
-        for detail in details { Terminal.log(LogLine(.error, "  \(singleLine(detail))")) }
+        // A single problem has room in the first line.
+        let isLong = details.count > 1
+        if told.withLock({ $0 }) != what { say(isLong ? headline ?? what : what, remedy) }
+        for detail in isLong ? details : [] {
+            Terminal.log(LogLine(.error, "  \(singleLine(detail))"))
+        }
         guard CommandLine.arguments.contains("--json") else { return }
         var json = JSONWriter()
         json.object { json in

@@ -10,11 +10,13 @@ struct EvidenceView {
     private let evidence: ItemEvidence
     private let lastHeard: LastHeard?
     private let clock: SiteClock
+    private let zones: ZoneLabels
 
     init(_ evidence: ItemEvidence, _ lastHeard: LastHeard?, _ clock: SiteClock) {
         self.evidence = evidence
         self.lastHeard = lastHeard
         self.clock = clock
+        zones = ZoneLabels(evidence.zones.map { ($0.id, $0.name) })
     }
 
     /// Prints the evidence.
@@ -24,14 +26,14 @@ struct EvidenceView {
         row("name", evidence.item.name.inOneLine)
         row(
             "outcome",
-            finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit)))"
+            finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit, zones)))"
         )
         if let first = evidence.verdict?.countOne { row("count 1", first.outcome.rawValue) }
         if let word = evidence.verdict?.by {
             row("looked", "\(word.person.inOneLine), \(Figures.dayAndTime(word.at, clock))")
         }
         row("audit", evidence.audit.rawValue)
-        row("belongs in", finding.expectedZone?.rawValue ?? "no zone recorded")
+        row("belongs in", zones[finding.expectedZone] ?? "no zone recorded")
         row(
             finding.outcome == .confirmed ? "seen in" : "heard in",
             finding.zone.map(place) ?? "nowhere"
@@ -116,8 +118,8 @@ struct EvidenceView {
     private func place(_ zone: ZoneID) -> String {
         let finding = evidence.finding
         let likely = finding.placePercent.map { percent in
-            let zones = finding.zones.map(\.rawValue).joined(separator: " or ")
-            return "\(percent) % likely" + (finding.possibleZones.isEmpty ? "" : " in \(zones)")
+            let among = zones.list(finding.zones, separator: " or ")
+            return "\(percent) % likely" + (finding.possibleZones.isEmpty ? "" : " in \(among)")
         }
         let margins = [
             finding.ownZoneMarginDB.map { ($0, "its own zone") },
@@ -125,7 +127,7 @@ struct EvidenceView {
             likely == nil ? finding.marginDB.map { ($0, "the next zone") } : nil,
         ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
         let facts = [likely].compactMap { $0 } + margins
-        return facts.isEmpty ? zone.rawValue : "\(zone)  (\(facts.joined(separator: ", ")))"
+        return facts.isEmpty ? zones[zone] : "\(zones[zone]), \(facts.joined(separator: ", "))"
     }
 
     private func row(_ name: String, _ value: String) {

@@ -6,7 +6,7 @@ import MusterStore
 struct FindingTable {
     private var table = Table([
         .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true),
-        .init(title: "Outcome"), .init(title: "Belongs in", givesWay: true),
+        .init(title: "Outcome", style: Style.ofOutcome), .init(title: "Belongs in", givesWay: true),
         .init(title: "Found in", givesWay: true, mayGo: true),
         .init(title: "Last heard", givesWay: true, mayGo: true, least: 16),
         .init(title: "Why", goesBelow: true),
@@ -25,14 +25,15 @@ struct FindingTable {
             summary.expected.map { ($0.item, $0.name) },
             uniquingKeysWith: { first, _ in first }
         )
+        let zones = ZoneLabels(summary.scope)
         for finding in findings {
             let last =
                 finding.lastHeardAt.map { Figures.time($0, clock) }
                 ?? lastHeard[finding.item].map { Figures.lastHeard($0, clock) } ?? "never"
             table.add([
                 finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
-                finding.expectedZone?.rawValue, finding.zone?.rawValue, last,
-                FindingWords.why(finding, fit: summary.scope.fit),
+                zones[finding.expectedZone], zones[finding.zone], last,
+                FindingWords.why(finding, fit: summary.scope.fit, zones),
             ])
         }
     }

@@ -8,7 +8,7 @@ import MusterRanging
 /// worth there, and a percentage in steps of 5 only then.
 enum FindingWords {
     /// One short phrase.
-    static func why(_ finding: Finding, fit: SiteFit) -> String {
+    static func why(_ finding: Finding, fit: SiteFit, _ labels: ZoneLabels) -> String {
         switch (finding.outcome, finding.reason) {
         case (_, .contested?): "its signal came from two places: look for it"
         case (_, .maybeCopy?): "heard away from its place, where tags are copied: look for it"
@@ -18,14 +18,14 @@ enum FindingWords {
         case (_, .batteryLow?): "its battery was low: look for it"
         case (_, .lookedFor?): "looked for, not there"
         case (.missing, _), (.inconclusive, _), (.notHeard, _): silence(finding, fit)
-        case (.found, .seemsElsewhere?): "seems out of place: look in \(zones(finding))"
-        case (.misplaced, _): chance(finding) ?? margin(finding) ?? "heard elsewhere"
+        case (.found, .seemsElsewhere?): "seems out of place: look in \(zones(finding, labels))"
+        case (.misplaced, _): chance(finding, labels) ?? margin(finding) ?? "heard elsewhere"
         case (.confirmed, .bySight?): "seen by a person"
         case (.confirmed, .byQR?): "QR code read"
         case (.confirmed, .byPhoto?): "photo taken"
         case (.found, _) where finding.zoneState == .unsure:
             finding.possibleZones.isEmpty
-                ? "present; radio cannot tell the zone" : "present; in \(zones(finding))"
+                ? "present; radio cannot tell the zone" : "present; in \(zones(finding, labels))"
         default: "heard \(Figures.count(finding.samples)) times"
         }
     }
@@ -66,13 +66,13 @@ enum FindingWords {
     }
 
     /// The zones in which an item may be: `aisle-1 or aisle-2`.
-    private static func zones(_ finding: Finding) -> String {
-        finding.zones.map(\.rawValue).joined(separator: " or ")
+    private static func zones(_ finding: Finding, _ labels: ZoneLabels) -> String {
+        labels.list(finding.zones, separator: " or ")
     }
 
     /// How sure it is where an item out of place is.
-    private static func chance(_ finding: Finding) -> String? {
-        finding.placePercent.map { "\($0) % likely in \(zones(finding))" }
+    private static func chance(_ finding: Finding, _ labels: ZoneLabels) -> String? {
+        finding.placePercent.map { "\($0) % likely in \(zones(finding, labels))" }
     }
 
     private static func margin(_ finding: Finding) -> String? {
@@ -114,7 +114,9 @@ extension Finding {
         if left.missedPercent != right.missedPercent {
             return left.missedPercent < right.missedPercent
         }
-        return (lhs.expectedZone?.rawValue ?? "", lhs.item.rawValue)
-            < (rhs.expectedZone?.rawValue ?? "", rhs.item.rawValue)
+        return NaturalOrder.isBefore(
+            (lhs.expectedZone?.rawValue ?? "", lhs.item.rawValue),
+            (rhs.expectedZone?.rawValue ?? "", rhs.item.rawValue)
+        )
     }
 }

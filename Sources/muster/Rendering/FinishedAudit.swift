@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterReport
 
@@ -16,13 +17,14 @@ struct FinishedAudit {
         self.terms = terms
     }
 
-    /// Prints the outcome; ends with status 3 when discrepancies were to be told.
-    func show(isJSON: Bool, exitCode: Bool) throws {
+    /// Prints the outcome, with what `person` can do next; ends with status 3 when discrepancies were to be
+    /// told.
+    func show(isJSON: Bool, exitCode: Bool, to person: Principal) throws {
         if isJSON {
             Terminal.line(.audit(summary))
         } else {
             tell()
-            Terminal.out(prose: next)
+            if let next = next(for: person) { Terminal.out(prose: "Next: \(next)") }
         }
         if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
             throw EndedWith(.discrepancies)
@@ -39,14 +41,18 @@ struct FinishedAudit {
         for line in lines { Terminal.out(prose: line) }
     }
 
-    private var next: String {
+    /// What comes next, as far as this person may do it, or who does it.
+    private func next(for person: Principal) -> String? {
         let open = summary.review.open.count
-        if summary.state == .approved || !summary.state.isCounted {
-            return "Next: muster report --out audit.pdf"
+        let report = person.may(.pullReports) ? "muster report --out audit.pdf" : nil
+        if summary.state == .approved || !summary.state.isCounted { return report }
+        if open > 0 {
+            return person.may(.reviewAudits)
+                ? "muster show, for the \(open) open; muster resolve ITEM --reason CODE"
+                : "an auditor or manager settles the \(open) open; muster show lists them"
         }
-        return open > 0
-            ? "Next: muster show, for the \(open) open; muster resolve ITEM --reason CODE"
-            : "Next: muster approve; muster report --out audit.pdf"
+        let approval = person.may(.approveAudits) ? "muster approve" : "a manager approves it"
+        return [approval, report].compactMap { $0 }.joined(separator: "; ")
     }
 
     private var lines: [String] {
@@ -85,10 +91,10 @@ struct FinishedAudit {
             )
         }
         if let extent = summary.extent {
-            let zones = extent.notEntered.map(\.rawValue)
+            let missed = ZoneLabels(summary.scope).list(extent.notEntered)
             lines.append(
                 "Entered \(extent.entered) of \(extent.wanted) \(extent.wanted == 1 ? "zone" : "zones")"
-                    + (zones.isEmpty ? "." : ", not " + zones.joined(separator: ", ") + ".")
+                    + (missed.isEmpty ? "." : ", not \(missed).")
             )
         }
         if let counsel = summary.counsel, let gone = counsel.gone {

@@ -6,9 +6,11 @@ import MusterService
 /// Plans that make audits, as a terminal shows them.
 struct PlanView {
     private let words: Wording
+    private let zones: ZoneLabels
 
-    init(_ clock: SiteClock) {
-        words = Wording(language: .english, clock: clock)
+    init(_ home: OpenHome) throws {
+        words = Wording(language: .english, clock: try home.clock())
+        zones = try ZoneLabels(home.store)
     }
 
     /// How a plan stands, in words.
@@ -43,7 +45,7 @@ struct PlanView {
             let plan = planned.plan
             var cells = [
                 plan.id.description, plan.name, plan.inventory,
-                plan.zones.isEmpty ? "all" : plan.zones.map(\.rawValue).joined(separator: ", "),
+                plan.zones.isEmpty ? "all" : zones.list(plan.zones),
                 frequency(plan), planned.course.due?.description ?? "–", standing(planned),
                 plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", "),
             ]
@@ -56,11 +58,9 @@ struct PlanView {
     /// Says a plan in sentences, after it was added or changed.
     func tell(_ planned: StandingPlan, _ deed: String) {
         let plan = planned.plan
-        let zones =
-            plan.zones.isEmpty
-            ? "the whole inventory" : plan.zones.map(\.rawValue).joined(separator: ", ")
+        let place = plan.zones.isEmpty ? "the whole inventory" : zones.list(plan.zones)
         Terminal.out(
-            prose: "\(plan.id) \"\(plan.name.inOneLine)\" \(deed): \(plan.inventory), \(zones), "
+            prose: "\(plan.id) \"\(plan.name.inOneLine)\" \(deed): \(plan.inventory), \(place), "
                 + "\(frequency(plan))."
         )
         let due = planned.course.due.map { "Due \($0): \(standing(planned))." } ?? "Done."

@@ -38,6 +38,11 @@ struct WatchView: Sendable {
         }
     }
 
+    /// Says what went wrong beside listening.
+    func warn(_ error: any MusterError) {
+        Terminal.log(LogLine(.warning, "warning: \(error.what)"))
+    }
+
     /// Says how the watch ended.
     func end(_ end: WatchEnd) {
         for warning in end.warnings {

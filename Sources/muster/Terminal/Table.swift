@@ -16,6 +16,8 @@ struct Table {
         var goesBelow = false
         /// Whether what is cut out of a cell is its middle, not its end.
         var keepsEnd = false
+        /// The style of a cell by its text; `nil` for a plain one.
+        var style: (String) -> Style? = { _ in nil }
     }
 
     private let columns: [Column]
@@ -73,17 +75,20 @@ struct Table {
         widths.reduce(0, +) + 2 * max(0, widths.count - 1)
     }
 
-    /// Prints the table.
+    /// Prints the table; page by page where the terminal has no room for all of it.
     func print() {
-        for line in lines() { Terminal.out(line) }
+        Pager.show(lines())
     }
 
     private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
-        let parts = shown.map { column in
-            (columns[column].keepsEnd
-                ? cells[column].cutInTheMiddle(to: widths[column])
-                : cells[column].cut(to: widths[column]))
-                .padded(to: widths[column], onTheLeft: columns[column].isNumeric)
+        let parts = shown.map { index in
+            let (column, width) = (columns[index], widths[index])
+            let cell =
+                column.keepsEnd
+                ? cells[index].cutInTheMiddle(to: width) : cells[index].cut(to: width)
+            let padded = cell.padded(to: width, onTheLeft: column.isNumeric)
+            guard let style = column.style(cells[index]) else { return padded }
+            return padded.replacing(cell, with: style(cell), maxReplacements: 1)
         }
         let text = parts.joined(separator: "  ")
         let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex

@@ -44,7 +44,26 @@ import Testing
         person.follow("staus")
         person.follow("plan", "run", "P-9", with: ["NAME": "Weekly"])
         person.follow("plan", "run", "P-9")
+        person.follow("label", "sheet")
+        person.follow(
+            "item",
+            "add",
+            "I-2",
+            "turned \u{202E} round",
+            "--beacon",
+            "address:00:00:00:00:00:01"
+        )
+        person.follow("trail", "verify", "--head", "zz")
+        for number in 2...4 {
+            run(person, "plan", "add", "Plan \(number)", "--every", "week", "--on", "monday")
+        }
+        run(person, "plan", "delete", "P-04")
+        person.follow("plan", "restore", "nonsense")
         return person.followed
+    }
+
+    private func run(_ person: RemedyFollower, _ command: String...) {
+        person.home.muster(command).succeeded()
     }
 
     private func unknownThings() throws -> [String] {
@@ -66,6 +85,8 @@ import Testing
         let home = try TestHome.loaded()
         let site = try SimulatedWarehouse.small.get()
         let person = RemedyFollower(home)
+        let list = site.path("items.csv")
+        person.follow("site", "plan", "import", list, with: ["FILE": list])
         let item = try home.muster("item", "list", "--json").objects.first { $0["zone"] != nil }
         let (id, zone) = (try #require(item?["id"]?.text), try #require(item?["zone"]?.text))
         person.follow("zone", "delete", zone, with: ["ITEM": id, "ZONE": "dock"])
@@ -163,8 +184,10 @@ import Testing
         let person = RemedyFollower(home)
         let walk = ["--source", try SimulatedWarehouse.small.get().walk]
         let words = ["ITEM": "IT-0001"]
+        person.follow("compare", TestHome.audit)
         person.follow("confirm", "IT-0001", "--by", "sight", choosing: "recount", with: words)
         person.follow("undo", choosing: "recount", with: words)
+        person.follow("note", "the dock was locked", with: ["TEXT": "the dock was locked"])
         person.follow("resolve", "IT-0001", "--reason", "zzz")
         person.follow("action", "done", "IT-0001")
         person.follow("compare", TestHome.audit, "A-2026-0099")
@@ -296,6 +319,7 @@ import Testing
         person.follow("verify", try home.file("altered.pdf", Array(pages) + [10]))
         person.follow("report", "--version", "9")
         person.follow("report", "nonsense")
+        person.follow("report", "--page", "1", "--out", "page.pdf")
         person.follow("key", "trust", "zz", "--name", "X")
         let keys = home.muster("key", "export").succeeded()
         person.follow("key", "trust", try #require(keys.lines.first), "--name", "me")
@@ -346,6 +370,8 @@ import Testing
         person.follow("user", "recover", "mara")
         home.muster("user", "disable", "mara").succeeded()
         person.follow("recount", "--with", "mara")
+        home.muster("user", "add", "nina", "--role", "worker", "--setup-link").succeeded()
+        person.follow("doctor", isRefused: false, choosing: "user password", adding: [])
         let link = try home.file("link.txt", "no link\n")
         person.follow(
             "login",
@@ -503,6 +529,13 @@ import Testing
         let bytes = try Data(contentsOf: URL(filePath: copy))
         let cut = try home.file("cut.tar.zst", Array(bytes.dropLast(1000)))
         person.follow("backup", "verify", cut)
+        person.follow("doctor", isRefused: false, choosing: "backup", adding: ["--to", folder])
+        let note = home.path + "/backups/last.json"
+        let aged = try String(contentsOfFile: note, encoding: .utf8)
+            .replacing(/"made_at":"20../, with: "\"made_at\":\"2001")
+            .replacing(/"fault":"[^"]*"/, with: "\"fault\":null")
+        try Data(aged.utf8).write(to: URL(filePath: note))
+        person.follow("doctor", isRefused: false, choosing: "backup", adding: ["--to", folder])
         let again = TestHome(folder: home.folder, named: "again")
         let restored = RemedyFollower(again)
         again.muster("mail", "--to", "a@muster.test")
@@ -546,10 +579,15 @@ import Testing
         try home.set("[mail]\nform = 1")
         person.follow("status")
         try home.set("")
-        try home.tamper { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
+        // Of a home that was brought up to date before, its database from then is named.
+        let migrated = RemedyFollower(try TestHome.ofSchema5())
+        migrated.home.muster("inventory", "list").succeeded()
+        for person in [person, migrated] {
+            try person.home.tamper { db in
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
+            }
+            person.follow("status")
         }
-        person.follow("status")
-        return person.followed
+        return person.followed + migrated.followed
     }
 }

@@ -93,7 +93,7 @@ import Testing
         return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     }
 
-    private static func text(of guide: String) throws -> String {
+    static func text(of guide: String) throws -> String {
         try String(contentsOf: root.appending(path: guide), encoding: .utf8)
     }
 

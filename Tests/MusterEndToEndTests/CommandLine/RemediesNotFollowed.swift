@@ -74,24 +74,5 @@ enum RemediesNotFollowed {
                 "muster key list, for who revoked it and why",
             ]
         ),
-        (
-            "an example of what is meant, or of where to read it",
-            [
-                "number and hash, as muster trail verify prints them: --head 17:9f3a…",
-                "muster plan restore P-04",
-                "muster item add --help, for what an item needs",
-                "muster item list, muster zone list: what there is",
-            ]
-        ),
-        (
-            "the same command is followed for a nearer cause",
-            [
-                "muster backup, then muster backup drill",
-                "muster backup, or systemctl enable --now muster-backup.timer",
-                "muster user password X --setup-link",
-                "update Muster: muster version tells what is installed; the database "
-                    + "from before is X",
-            ]
-        ),
     ]
 }

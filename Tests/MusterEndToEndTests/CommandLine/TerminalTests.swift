@@ -50,6 +50,32 @@ import Testing
         for line in lines { #expect(line.columns <= columns, "\(line.columns): \(line)") }
     }
 
+    @Test func `a list longer than the terminal is shown by the pager that the account has`() throws
+    {
+        let home = try TestHome.audited()
+        let pager = ["PAGER": "sed 's/^/page /'"]
+        let long = try home.terminal("item list", columns: 100, environment: pager).text
+        #expect(long.ranges(of: "page IT-").count == 60, "\(long)")
+        #expect(long.withoutStyle.contains("60 items in"))
+        let short = try home.terminal("inventory list", columns: 100, environment: pager).text
+        #expect(!short.contains("page "), "\(short)")
+        for pager in ["", "cat", "no-such-pager"] {
+            let own = ["MUSTER_PAGER": pager, "PAGER": "false"]
+            let all = try home.terminal("item list", columns: 100, environment: own).text
+            #expect(all.ranges(of: "IT-00").count >= 60, "\(pager): \(all)")
+        }
+        #expect(home.muster("item", "list").succeeded().lines.count == 61, "a pipe gets all of it")
+    }
+
+    @Test func `outcomes have their colours, and none where NO_COLOR says so`() throws {
+        let home = try TestHome.audited()
+        let red = "\u{1B}[31mMISSING\u{1B}[0m"
+        let colours = try home.terminal("show", columns: 120).text
+        #expect(colours.contains(red) || colours.contains("\u{1B}[33m"), "\(colours)")
+        let plain = try home.terminal("show", columns: 120, environment: ["NO_COLOR": "1"]).text
+        #expect(!plain.contains("\u{1B}["), "\(plain)")
+    }
+
     @Test(arguments: [40, 60, 80, 160])
     func `what to look for is read whole, however narrow the terminal and long the name`(
         columns: Int

@@ -78,6 +78,7 @@ final class RunningCommand: Sendable {
         let usual = [
             "HOME": folder.path, "MUSTER_HOME": home, "NO_COLOR": "1", "TZ": "UTC",
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LANG": "C.UTF-8",
+            "PAGER": "cat",
         ]
         let inFile = try FileHandle(forReadingFrom: files.appending(path: "in"))
         let outFile = try FileHandle(forWritingTo: files.appending(path: "out"))

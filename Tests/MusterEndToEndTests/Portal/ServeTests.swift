@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import MusterTestSupport
 import Testing
 
 /// The server as the service manager, a browser and an attacker see it.
@@ -178,6 +180,65 @@ import Testing
         #expect(text.contains("route=\"other\",status=\"404\"} 1"))
         #expect(text.contains("muster_audits_running 0"))
         #expect(!text.contains("/no/such"))
+    }
+
+    /// Names that dashboards and alerts elsewhere go by: one that changes or goes breaks them.
+    private static let metrics = [
+        "muster_audits_running gauge", "muster_backup_bytes gauge",
+        "muster_backup_last_success_seconds gauge", "muster_backup_last_verified_seconds gauge",
+        "muster_build_info gauge", "muster_deliver_last_success_seconds gauge",
+        "muster_disk_free_bytes gauge", "muster_disk_size_bytes gauge",
+        "muster_http_request_seconds histogram", "muster_http_requests_total counter",
+        "muster_items gauge", "muster_live_viewers gauge", "muster_login_failures_total counter",
+        "muster_outbox_messages gauge", "muster_sessions gauge", "muster_store_bytes gauge",
+        "muster_store_errors_total counter", "muster_store_lock_wait_seconds histogram",
+        "muster_time_seconds gauge", "muster_trail_head counter",
+        "muster_watch_last_heard_seconds gauge", "process_cpu_seconds_total counter",
+        "process_open_fds gauge", "process_resident_memory_bytes gauge",
+        "process_start_time_seconds gauge",
+    ]
+
+    @Test func `metrics keep their names, are in the guide, and say what is so`() throws {
+        let home = try TestHome.audited()
+        let site = try SimulatedWarehouse.small.get()
+        home.muster("watch", "--source", site.walk, "--metrics-file", "scan.prom").succeeded()
+        // More audits than a page or a list of them ever has.
+        try home.tamper { db in
+            try db.execute(
+                sql: "CREATE TEMP TABLE more AS SELECT * FROM audit WHERE id = ?",
+                arguments: [TestHome.audit]
+            )
+            for number in 101...1_305 {
+                try db.execute(
+                    sql:
+                        "UPDATE more SET number = ?, id = ?, uid = randomblob(16), state = 'paused'",
+                    arguments: [number, "A-2027-\(number)"]
+                )
+                try db.execute(sql: "INSERT INTO audit SELECT * FROM more")
+            }
+        }
+        let server = try PortalServer(home)
+        let text = try server.get("/metrics").text
+        let told = text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
+            .map { String($0.dropFirst("# TYPE ".count)) }
+        #expect(told.sorted() == Self.metrics)
+        let guide = try GuideExampleTests.text(of: "docs/monitoring.md")
+        for name in told.compactMap({ $0.split(separator: " ").first }) {
+            #expect(guide.contains("`\(name)`"), "\(name)")
+        }
+        #expect(text.contains("\nmuster_audits_running 1205\n"), "\(text)")
+        for value in [
+            #"muster_items{inventory="\#(SimulatedWarehouse.inventory)",state="silent"}"#,
+            #"muster_outbox_messages{state="failed"} 0"#, #"muster_store_bytes{file="traces"}"#,
+            #"muster_watch_last_heard_seconds{source="capture:"#, "muster_disk_free_bytes ",
+            "process_resident_memory_bytes ", #"muster_store_errors_total{kind="integrity"} 0"#,
+        ] {
+            #expect(text.contains("\n" + value), "\(value)")
+        }
+        let scan = try String(contentsOfFile: home.folder.path + "/scan.prom", encoding: .utf8)
+        #expect(scan.contains(#",fate="ours"} "#) && scan.contains(#",fate="lost"} 0"#), "\(scan)")
+        home.muster("watch", "--source", site.walk, "--metrics-file", "no/such/scan.prom")
+            .refused(1, naming: "scan.prom")
     }
 
     @Test func `names that are markup stay names`() throws {

@@ -98,7 +98,7 @@ import Testing
         let server = try PortalServer(home)
         #expect(try server.get("/settings").text.contains("none yet"))
         #expect(try server.get("/api/v1/backup").json["bytes"]?.number == 0)
-        #expect(try !server.get("/metrics").text.contains("muster_backup"))
+        #expect(try !server.get("/metrics").text.contains("\nmuster_backup"))
         home.muster("backup", "--to", "b.tar.zst").succeeded()
         home.muster("backup", "drill").succeeded()
         let backup = try server.get("/api/v1/backup").json

@@ -30,7 +30,7 @@ import Testing
         #expect(counts["agreeing"]?.integer == 0)
         let turned = home.muster("compare", "A-2026-0001", "A-2026-0002").succeeded().text
         #expect(turned.contains("appeared") && turned.contains("The same in both:"))
-        home.muster("compare", "A-2026-0001").refused(5, naming: "A-2026-0001", "--counts")
+        home.muster("compare", "A-2026-0001").refused(5, naming: "A-2026-0001", "muster audit list")
         home.muster("compare", "A-2026-0001", "--counts").refused(5, naming: "no count 2")
         home.muster("compare", "A-2026-0002", "A-2026-0001", "--counts")
             .refused(2, naming: "Either")

@@ -1,6 +1,7 @@
-# The demo site's walk through a real adapter, by an ordinary user with the documented capabilities,
+# A walk of four minutes through a real adapter, by an ordinary user with the documented capabilities,
 # and the same walk from its capture.
-site=$PROJECT/fixtures/sites/demo
+site=/tmp/site
+"$MUSTER" simulate --site "$site" --items 40 --zones 6 --speed 1.6 --seed 5
 "$RADIO_LAB/adapter" --addr 00:1A:7D:DA:71:13 --play-capture "$site/walk.btsnoop" --stats "$OUT/stats.json"
 export site
 as_mara() { "$RADIO_LAB/as-user" mara --caps net_raw,net_admin -- bash -eu -c "$1"; }

@@ -30,8 +30,15 @@ import Testing
             #expect(throws: ServiceError.sealsForAnother(audit: audit, observer: "wanda")) {
                 try home.acting(as: "zoe").finish(audit, isPartial: true, reason: "test")
             }
+            let zoe = try home.acting(as: "zoe")
+            // A page asks before it offers it.
+            #expect(
+                try zoe.sealHindrance(of: audit)
+                    == .sealsForAnother(audit: audit, observer: "wanda")
+            )
             #expect(try home.store.listing(audit).state == .paused)
             let who = try home.acting(as: sealer.lowercased())
+            #expect(try who.sealHindrance(of: audit) == nil)
             let sealed = try who.finish(audit, isPartial: true, reason: "test")
             #expect(sealed.state == .counted, "\(sealer)")
         }

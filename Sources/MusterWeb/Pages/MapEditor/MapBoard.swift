@@ -1,5 +1,6 @@
 import MusterCatalogue
 import MusterCore
+import MusterReport
 import MusterStore
 
 /// The frame in which a map is moved and made larger; without the script it shows all of it.
@@ -31,10 +32,25 @@ enum MapBoard {
         )
     }
 
-    /// A map that is drawn as a file of its own, in the frame.
-    static func picture(_ html: inout HTML, _ visit: Visit, _ address: Address, words: String) {
+    /// A map that is drawn as a file of its own, in the frame; its size is told so that nothing below it
+    /// moves once it comes.
+    static func picture(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ map: SiteMap,
+        at address: Address,
+        words: String
+    ) {
+        let size = SiteMapWriter.size(of: map)
         frame(&html, visit) { html in
-            html.void("img", ["class": "map", "src": .address(address), "alt": .text(words)])
+            html.void(
+                "img",
+                [
+                    "class": "map", "src": .address(address), "alt": .text(words),
+                    "width": .text("\(Int(size.width.rounded()))"),
+                    "height": .text("\(Int(size.height.rounded()))"),
+                ]
+            )
         }
     }
 

@@ -35,7 +35,7 @@ struct Confirm: AsyncParsableCommand {
     @Option(help: "The photo, which is kept with the item.", completion: .file())
     var photo: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard (photo != nil) == (by == .photo) else {
@@ -61,7 +61,7 @@ struct Confirm: AsyncParsableCommand {
             json.finding(finding)
             Terminal.line(json)
         } else {
-            let place = finding.zone.map { ", \($0)" } ?? ""
+            let place = finding.zone.map { ", \(ZoneLabels(session.scope)[$0])" } ?? ""
             let names = ItemNames(session.expected, of: [finding.item])
             Terminal.out("\(names.words(finding.item)) confirmed by \(by.rawValue)\(place).")
         }
@@ -85,7 +85,7 @@ struct NoteCommand: AsyncParsableCommand {
     @Option(help: "The item it is about.")
     var item: ItemID?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard !text.isEmpty, text.count <= 2_000 else {
@@ -127,7 +127,7 @@ struct UndoCommand: AsyncParsableCommand {
     )
     var of: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() async throws {
         let home = try common.openForAudit("undo")

@@ -30,7 +30,7 @@ struct Compare: ParsableCommand {
     @Flag(help: "Compare count 1 with count 2 of the audit.")
     var counts = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard !counts || other == nil else {
@@ -45,16 +45,17 @@ struct Compare: ParsableCommand {
             counts
             ? try home.countComparison(audit)
             : try home.comparison(audit, with: try other.map { try home.audit(named: $0) })
+        let zones = try ZoneLabels(home.store)
         try home.close()
         if common.json {
             var json = JSONWriter()
             json.comparison(comparison, isOfCounts: counts)
             return Terminal.line(json)
         }
-        show(comparison)
+        show(comparison, zones)
     }
 
-    private func show(_ comparison: AuditComparison) {
+    private func show(_ comparison: AuditComparison, _ zones: ZoneLabels) {
         let (before, after) = (comparison.before, comparison.after)
         let names = counts ? ("Count 1", "Count 2") : (before.audit.rawValue, after.audit.rawValue)
         var totals = Table([
@@ -91,21 +92,22 @@ struct Compare: ParsableCommand {
         Terminal.out("")
         var table = Table([
             .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true, mayGo: true),
-            .init(title: "Change"), .init(title: names.0, givesWay: true),
-            .init(title: names.1, givesWay: true),
+            .init(title: "Change"),
+            .init(title: names.0, givesWay: true, style: Style.ofOutcome),
+            .init(title: names.1, givesWay: true, style: Style.ofOutcome),
         ])
         for row in changed {
             table.add([
-                row.item.rawValue, row.name, row.change?.rawValue, Self.words(row.before),
-                Self.words(row.after),
+                row.item.rawValue, row.name, row.change?.rawValue, Self.words(row.before, zones),
+                Self.words(row.after, zones),
             ])
         }
         table.print()
     }
 
-    private static func words(_ finding: Finding?) -> String? {
+    private static func words(_ finding: Finding?, _ zones: ZoneLabels) -> String? {
         finding.map { finding in
-            [finding.outcome.rawValue, finding.zone?.rawValue].compactMap { $0 }
+            [finding.outcome.rawValue, zones[finding.zone]].compactMap { $0 }
                 .joined(separator: " ")
         }
     }

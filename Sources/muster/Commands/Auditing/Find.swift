@@ -36,7 +36,7 @@ struct Find: AsyncParsableCommand {
     var silent = false
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() async throws {
         let source = try listening.description

@@ -25,7 +25,7 @@ struct Finish: ParsableCommand {
     var audit: String?
 
     @OptionGroup var closing: FinishOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.openForAudit("finish")
@@ -62,7 +62,7 @@ struct Cancel: ParsableCommand {
     @Option(help: "Why.")
     var reason: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.openForAudit("cancel", for: .cancelAudits)

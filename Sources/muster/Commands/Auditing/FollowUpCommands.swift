@@ -42,7 +42,7 @@ struct TestCountCommand: ParsableCommand {
     @Option(name: .customLong("note"), help: "A remark.")
     var remark: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard !floor.isEmpty || !seen.isEmpty || !gone.isEmpty else {
@@ -118,7 +118,7 @@ struct OpinionCommand: ParsableCommand {
     @Option(help: "Said by: a sign-in name, or any other name (default: yours).")
     var by: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var audit: String? {
         words.count > 1 ? words.first.flatMap { AuditID(rawValue: $0)?.rawValue } : nil
@@ -171,7 +171,7 @@ struct ActionList: ParsableCommand {
     @Flag(help: "Only what is not done.")
     var open = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("action list", for: .viewAudits)
@@ -228,7 +228,7 @@ struct ActionDoneCommand: ParsableCommand {
     @Option(name: .customLong("note"), help: "A remark.")
     var remark: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var audit: String? {
         names.count > 1 ? names.first.flatMap { AuditID(rawValue: $0)?.rawValue } : nil

@@ -119,7 +119,7 @@ final class ListeningView: Sendable {
         let zones =
             scope.zones.isEmpty
             ? "all zones"
-            : scope.zones.map(\.rawValue).joined(separator: ", ")
+            : ZoneLabels(scope).list(scope.zones)
         Terminal.err(
             prose: "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  "
                 + "observer \(scope.observer)"

@@ -56,7 +56,7 @@ struct RecountCommand: ParsableCommand {
     @Flag(help: "All other items that were not heard were looked for and are not there.")
     var restGone = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         if with != nil {

@@ -43,7 +43,7 @@ struct Resolve: ParsableCommand {
     @Option(help: "By when: YYYY-MM-DD, today or later.")
     var due: CalendarDay?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var audit: String? { names.first.flatMap { AuditID(rawValue: $0)?.rawValue } }
     private var listsReasons: Bool { reasons || reason == "list" }
@@ -115,7 +115,7 @@ struct Approve: ParsableCommand {
     @Option(name: .customLong("note"), help: "A remark.")
     var remark: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("approve", for: .approveAudits)
@@ -140,7 +140,7 @@ struct Reject: ParsableCommand {
     @Option(help: "Why.")
     var reason: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("reject", for: .approveAudits)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 import MusterStore
@@ -23,7 +24,7 @@ struct Show: ParsableCommand {
     )
     var what: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("show")
@@ -73,7 +74,7 @@ struct Missing: ParsableCommand {
     @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("missing")
@@ -95,11 +96,28 @@ struct Missing: ParsableCommand {
         guard !summary.state.isOver, missing.contains(where: { $0.reason != .lookedFor }) else {
             return
         }
-        Terminal.err(
-            summary.state.isCounted
-                ? "Look for them, then: muster recount --seen ITEM --gone ITEM"
-                : "Look for them, then: muster confirm ITEM --by sight"
-        )
+        if let advice = home.lookingAdvice(summary) { Terminal.err(prose: advice) }
+    }
+}
+
+extension OpenHome {
+    /// What this person does who has looked for an item; `nil` for one who has no part in audits.
+    fileprivate func lookingAdvice(_ summary: AuditSummary) -> String? {
+        guard summary.state.isCounted else {
+            return principal.may(.runAudits)
+                ? "Look for them, then: muster confirm ITEM --by sight" : nil
+        }
+        guard principal.may(.recountAudits) else { return nil }
+        let review = summary.review
+        let isAsked = review.awaited.contains { review.isAsked($0, of: person) }
+        if isAsked || principal.may(.reviewAudits),
+            summary.duties.recountHindrance(person, segregation) == nil
+        {
+            return "Look for them, then: muster recount --seen ITEM --gone ITEM"
+        }
+        return principal.may(.reviewAudits)
+            ? "muster recount --with PERSON asks one who took no part in the count to look for them."
+            : "An auditor can ask one who took no part in the count to look for them."
     }
 }
 
@@ -117,7 +135,7 @@ struct Extras: ParsableCommand {
     @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("extras")
@@ -138,16 +156,18 @@ struct Extras: ParsableCommand {
             return
         }
         var table = Table([
-            .init(title: "Kind"), .init(title: "Item", givesWay: true), .init(title: "Zone"),
+            .init(title: "Kind"), .init(title: "Item", givesWay: true),
+            .init(title: "Zone", givesWay: true),
             .init(title: "Adverts", isNumeric: true),
             .init(title: "Beacon", givesWay: true, mayGo: true),
         ])
         let onList = Set(summary.extras.compactMap(\.item).map { ItemID(rawValue: $0) })
         let names = ItemNames(summary.expected, of: onList)
+        let zones = ZoneLabels(summary.scope)
         for extra in summary.extras {
             table.add([
                 extra.kind.rawValue, extra.item.map { names.words(ItemID(rawValue: $0)) },
-                extra.zone?.rawValue,
+                zones[extra.zone],
                 Figures.count(extra.samples), "\(extra.beacon)",
             ])
         }

@@ -85,7 +85,7 @@ struct Start: AsyncParsableCommand {
 
     @OptionGroup var closing: FinishOptions
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         try closing.validate()
@@ -131,7 +131,7 @@ struct Resume: AsyncParsableCommand {
     var finish = false
 
     @OptionGroup var closing: FinishOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() async throws {
         Interruption.outliveHangUp()
@@ -165,7 +165,7 @@ struct Pause: AsyncParsableCommand {
     @Argument(help: "The audit (default: the newest one).", completion: .audits)
     var audit: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() async throws {
         let home = try common.openForAudit("pause")

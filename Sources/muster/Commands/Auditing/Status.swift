@@ -26,7 +26,7 @@ struct Status: ParsableCommand {
     @Flag(help: "End with status 3 when a counted audit is not fully accurate.")
     var exitCode = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("status")
@@ -138,7 +138,7 @@ struct AuditCommand: ParsableCommand {
         var mine = false
 
         @OptionGroup var scope: InventoryOption
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("audit list")

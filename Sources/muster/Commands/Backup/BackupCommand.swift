@@ -50,7 +50,7 @@ struct BackupCommand: ParsableCommand {
         @Flag(name: .long, help: "With the private halves of signing keys.")
         var withKeys = false
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             var options = BackupOptions()
@@ -97,7 +97,7 @@ struct BackupCommand: ParsableCommand {
         @Argument(help: "A folder to look into.", completion: .directory)
         var folder: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("backup list", for: .changeSettings)
@@ -156,7 +156,7 @@ struct BackupCommand: ParsableCommand {
         @Option(help: "The file with the private key, mbs_…", completion: .file())
         var identity: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
@@ -181,7 +181,7 @@ struct BackupCommand: ParsableCommand {
         @Option(help: "The file with the private key, mbs_…", completion: .file())
         var identity: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
@@ -221,7 +221,7 @@ struct BackupCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             guard let key = IdentityKey() else { throw BackupError.libraryFailed("libsodium") }

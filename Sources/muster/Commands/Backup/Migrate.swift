@@ -20,7 +20,7 @@ struct Migrate: ParsableCommand {
     @Flag(help: "Only tell whether there is anything to do.")
     var check = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let path = common.folder.databasePath

@@ -32,7 +32,7 @@ struct Restore: ParsableCommand {
     @Flag(help: "Mail goes out at once.")
     var resumeMail = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         guard common.home != nil else {

@@ -47,7 +47,7 @@ extension BeaconCommand {
 
         @OptionGroup var listening: SourceOption
         @OptionGroup var limit: TimeLimitOption
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard !region.isEmpty else { throw ValidationError("Name a --region to watch.") }

@@ -46,7 +46,7 @@ extension BeaconCommand {
         @Flag(help: "Replace the capture if it is there already.")
         var force = false
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard !live || common.json else { throw ValidationError("--live goes with --json.") }

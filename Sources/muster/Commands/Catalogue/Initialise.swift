@@ -22,7 +22,7 @@ struct Initialise: ParsableCommand {
     @Option(help: "The site's time zone (default: this machine's).")
     var timeZone: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         try NameRule.check(site, of: "a site", try: "muster init --site \"Cold store\"")

@@ -24,7 +24,7 @@ struct InventoryCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let store = try common.open("inventory list").store
@@ -66,7 +66,7 @@ struct InventoryCommand: ParsableCommand {
         @Argument(help: "Its name.")
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
@@ -104,7 +104,7 @@ struct InventoryCommand: ParsableCommand {
         @Argument(help: "Its new name.")
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let example = "muster inventory rename \"Cold store\" \"Cold store A\""
@@ -132,7 +132,7 @@ struct InventoryCommand: ParsableCommand {
         @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
         var inventory: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             try InventoryCommand.change("archive", inventory, common, "is archived.") {
@@ -154,7 +154,7 @@ struct InventoryCommand: ParsableCommand {
         @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
         var inventory: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             try InventoryCommand.change("restore", inventory, common, "is back.") {
@@ -205,14 +205,14 @@ struct Use: ParsableCommand {
     @Argument(help: "The inventory's name, in any letter case.", completion: .inventories)
     var inventory: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("use", for: .runAudits)
         let used = try home.useInventory(named: inventory)
         let items = try home.store.itemCount(of: used)
         let zones = try home.store.plan()?.zones.count ?? 0
-        let due = PlanView(try home.clock()).due(try home.duePlans(of: used.name))
+        let due = try PlanView(home).due(try home.duePlans(of: used.name))
         try home.close()
         if common.json {
             Terminal.line { $0.inventory(used, items: items) }

@@ -62,7 +62,7 @@ struct ItemBind: AsyncParsableCommand {
     var yes = false
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard nearest == (beacon == nil) else {

@@ -27,7 +27,7 @@ struct ItemAdd: ParsableCommand {
 
     @OptionGroup var details: ItemDetails
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item add", for: .editCatalogue)
@@ -62,7 +62,7 @@ struct ItemEdit: ParsableCommand {
 
     @OptionGroup var details: ItemDetails
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item edit", for: .editCatalogue)
@@ -95,17 +95,18 @@ struct ItemMove: ParsableCommand {
     var zone: ZoneID
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item move", for: .editCatalogue)
         let inventory = try home.store.inventory(named: scope.inventory)
         var moved = try home.store.item(item, of: inventory)
-        let before = moved.zone?.rawValue ?? "no zone"
+        let zones = try ZoneLabels(home.store)
+        let before = zones[moved.zone] ?? "no zone"
         moved.zone = zone
         try home.updateItem(moved, in: inventory)
         try home.close()
-        answer(moved, "\(moved.id) moved from \(before) to \(zone).", common)
+        answer(moved, "\(moved.id) moved from \(before) to \(zones[zone]).", common)
     }
 }
 
@@ -125,7 +126,7 @@ struct ItemDelete: ParsableCommand {
     var item: ItemID
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item delete", for: .editCatalogue)
@@ -156,7 +157,7 @@ struct ItemRestore: ParsableCommand {
     var item: ItemID
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item restore", for: .editCatalogue)

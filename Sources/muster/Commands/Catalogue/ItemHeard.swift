@@ -43,7 +43,7 @@ struct ItemHeard: ParsableCommand {
     @Flag(help: "The anchors of the site instead of the items.")
     var anchors = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item heard")
@@ -64,7 +64,7 @@ struct ItemHeard: ParsableCommand {
         if chosen.isEmpty {
             Terminal.out(all.isEmpty ? "Nothing to listen for yet." : "None of \(all.count).")
         } else {
-            table(chosen, clock).print()
+            try table(chosen, clock, ZoneLabels(home.store)).print()
         }
         tellWatches(try home.store.watches(), clock)
     }
@@ -89,11 +89,15 @@ struct ItemHeard: ParsableCommand {
                 ($0.lastHeard?.battery?.millivolts ?? .max)
                     < ($1.lastHeard?.battery?.millivolts ?? .max)
             }
-        case .item: silences.sorted { $0.name < $1.name }
+        case .item: silences.inNaturalOrder(by: \.name)
         }
     }
 
-    private func table(_ silences: [Silence], _ clock: SiteClock) -> Table {
+    private func table(
+        _ silences: [Silence],
+        _ clock: SiteClock,
+        _ zones: ZoneLabels
+    ) -> Table {
         var table = Table([
             .init(title: anchors ? "Anchor" : "Item", givesWay: anchors),
             .init(title: anchors ? "Zone" : "Name", givesWay: true, mayGo: true),
@@ -105,10 +109,10 @@ struct ItemHeard: ParsableCommand {
         for silence in silences {
             let heard = silence.lastHeard
             table.add([
-                silence.name, silence.item?.name ?? silence.zone?.rawValue,
+                silence.name, silence.item?.name ?? zones[silence.zone],
                 silence.seconds.map { Figures.span($0) },
                 heard.map { Figures.dayAndTime($0.at, clock) } ?? "never", heard?.by,
-                heard?.zone?.rawValue, heard?.rssi.map { "\($0.rawValue) dBm" },
+                zones[heard?.zone], heard?.rssi.map { "\($0.rawValue) dBm" },
                 heard?.battery.map { Figures.volts($0) },
             ])
         }

@@ -34,7 +34,7 @@ struct ItemImport: ParsableCommand {
     @Option(help: "Where refused rows go (default: the home's reports folder).")
     var refused: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item import", for: .editCatalogue)
@@ -135,12 +135,12 @@ struct ItemExport: ParsableCommand {
     @Option(help: "The file (default: standard output).", completion: .file())
     var out: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item export")
         let inventory = try home.store.inventory(named: scope.inventory)
-        let items = try home.store.items(of: inventory).inNaturalOrder(by: \.id.rawValue)
+        let items = try home.store.items(of: inventory)
         guard let out else {
             guard common.json else { return Terminal.out(ItemFile.write(items)) }
             for item in items { Terminal.line(.item(item)) }

@@ -25,7 +25,7 @@ struct ItemList: ParsableCommand {
     @Option(help: "Only items in which words begin like this: of name, beacon, serial, lot, note.")
     var search: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("item list")
@@ -46,11 +46,13 @@ struct ItemList: ParsableCommand {
             return
         }
         var table = Table([
-            .init(title: "Item"), .init(title: "Name", givesWay: true), .init(title: "Zone"),
+            .init(title: "Item"), .init(title: "Name", givesWay: true),
+            .init(title: "Zone", givesWay: true),
             .init(title: "Beacon", givesWay: true),
         ])
+        let zones = try ZoneLabels(home.store)
         for item in items {
-            table.add([item.id.rawValue, item.name, item.zone?.rawValue, "\(item.beacon)"])
+            table.add([item.id.rawValue, item.name, zones[item.zone], "\(item.beacon)"])
         }
         table.print()
         Terminal.err("\(Figures.counted(items.count, "item")) in \(inventory.name)")
@@ -58,7 +60,7 @@ struct ItemList: ParsableCommand {
 
     private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {
         guard let search else {
-            return try store.items(of: inventory).inNaturalOrder(by: \.id.rawValue)
+            return try store.items(of: inventory)
         }
         var filter = ItemFilter()
         filter.inventory = inventory.name

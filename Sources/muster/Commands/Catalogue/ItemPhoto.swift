@@ -38,7 +38,7 @@ struct ItemPhoto: ParsableCommand {
     var restore: String?
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var changes: Bool { !files.isEmpty || [first, remove, restore].contains { $0 != nil } }
 

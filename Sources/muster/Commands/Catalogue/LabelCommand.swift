@@ -39,7 +39,7 @@ struct LabelCommand: ParsableCommand {
 
         @OptionGroup var scope: InventoryOption
         @OptionGroup var sheet: LabelOptions
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("label item", for: .bindBeacons)
@@ -65,7 +65,7 @@ struct LabelCommand: ParsableCommand {
         var zones: [ZoneID] = []
 
         @OptionGroup var sheet: LabelOptions
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("label zone", for: .bindBeacons)
@@ -93,7 +93,7 @@ struct LabelCommand: ParsableCommand {
 
         @OptionGroup var scope: InventoryOption
         @OptionGroup var sheet: LabelOptions
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("label sheet", for: .bindBeacons)
@@ -102,9 +102,10 @@ struct LabelCommand: ParsableCommand {
             let items = try home.store.items(of: inventory)
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
                 .sorted {
-                    let (one, other) = ($0.zone?.rawValue ?? "", $1.zone?.rawValue ?? "")
-                    if one != other { return NaturalOrder.isBefore(one, other) }
-                    return NaturalOrder.isBefore($0.id.rawValue, $1.id.rawValue)
+                    NaturalOrder.isBefore(
+                        ($0.zone?.rawValue ?? "", $0.id.rawValue),
+                        ($1.zone?.rawValue ?? "", $1.id.rawValue)
+                    )
                 }
             let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
             try sheet.write(labels, titled: inventory.name, home, common)

@@ -39,7 +39,7 @@ struct SitePlanCommand: ParsableCommand {
         @Argument(help: "The floor plan.", completion: .file(extensions: ["json"]))
         var file: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("site plan import", for: .editSite)
@@ -68,7 +68,7 @@ struct SitePlanCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("site plan show")

@@ -26,7 +26,7 @@ extension SitePlanCommand {
         @Option(help: "X,Y:X,Y=METRES: how far two places of the map are apart.")
         var scale: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard file != nil || scale != nil else {
@@ -69,7 +69,7 @@ extension SitePlanCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("site plan undo", for: .editSite)
@@ -88,7 +88,7 @@ extension SitePlanCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("site plan redo", for: .editSite)

@@ -32,7 +32,7 @@ extension ZoneCommand {
         var seconds: Double?
 
         @OptionGroup var listening: SourceOption
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         /// How long a person stands still, in seconds.
         private static let usualSeconds = 20.0

@@ -24,7 +24,7 @@ struct ZoneCommand: ParsableCommand {
         )
 
         @OptionGroup var scope: InventoryOption
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("zone list")

@@ -29,7 +29,7 @@ extension ZoneCommand {
         @Option(help: "Its corners in order: \"X,Y X,Y X,Y …\".")
         var polygon: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard name != nil || polygon != nil else {
@@ -89,7 +89,7 @@ extension ZoneCommand {
         @Argument(help: "The zone.")
         var zone: ZoneID
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("zone delete", for: .editSite)

@@ -16,7 +16,7 @@ extension ProfileCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("profile end-all")
@@ -43,7 +43,7 @@ extension UserCommand {
         @Argument(help: "Who.", completion: .people)
         var login: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("user end-all")
@@ -69,7 +69,7 @@ extension UserCommand {
         @Argument(help: "Who.", completion: .people)
         var login: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user reset-totp", for: .managePeople)

@@ -34,7 +34,7 @@ struct LoginCommand: ParsableCommand {
     var codeFile: String?
 
     @OptionGroup var password: PasswordOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.openAsOwner("login")
@@ -102,7 +102,7 @@ struct Logout: ParsableCommand {
     @Flag(help: "End all sessions of this person, in browsers and on other machines too.")
     var everywhere = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         guard ProcessInfo.processInfo.environment["MUSTER_TOKEN"] == nil else {
@@ -145,7 +145,7 @@ struct WhoAmI: ParsableCommand {
             """
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.enter("whoami")

@@ -22,7 +22,7 @@ struct ProfileCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             try ProfileCommand.print(try common.enter("profile"), common)
@@ -56,7 +56,7 @@ struct ProfileCommand: ParsableCommand {
         @Argument(help: "The value; empty for no mail address.")
         var value: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let isAccess = key == ProfileKey.mail.rawValue

@@ -24,7 +24,7 @@ extension UserCommand {
         @Flag(help: "Take the admin's second factor away too, where it is lost.")
         var resetTotp = false
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.openAsOwner("user recover")

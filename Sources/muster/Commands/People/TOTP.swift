@@ -23,7 +23,7 @@ struct TOTPCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("profile totp")
@@ -66,7 +66,7 @@ struct TOTPCommand: ParsableCommand {
         @Option(help: "A file with the first code in its first line; finishes what was begun.")
         var codeFile: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("profile totp on", for: .ownProfile)
@@ -110,7 +110,7 @@ struct TOTPCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("profile totp codes", for: .ownProfile)
@@ -129,7 +129,7 @@ struct TOTPCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("profile totp off", for: .ownProfile)

@@ -26,7 +26,7 @@ struct TokenCommand: ParsableCommand {
         @Option(name: .customLong("for"), help: "Of whom (default: your own).")
         var login: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("user token")
@@ -90,7 +90,7 @@ struct TokenCommand: ParsableCommand {
         @Option(name: .customLong("for"), help: "For whom (default: you).")
         var login: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user token add", for: .ownProfile)
@@ -120,7 +120,7 @@ struct TokenCommand: ParsableCommand {
         @Argument(help: "The token, as muster user token names it.")
         var token: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("user token revoke")

@@ -32,7 +32,7 @@ struct TrailCommand: ParsableCommand {
         @Option(help: "Only entries before this number.")
         var before: Int?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard limit > 0 else { throw ValidationError("A limit is 1 or more.") }
@@ -81,7 +81,7 @@ struct TrailCommand: ParsableCommand {
         @Option(help: "NUMBER:HASH of an entry that was noted; may be given more than once.")
         var head: [String] = []
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let heads = try head.map { text throws in try TrailHead(text) }

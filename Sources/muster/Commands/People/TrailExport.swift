@@ -27,7 +27,7 @@ extension TrailCommand {
         @Flag(help: "Go on: print each entry once it is written.")
         var follow = false
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         /// How many entries are read at once.
         private static let batch = 1_000

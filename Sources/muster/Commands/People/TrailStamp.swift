@@ -23,7 +23,7 @@ extension TrailCommand {
         @Option(help: "How many are asked for.")
         var most = 50
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
             guard most > 0 else { throw ValidationError("A number is 1 or more.") }

@@ -26,7 +26,7 @@ struct UserCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let people = try common.enter("user list").people()
@@ -85,7 +85,7 @@ struct UserCommand: ParsableCommand {
         var setupLink = false
 
         @OptionGroup var password: PasswordOption
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user add", for: .managePeople)
@@ -119,7 +119,7 @@ struct UserCommand: ParsableCommand {
         @Argument(help: "viewer, worker, auditor, manager or admin.")
         var role: Role
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user role", for: .managePeople)
@@ -142,7 +142,7 @@ struct UserCommand: ParsableCommand {
         @Argument(help: "Who.", completion: .people)
         var login: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enter("user disable")
@@ -165,7 +165,7 @@ struct UserCommand: ParsableCommand {
         @Argument(help: "Who.", completion: .people)
         var login: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user enable", for: .managePeople)
@@ -235,7 +235,7 @@ struct PasswordCommand: ParsableCommand {
     var keepTokens = false
 
     @OptionGroup var password: PasswordOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard !keepTokens || login == nil else {

@@ -24,7 +24,7 @@ struct PlanCalendarCommand: ParsableCommand {
     @Option(help: "The language (default: that of your profile).")
     var lang: ReportLanguage?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan calendar")

@@ -100,7 +100,7 @@ struct PlanAdd: ParsableCommand {
     var reminders = true
 
     @OptionGroup var scope: InventoryOption
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan add", for: .editPlans)
@@ -159,7 +159,7 @@ struct PlanEditing: ParsableCommand {
     @Option(help: "The inventory that is audited.", completion: .inventories)
     var inventory: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var saysAnything: Bool {
         name != nil || inventory != nil || allZones || nobody || noTarget || blind != nil
@@ -199,7 +199,7 @@ struct PlanDelete: ParsableCommand {
     @Argument(help: "The plan, by identifier or name.", completion: .plans)
     var plan: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan delete", for: .editPlans)
@@ -227,7 +227,7 @@ struct PlanRestore: ParsableCommand {
     @Argument(help: "The plan's identifier.", completion: .plans)
     var plan: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan restore", for: .editPlans)
@@ -245,8 +245,8 @@ private func tell(
     _ home: OpenHome,
     _ common: CommonOptions
 ) throws {
-    let clock = try home.clock()
+    let view = try PlanView(home)
     try home.close()
     if common.json { return Terminal.line { $0.plan(planned) } }
-    PlanView(clock).tell(planned, deed)
+    view.tell(planned, deed)
 }

@@ -14,7 +14,7 @@ struct PlanList: ParsableCommand {
             """
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan list")
@@ -41,7 +41,7 @@ struct PlanDue: ParsableCommand {
     @Option(help: ArgumentHelp("Also what is due within so many days.", valueName: "days"))
     var within = 0
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard (0...3_660).contains(within) else {
@@ -79,7 +79,7 @@ struct PlanOverdue: ParsableCommand {
     @Flag(help: "End with status 3 when a plan is late.")
     var exitCode = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("plan overdue")
@@ -98,11 +98,11 @@ private func show(
     _ common: CommonOptions,
     none: String
 ) throws {
-    let clock = try home.clock()
+    let view = try PlanView(home)
     try home.close()
     if common.json {
         for planned in plans { Terminal.line { $0.plan(planned) } }
     } else {
-        PlanView(clock).print(plans, none: none)
+        view.print(plans, none: none)
     }
 }

@@ -22,7 +22,7 @@ struct PlanRun: AsyncParsableCommand {
     var finish = false
 
     @OptionGroup var closing: FinishOptions
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         try closing.validate()

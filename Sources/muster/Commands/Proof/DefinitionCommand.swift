@@ -24,7 +24,7 @@ struct DefinitionCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let definitions = try common.open("definition list", for: .pullReports).definitions()
@@ -79,7 +79,7 @@ struct DefinitionCommand: ParsableCommand {
         var accent: String?
 
         @OptionGroup var look: ReportLook
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             try NameRule.check(name, of: "a definition", try: "muster definition add Monthly")
@@ -111,7 +111,7 @@ struct DefinitionCommand: ParsableCommand {
         @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("definition show", for: .pullReports)
@@ -146,7 +146,7 @@ struct DefinitionCommand: ParsableCommand {
         @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("definition delete", for: .editSite)
@@ -171,7 +171,7 @@ struct DefinitionCommand: ParsableCommand {
         @Argument(help: "Its name.", completion: .definitions)
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("definition restore", for: .editSite)

@@ -30,7 +30,7 @@ struct DropCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule", for: .sendReports)
@@ -96,7 +96,7 @@ struct DropCommand: ParsableCommand {
         var name: String
 
         @OptionGroup var look: DropLook
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule add", for: .sendReports)
@@ -134,7 +134,7 @@ struct DropCommand: ParsableCommand {
         var paused: String?
 
         @OptionGroup var look: DropLook
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule edit", for: .sendReports)
@@ -163,7 +163,7 @@ struct DropCommand: ParsableCommand {
         @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule delete", for: .sendReports)
@@ -190,7 +190,7 @@ struct DropCommand: ParsableCommand {
         @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule restore", for: .sendReports)
@@ -215,7 +215,7 @@ struct DropCommand: ParsableCommand {
         @Argument(help: "The schedule.", completion: .schedules)
         var drop: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule run", for: .sendReports)
@@ -305,7 +305,7 @@ struct Deliver: ParsableCommand {
             """
     )
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         // A message that is being handed over goes out whole, whoever closes the terminal meanwhile.

@@ -28,7 +28,7 @@ struct KeyCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("key")
@@ -83,7 +83,7 @@ struct KeyCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("key add", for: .ownProfile)
@@ -114,7 +114,7 @@ struct KeyCommand: ParsableCommand {
         )
         var key: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("key export")
@@ -153,7 +153,7 @@ struct KeyCommand: ParsableCommand {
         @Option(help: "Whose it is.")
         var name: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("key trust", for: .changeSettings)
@@ -185,7 +185,7 @@ struct KeyCommand: ParsableCommand {
         @Option(help: "Why.")
         var reason: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("key revoke", for: .ownProfile)

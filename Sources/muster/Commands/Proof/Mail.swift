@@ -32,7 +32,7 @@ struct Mail: ParsableCommand {
     var unfinished = false
 
     @OptionGroup var look: ReportLook
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         // "--to ADDRESS AUDIT" reads naturally, and the option takes both.

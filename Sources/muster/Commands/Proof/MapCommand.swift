@@ -37,7 +37,7 @@ struct MapCommand: ParsableCommand {
     @Option(help: "The language of the map: en, sr or sr-Cyrl (default: that of the settings).")
     var lang: ReportLanguage?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     private var isPDF: Bool { out?.lowercased().hasSuffix(".pdf") ?? false }
 
@@ -66,7 +66,7 @@ struct MapCommand: ParsableCommand {
 
     private func list(_ map: SiteMap) {
         let audit = map.audit.map { "  \($0.scope.audit) \($0.state.rawValue)" } ?? ""
-        Terminal.out(Style.bold(map.plan.site.inOneLine) + audit)
+        Terminal.out(Style.bold(map.site.inOneLine) + audit)
         let outcomes = map.audit.map { audit in
             let final: [Outcome] = [.found, .misplaced, .confirmed, .missing, .inconclusive]
             return audit.state.isCounted ? final : [.found, .misplaced, .confirmed, .notHeard]
@@ -105,7 +105,7 @@ extension JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.key("site")
-            json.string(map.plan.site)
+            json.string(map.site)
             json.key("audit")
             json.string(map.audit?.scope.audit.rawValue)
             json.key("file")

@@ -24,7 +24,7 @@ struct Outbox: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("outbox", for: .sendReports)
@@ -75,7 +75,7 @@ struct Outbox: ParsableCommand {
         @Argument(help: "The message (default: all that wait).")
         var message: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("outbox retry", for: .sendReports)
@@ -104,7 +104,7 @@ extension Outbox {
         @Argument(help: "The message.")
         var message: String
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("outbox cancel", for: .sendReports)
@@ -134,7 +134,7 @@ extension Outbox {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("outbox resume", for: .changeSettings)

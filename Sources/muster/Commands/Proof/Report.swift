@@ -19,7 +19,7 @@ struct Report: ParsableCommand {
             Examples:
               muster report --out audit.pdf
               muster report A-2026-0017 --format pdf,csv,json --out audit.pdf
-              muster report --format xlsx --out audit.xlsx
+              muster report --out audit.xlsx
               muster report A-2026-0017 --version 1 --out as-counted.pdf
               muster report --format png --page 1 --out audit.png
               muster report --definition Monthly
@@ -33,7 +33,10 @@ struct Report: ParsableCommand {
     @Option(help: "The file.", completion: .file())
     var out: String?
 
-    @Option(help: "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: pdf).")
+    @Option(
+        help:
+            "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: by --out, or pdf)."
+    )
     var format: String?
 
     @Option(help: "The saved definition that says how it looks.", completion: .definitions)
@@ -49,20 +52,28 @@ struct Report: ParsableCommand {
     var exitCode = false
 
     @OptionGroup var look: ReportLook
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
-    func validate() throws {
-        guard page != nil, let format, !format.contains("svg"), !format.contains("png") else {
-            return
+    /// What is written: as `--format` says, else the definition, else the ending of the file.
+    private func forms(_ definition: ReportDefinition?) throws -> [ReportFormat] {
+        if let format {
+            return try CommaList.values(ReportFormat.self, of: format, option: "--format")
         }
-        throw ValidationError("--page is for --format svg and png.")
+        if let definition { return definition.formats.compactMap(ReportFormat.init) }
+        let ending = out?.split(separator: ".").last ?? ""
+        return [ReportFormat(fileExtension: ending) ?? .pdf]
     }
 
     func run() throws {
-        var forms = try CommaList.values(ReportFormat.self, of: format ?? "pdf", option: "--format")
         let home = try common.open("report", for: .pullReports)
         let saved = try definition.map { try home.definition(named: $0) }
-        if format == nil, let saved { forms = saved.formats.compactMap(ReportFormat.init) }
+        let forms = try forms(saved)
+        guard page == nil || forms.contains(where: \.isPages) else {
+            throw UsageError(
+                "--page is for svg and png",
+                try: "muster report --format png --page 1 --out audit.png"
+            )
+        }
         let named = try home.audit(named: audit)
         let options = try look.options(home, by: saved)
         var unnoted: StoreError?

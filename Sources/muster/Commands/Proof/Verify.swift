@@ -55,7 +55,7 @@ struct Verify: ParsableCommand {
     @Flag(help: "List what holds the audit outside of it, and fail where a part has nothing.")
     var strict = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard key == nil || (audit != nil && file == nil && !strict) else {
@@ -289,7 +289,7 @@ struct Replay: ParsableCommand {
     @Option(help: "Another method.")
     var method: AuditMethod?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("replay")

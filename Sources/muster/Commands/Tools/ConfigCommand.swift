@@ -32,7 +32,7 @@ struct ConfigCommand: ParsableCommand {
         @Argument(help: "The file (default: muster.toml in the home).")
         var file: String?
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let file = try SettingsFile(path: file ?? common.folder.settingsPath)
@@ -71,7 +71,7 @@ struct ConfigCommand: ParsableCommand {
                 """
         )
 
-        @OptionGroup var common: CommonOptions
+        @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let file = try SettingsFile(path: common.folder.settingsPath)

@@ -43,7 +43,7 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Do so without asking.")
     var yes = false
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         if moved { return try confirmMove() }

@@ -24,7 +24,7 @@ struct Notify: ParsableCommand {
     @Option(help: "The unit.")
     var unit: String
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         // The names that systemd.unit(5) permits: it is handed to journalctl.

@@ -85,7 +85,7 @@ struct Serve: AsyncParsableCommand {
     )
     var source: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
         guard mostConnections > 0, mostOfOneAddress ?? 1 > 0 else {

@@ -16,6 +16,7 @@ struct Watch: AsyncParsableCommand {
 
             Examples:
               muster watch --source hci0
+              muster watch --source hci0 --metrics-file /run/muster/scan.prom
               muster watch --source hci0 --json | jq -c 'select(.event == "lost")'
               muster watch --source capture:night.btsnoop
             """
@@ -26,7 +27,13 @@ struct Watch: AsyncParsableCommand {
     @Option(name: .customLong("for"), help: "Seconds to listen (default: until it is ended).")
     var seconds: Double?
 
-    @OptionGroup var common: CommonOptions
+    @Option(
+        help: "Write counts for Prometheus to this file each minute, as node_exporter reads them.",
+        completion: .file(extensions: ["prom"])
+    )
+    var metricsFile: String?
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
 
     /// How long a write waits for another process, in seconds: short, because it can be kept later.
     private static let patience = 3.0
@@ -47,7 +54,21 @@ struct Watch: AsyncParsableCommand {
         let view = WatchView(source: request.source, clock: try home.clock(), isJSON: common.json)
         let control = WatchControl()
         _ = Interruption { control.stop() }
-        let end = try await home.watch(request, control: control) { view.show($0) }
+        let figures = metricsFile.map {
+            WatchFigures(source: request.source.description, file: $0, store: home.store)
+        }
+        try figures?.write(nil)
+        let end = try await home.watch(request, control: control) { event in
+            view.show(event)
+            guard case .minute(let progress) = event else { return }
+            // A file that cannot be written is told, and what was heard is kept all the same.
+            do throws(ServiceError) {
+                try figures?.write(progress)
+            } catch {
+                view.warn(error)
+            }
+        }
+        try figures?.write(end.progress)
         view.end(end)
         try home.close()
     }

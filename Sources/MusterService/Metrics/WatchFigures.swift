@@ -1,0 +1,62 @@
+import MusterCore
+import MusterDisk
+public import MusterStore
+
+/// What a fixed scanner counts, in a file that the exporter of the machine reads (node_exporter's textfile
+/// collector): it has no port of its own.
+public struct WatchFigures: Sendable {
+    private let source: String
+    private let file: String
+    private let store: Store
+
+    /// - Parameters:
+    ///   - source: what listens.
+    ///   - file: the file.
+    ///   - store: the store that is written to.
+    public init(source: String, file: String, store: Store) {
+        (self.source, self.file, self.store) = (source, file, store)
+    }
+
+    /// Puts what is known now in the place of the file.
+    ///
+    /// - Parameter progress: how far the scanner has come; `nil` before its first minute.
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    public func write(_ progress: WatchProgress?) throws(ServiceError) {
+        let label = (name: "source", value: source)
+        var heard = Metric(
+            "muster_watch_last_heard_seconds",
+            .gauge,
+            "When the fixed scanner last counted what it hears, since 1970."
+        )
+        var adverts = Metric(
+            "muster_watch_adverts_total",
+            .counter,
+            "Advertisements since its start: of this site, of others, and lost before they were looked at."
+        )
+        var beacons = Metric(
+            "muster_watch_beacons",
+            .gauge,
+            "Beacons of items and anchors, by whether they were heard in the last minute."
+        )
+        if let progress {
+            heard.add(Double(progress.at.second), [label])
+            let fates = [
+                ("ours", progress.ours), ("foreign", progress.received - progress.ours),
+                ("lost", progress.lost),
+            ]
+            for (fate, count) in fates { adverts.add(Double(count), [label, ("fate", fate)]) }
+            beacons.add(Double(progress.heard), [label, ("state", "heard")])
+            beacons.add(Double(progress.beacons - progress.heard), [label, ("state", "silent")])
+        }
+        let metrics =
+            [OpenHome.build, heard, adverts, beacons] + OpenHome.waits(store.lockWaits)
+            + ProcessFigures.metrics
+        do throws(DiskFailure) {
+            let draft = try Draft(for: file, mode: 0o644)
+            try draft.write(Array(Metric.text(metrics).utf8))
+            try draft.put()
+        } catch {
+            throw ServiceError.cannotWrite(path: file, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+
+/// Zones as the terminal names them: the identifier, which commands take, and the name behind it where it
+/// says more: `cold-2 (Freezer by the dock)`.
+struct ZoneLabels {
+    private let names: [ZoneID: String]
+
+    /// The widest name behind an identifier, in columns.
+    private static let widest = 30
+
+    /// Labels of the zones that a site has, or had when an audit started.
+    init(_ zones: some Sequence<(id: ZoneID, name: String)>) {
+        names = zones.reduce(into: [:]) { names, zone in
+            guard Self.plain(zone.name) != Self.plain(zone.id.rawValue) else { return }
+            names[zone.id] = zone.name.inOneLine.cut(to: Self.widest)
+        }
+    }
+
+    /// Labels of the zones of an audit.
+    init(_ scope: AuditScope) { self.init(scope.siteZones.map { ($0.id, $0.name) }) }
+
+    /// Labels of the zones of the plan as it is now.
+    init(_ store: Store) throws {
+        self.init(try store.plan()?.zones.map { ($0.id, $0.name) } ?? [])
+    }
+
+    /// A zone.
+    subscript(zone: ZoneID) -> String {
+        let id = zone.rawValue.inOneLine
+        return names[zone].map { "\(id) (\($0))" } ?? id
+    }
+
+    /// A zone, if there is one.
+    subscript(zone: ZoneID?) -> String? { zone.map { self[$0] } }
+
+    /// Several zones, with `separator` between them.
+    func list(_ zones: [ZoneID], separator: String = ", ") -> String {
+        zones.map { self[$0] }.joined(separator: separator)
+    }
+
+    /// What is left of a text when letter case, spaces and signs do not count: `Aisle 1` is `aisle-1`.
+    private static func plain(_ text: String) -> String {
+        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}

@@ -1,0 +1,119 @@
+import MusterTestSupport
+import Testing
+
+/// What people read stands in the order in which they look it up, under the names they know.
+@Suite struct NamesAndOrderTests {
+    private static let plan = """
+        {"site":"Drawn elsewhere","unit":"m","size":[40,20],"zones":[\
+        {"id":"bay-10","name":"Freezer 10","polygon":[[0,0],[9,0],[9,9],[0,9]]},\
+        {"id":"bay-2","name":"Freezer 2","polygon":[[20,0],[29,0],[29,9],[20,9]]},\
+        {"id":"dock","name":"Dock","polygon":[[0,10],[9,10],[9,19],[0,19]]}]}
+        """
+
+    /// A counted audit in which nothing was heard of items 2 and 10 of each zone.
+    private func counted() throws -> TestHome {
+        let home = try TestHome.empty()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("site", "plan", "import", try home.file("plan.json", Self.plan)).succeeded()
+        var rows = ["id,name,beacon,zone"]
+        for (number, zone) in [(10, "bay-10"), (2, "bay-10"), (11, "bay-2"), (3, "bay-2")] {
+            rows.append(
+                "I-\(number),Box,eddystone-uid:00000000000000000001/\(100_000 + number)000000,\(zone)"
+            )
+        }
+        let items = try home.file("items.csv", rows.joined(separator: "\n") + "\n")
+        home.muster("item", "import", items).succeeded()
+        for _ in 1...2 {
+            home.muster("start", "--source", walk, "--finish").succeeded()
+        }
+        return home
+    }
+
+    private func order(_ texts: [String], in text: String) -> Bool {
+        var rest = text[...]
+        for part in texts {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return true
+    }
+
+    @Test func `two stands before ten in lists, tables and files, and zones have their names`()
+        throws
+    {
+        let home = try counted()
+        let items = ["I-3 ", "I-11 ", "I-2 ", "I-10 "]
+        for command in [["missing"], ["show"], ["item", "list"]] {
+            let text = home.muster(command).succeeded().text
+            let wanted = command == ["missing"] ? items : ["I-2 ", "I-3 ", "I-10 ", "I-11 "]
+            #expect(order(wanted, in: text), "\(command): \(text)")
+            #expect(text.contains("bay-2 (Freezer 2)"), "\(command): \(text)")
+        }
+        let map = home.muster("map").succeeded().text
+        #expect(order(["Test site", "dock", "bay-2", "bay-10"], in: map), "\(map)")
+        #expect(!map.contains("Drawn elsewhere"))
+        home.muster("map", "--out", "plan.svg").succeeded()
+        for format in ["csv", "json", "xlsx"] {
+            home.muster("report", "--out", "audit.\(format)").succeeded()
+        }
+        let rows = try home.shell("grep -o 'I-[0-9]*,' audit.csv").succeeded().text
+        #expect(order(["I-2,", "I-3,", "I-10,", "I-11,"], in: rows), "\(rows)")
+        #expect(home.muster("verify", "audit.xlsx").succeeded().text.contains("A-2026-0002"))
+        home.muster("report", "--out", "audit.pdf").succeeded()
+        let pages = try home.shell("pdftotext -layout audit.pdf -").succeeded().text
+        let list = pages.ranges(of: "Freezer 2").last.map { pages[$0.lowerBound...] } ?? ""
+        #expect(
+            order(["Freezer 2", "I-3", "I-11", "Freezer 10", "I-2", "I-10"], in: String(list))
+        )
+        let moved = home.muster("item", "move", "I-2", "dock").succeeded().text
+        #expect(moved.contains("from bay-10 (Freezer 10) to dock."), "\(moved)")
+    }
+
+    @Test func `a report takes the form that its file's ending says, and pages are of pictures`()
+        throws
+    {
+        let home = try TestHome.audited()
+        home.muster("report", "--out", "audit.csv").succeeded()
+        #expect(try home.shell("head -n 2 audit.csv").text.contains("IT-0001,"))
+        home.muster("report", "--page", "1", "--out", "page.png").succeeded()
+        home.muster("report", "--page", "1", "--out", "audit.pdf").refused(2, naming: "--page")
+    }
+
+    @Test func `who may not settle is not told to, and who counted hears who may look again`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
+        home.muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
+        home.muster(["login", "ana"] + word).succeeded()
+        for (login, role) in [("mara", "worker"), ("vera", "auditor"), ("vid", "viewer")] {
+            home.muster(["user", "add", login, "--role", role] + word).succeeded()
+        }
+        func be(_ login: String) { home.muster(["login", login] + word).succeeded() }
+        let walk = try SimulatedWarehouse.small.get().walk
+        be("mara")
+        let finished = home.muster("start", "--source", walk, "--finish", "--yes").succeeded().text
+        #expect(finished.contains("Next: an auditor or manager settles the"), "\(finished)")
+        #expect(home.muster("missing").errors.contains("An auditor can ask one who took no part"))
+        be("vid")
+        #expect(!home.muster("missing").succeeded().errors.contains("muster "))
+        be("vera")
+        let second = home.muster("start", "--source", walk, "--finish", "--yes").succeeded().text
+        #expect(second.contains("muster resolve ITEM --reason CODE"), "\(second)")
+        #expect(home.muster("missing").errors.contains("muster recount --with PERSON"))
+        home.muster("recount", "--seen", "IT-0001").refused(4, naming: "ana, mara")
+        home.muster("note", "the dock was locked").refused(6, naming: "muster opinion")
+        home.muster("compare", "A-2026-0001").refused(5, naming: "muster audit list")
+    }
+
+    @Test func `what is settled already is not settled again`() throws {
+        let home = try TestHome.audited()
+        let open = try home.muster("show", "--json").succeeded().object["review"]?["open"]
+        let item = try #require(open?.elements.first?.text)
+        let settle = ["resolve", item, "--reason", "lost", "--json"]
+        let one = try home.muster(settle).succeeded().object
+        #expect(try home.muster(settle).succeeded().object["records"] == one["records"])
+        let other = try home.muster("resolve", item, "--reason", "stolen", "--json").object
+        #expect(other["records"] != one["records"])
+    }
+}
