@@ -323,7 +323,7 @@ import Testing
         )
     }
 
-    private static func trail(_ home: TestHome) throws -> String {
+    static func trail(_ home: TestHome) throws -> String {
         let file = try home.file("password.txt", TestHome.password + "\n")
         home.muster("login", "ana", "--password-file", file).succeeded()
         return home.muster("trail", "list", "--json").succeeded().text
