@@ -182,6 +182,33 @@ import Testing
         #expect(!text.contains("/no/such"))
     }
 
+    @Test
+    func `the service manager hears when the portal listens, that it lives, and that it ends`()
+        throws
+    {
+        let home = try TestHome.empty()
+        let script = """
+            import os, socket, subprocess, sys
+            manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            manager.bind("manager")
+            manager.settimeout(60)
+            portal = subprocess.Popen(sys.argv[1:], env=dict(
+                os.environ, NOTIFY_SOCKET=os.path.abspath("manager"), WATCHDOG_USEC="600000"))
+            told = ""
+            while "READY=1" not in told or "WATCHDOG=1" not in told:
+                told += manager.recv(4096).decode() + "\\n"
+            portal.terminate()
+            while "STOPPING=1" not in told:
+                told += manager.recv(4096).decode() + "\\n"
+            print(told, end="")
+            sys.exit(portal.wait())
+            """
+        _ = try home.file("manager.py", script)
+        let result = try home.shell("python3 manager.py \"$MUSTER\" serve --listen 127.0.0.1:0")
+        result.succeeded()
+        #expect(result.text.contains("STATUS=listening on http://127.0.0.1:"), "\(result.text)")
+    }
+
     /// Names that dashboards and alerts elsewhere go by: one that changes or goes breaks them.
     private static let metrics = [
         "muster_audits_running gauge", "muster_backup_bytes gauge",

@@ -128,7 +128,14 @@ struct Serve: AsyncParsableCommand {
         let isForSetup = setupLink
         _ = Interruption { server.end() }
         let linkPath = home.folder.portalLinkPath
+        let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+        let beating = Self.beat(notifier)
+        defer {
+            notifier.stopping()
+            beating?.cancel()
+        }
         try await server.run { listening in
+            notifier.ready("listening on \(listening.url)")
             Terminal.err("Muster listens on \(listening.url) (Ctrl-C ends it)")
             if let setup = listening.setup {
                 Terminal.err("First admin, once and within a day: \(setup)")
@@ -142,6 +149,15 @@ struct Serve: AsyncParsableCommand {
             Self.show(link, in: linkPath, as: "The link was used; the next one")
         }
         try home.close()
+    }
+
+    /// Tells the watchdog of the service manager that tasks get their turn; `nil` where there is none.
+    private static func beat(_ notifier: ServiceNotifier) -> Task<Void, Never>? {
+        notifier.watchdogSeconds.map { seconds in
+            Task {
+                while (try? await Task.sleep(for: .seconds(seconds))) != nil { notifier.beat() }
+            }
+        }
     }
 
     /// Shows a one-time link to the person at the terminal.
