@@ -2,8 +2,9 @@ public import MusterCore
 
 /// What an audit refuses to do, or finds wrong with itself.
 public enum AuditError: MusterError, Equatable {
-    /// The audit's state does not permit the step.
-    case wrongState(audit: AuditID, state: AuditState, step: String)
+    /// The audit's state does not permit the step; the ways on that are open to the person, `nil` where the
+    /// person is not known.
+    case wrongState(audit: AuditID, state: AuditState, step: String, ways: [WayOn]? = nil)
     /// The item is not on the audit's expected list.
     case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
     /// The zone is not one of the site's.
@@ -80,7 +81,8 @@ public enum AuditError: MusterError, Equatable {
     /// What happened.
     public var what: String {
         switch self {
-        case .wrongState(let audit, let state, let step): "\(audit) is \(state.rawValue): \(step)"
+        case .wrongState(let audit, let state, let step, _):
+            "\(audit) is \(state.rawValue): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
         case .unknownZone(let zone, _): "there is no zone \"\(zone)\""
@@ -147,21 +149,8 @@ public enum AuditError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .wrongState(let audit, let state, _):
-            switch state {
-            case .open: "muster status \(audit)"
-            case .paused:
-                "muster resume \(audit), muster finish \(audit) or "
-                    + "muster cancel \(audit) --reason TEXT"
-            case .recounting:
-                "muster recount \(audit) --seen ITEM --gone ITEM, "
-                    + "or muster resolve \(audit) ITEM --reason CODE"
-            case .reviewed: "muster approve \(audit), or muster reject \(audit) --reason TEXT"
-            case .counted:
-                "muster recount \(audit) --seen ITEM, for an item that is there; muster start, for a "
-                    + "new audit"
-            case .approved, .cancelled: "muster start, for a new audit"
-            }
+        case .wrongState(let audit, let state, _, let ways):
+            WayOn.words(ways ?? WayOn.all(from: state), audit)
         case .nothingToResolve(let audit, _, _): "muster show \(audit), for what is open"
         case .nothingToRecount: "name the items, or add --items all"
         case .openDiscrepancies(let audit, let items, _):
@@ -199,7 +188,7 @@ public enum AuditError: MusterError, Equatable {
         case .othersAction: "let those say so who are to do it, or an auditor"
         case .nothingToUndo(let audit): "muster show \(audit), for what was recorded"
         case .noDecisionToUndo(let audit):
-            "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM "
+            "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM@ZONE "
                 + "or --gone ITEM says otherwise"
         case .coverageBelowPlan(let audit, let zones, _):
             "muster resume \(audit) and walk \(zones.first?.rawValue ?? "them"), "

@@ -18,6 +18,8 @@ public enum ServiceError: MusterError, Equatable {
     case badSettings(path: String, reason: String, key: SettingKey? = nil, line: Int? = nil)
     /// There is no audit yet.
     case noAudit(inventory: String)
+    /// The current inventory has no audit, and one goes on in another.
+    case auditElsewhere(inventory: String, audit: AuditID, other: String)
     /// The text names no audit.
     case badAuditName(String)
     /// Another process listens for the audit, or changes it.
@@ -160,6 +162,8 @@ public enum ServiceError: MusterError, Equatable {
         case .badSettings(let path, let reason, _, let line):
             "cannot use the settings \(path): " + (line.map { "line \($0): " } ?? "") + reason
         case .noAudit(let inventory): "\(inventory) has no audit yet"
+        case .auditElsewhere(let inventory, let audit, let other):
+            "\(inventory), which is the current inventory, has no audit; \(audit) of \(other) goes on"
         case .badAuditName(let text): "\"\(text)\" names no audit"
         case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
         case .heardByServer(let audit, let holder, _):
@@ -259,6 +263,7 @@ public enum ServiceError: MusterError, Equatable {
         case .badSettings:
             "correct the line (muster config keys), or delete the file: muster works without it"
         case .noAudit: "muster start"
+        case .auditElsewhere(_, _, let other): "muster use \"\(other)\""
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
         case .listening: "muster pause, or wait until it has finished"
         case .heardByServer(let audit, _, let portal):
@@ -369,7 +374,8 @@ public enum ServiceError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .nothingBefore, .notRecounted, .noSuchFile, .noAudit, .noTrace, .noPlan, .noMessage,
+        case .nothingBefore, .notRecounted, .noSuchFile, .noAudit, .auditElsewhere, .noTrace,
+            .noPlan, .noMessage,
             .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop,
             .planDeleted:
             .notFound

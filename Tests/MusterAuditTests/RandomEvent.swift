@@ -24,6 +24,7 @@ struct RandomEvent<Source: RandomNumberGenerator> {
                 ListeningStart(
                     segment: count(),
                     source: text(),
+                    observer: maybe { $0.text() },
                     isBack: pick([true, false]) ?? false,
                     heardBefore: pick([0, count()]) ?? 0,
                     goesOn: pick([true, false]) ?? false,

@@ -115,6 +115,20 @@ import Testing
         #expect(throws: AuditError.self) { try session.undo(observer: "auditor1", at: .after(65)) }
     }
 
+    @Test func `who had it listen took part in the count, and may neither look again nor approve`()
+        throws
+    {
+        var session = SmallSite.session([SmallSite.item(1, in: .north)], method: .listMatch)
+        _ = try session.listen(source: "stdin", by: "MARA", at: .after(0))
+        let end = ListeningEnd(segment: 1, reason: .paused, received: 1, displaced: 0, foreign: 0)
+        _ = try session.stop(end, at: .after(30))
+        try session.finish(partialReason: "test")
+        #expect(session.duties.countObservers.contains("mara"))
+        #expect(session.duties.recountHindrance("mara", .held) != nil)
+        #expect(session.duties.approvalHindrance("Mara", .held) != nil)
+        #expect(session.duties.isApart("vera", from: .approvedOwnCount))
+    }
+
     @Test func `a decision that stands already is no record, unless it answers a rejection`() throws
     {
         var session = try counted()

@@ -76,7 +76,9 @@ import Testing
         [
             .noSuchFile(path: "x"), .cannotRead(path: "x", reason: "no"),
             .cannotWrite(path: "x", reason: "no"), .badSettings(path: "x", reason: "no"),
-            .noAudit(inventory: "S"), .badAuditName("x"), .listening(audit: audit, holder: "h"),
+            .noAudit(inventory: "S"), .badAuditName("x"),
+            .auditElsewhere(inventory: "S", audit: audit, other: "N"),
+            .listening(audit: audit, holder: "h"),
             .pauseAwaited(audit: audit, holder: "h"), .notStored(audit: audit, reason: "no"),
             .watched(source: "x", holder: "h"), .notListening(audit: audit),
             .nothingExpected(inventory: "S"), .noReports(source: "x"), .interruptedEarly,

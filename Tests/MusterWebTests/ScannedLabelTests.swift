@@ -21,6 +21,20 @@ import Testing
             let page = try await portal.get("/items/\(item.id)?by=qr")
             #expect(page.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(page.path)")
             #expect(page.text.contains("You scanned its label"))
+            // Another inventory, now the current one, has an item of the same identifier.
+            let own = try portal.home.store.inventory()
+            try portal.home.addInventory(named: "Other stock")
+            let other = try portal.home.store.inventory(named: "Other stock")
+            var twin = item
+            twin.beacon = try BeaconIdentity("ibeacon:00000000-0000-0000-0000-0000000000ff/1/1")
+            twin.zone = nil
+            try portal.home.addItem(twin, to: other)
+            _ = try portal.home.useInventory(named: other.name)
+            let led = try await portal.get("/items/\(item.id)?by=qr")
+            #expect(led.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(led.path)")
+            let label = try portal.home.labels(of: [item], in: own, link: "https://x.example")
+            #expect(label.first?.code.contains("?by=qr&inventory=") == true)
+            _ = try portal.home.useInventory(named: own.name)
             let sent = try await portal.send(
                 [("by", "qr")],
                 to: "/audits/\(audit)/confirm/\(item.id)",

@@ -45,6 +45,7 @@ private struct RecordBody {
                 ListeningStart(
                     segment: try integer("segment"),
                     source: try string("source"),
+                    observer: members["observer"] == nil ? nil : try string("observer"),
                     isBack: members["is_back"] == .bool(true),
                     heardBefore: members["heard_before"] == nil ? 0 : try integer("heard_before"),
                     goesOn: members["goes_on"] == .bool(true),

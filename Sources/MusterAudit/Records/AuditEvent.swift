@@ -92,7 +92,8 @@ extension AuditEvent {
         case .tested(let test): test.observer
         case .opinion(let opinion): opinion.by
         case .done(let done): done.by
-        case .listening, .visit, .sighting, .anchors, .stopped, .finding, .extra: nil
+        case .listening(let start): start.observer
+        case .visit, .sighting, .anchors, .stopped, .finding, .extra: nil
         }
     }
 }

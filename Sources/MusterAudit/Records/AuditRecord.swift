@@ -48,6 +48,11 @@ public struct AuditRecord: Hashable, Sendable {
         case opinion
         /// A person said that what was decided about an item is done.
         case done
+
+        /// Whether who does it takes part in the count, and is kept apart from what checks it.
+        public var isOfCount: Bool {
+            [.started, .listening, .confirmed, .noted, .counted].contains(self)
+        }
     }
 
     /// The record's number in its audit, from 1 without gaps.

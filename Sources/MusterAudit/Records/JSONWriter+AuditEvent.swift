@@ -11,6 +11,7 @@ extension JSONWriter {
             case .listening(let start):
                 json.member("segment", start.segment)
                 json.member("source", start.source)
+                if let observer = start.observer { json.member("observer", observer) }
                 if start.isBack {
                     json.key("is_back")
                     json.bool(true)

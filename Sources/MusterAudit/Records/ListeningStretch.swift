@@ -23,10 +23,14 @@ public struct ListeningStart: Hashable, Sendable {
     /// Whether it is one that was heard before, again without some anchors.
     public var isHeardAgain: Bool { !withoutAnchors.isEmpty }
 
+    /// Who had it listen, where that is another person than the one who started the audit.
+    public var observer: String?
+
     /// Creates a beginning.
     public init(
         segment: Int,
         source: String,
+        observer: String? = nil,
         isBack: Bool = false,
         heardBefore: Int = 0,
         goesOn: Bool = false,
@@ -34,6 +38,7 @@ public struct ListeningStart: Hashable, Sendable {
     ) {
         self.segment = segment
         self.source = source
+        self.observer = observer
         self.isBack = isBack
         self.heardBefore = heardBefore
         self.goesOn = goesOn

@@ -1,7 +1,7 @@
 /// Who took which part in an audit: what the rule that keeps count and approval apart asks.
 public struct Duties: Sendable {
     private let scope: AuditScope
-    /// Those who started, were named to audit, confirmed, noted or finished; in lower case.
+    /// Those who started, were named to audit, listened, confirmed, noted or finished; in lower case.
     public let countObservers: Set<String>
     /// Those who looked again.
     private let recountObservers: Set<String>
@@ -11,12 +11,8 @@ public struct Duties: Sendable {
         self.scope = scope
         let named = [scope.observer] + (scope.terms?.with ?? [])
         countObservers = log.reduce(into: Set(named.map { $0.lowercased() })) { names, entry in
-            switch entry.event {
-            case .confirmed(let confirmation): names.insert(confirmation.observer.lowercased())
-            case .noted(let note): names.insert(note.observer.lowercased())
-            case .counted(let count): names.insert(count.observer.lowercased())
-            default: break
-            }
+            guard entry.event.kind.isOfCount, let person = entry.event.observer else { return }
+            names.insert(person.lowercased())
         }
         recountObservers = Set(review.recounts.map { $0.value.observer.lowercased() })
     }
@@ -61,4 +57,11 @@ extension AuditSession {
 extension AuditSummary {
     /// Who took which part so far.
     public var duties: Duties { Duties(scope, log, review) }
+
+    /// Those who took part in the count by something they did, the one who started it first.
+    public var counters: [String] {
+        var seen: Set<String> = []
+        return log.compactMap { $0.event.kind.isOfCount ? $0.event.observer : nil }
+            .filter { seen.insert($0.lowercased()).inserted }
+    }
 }

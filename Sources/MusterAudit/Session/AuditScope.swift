@@ -117,6 +117,10 @@ public struct AuditScope: Hashable, Sendable {
     public var zones: [ZoneID]
     /// All zones of the site, in the order of its plan.
     public var siteZones: [AuditZone]
+    /// The zones as lists have them: in the natural order of the names that people read.
+    public var listedZones: [AuditZone] {
+        siteZones.inNaturalOrder { $0.name.isEmpty ? $0.id.rawValue : $0.name }
+    }
     /// The anchors of the site and their zones.
     public var anchors: [BeaconIdentity: ZoneID]
     /// Zones that radio cannot tell apart.

@@ -6,6 +6,7 @@ extension AuditSession {
     ///
     /// - Parameters:
     ///   - source: where the advertisements come from, as `--source` says it.
+    ///   - person: who has it listen.
     ///   - isBack: whether the radio has come back by itself.
     ///   - heardBefore: advertisements of a recording that are left out, as they were heard before.
     ///   - at: when it begins (UTC).
@@ -13,6 +14,7 @@ extension AuditSession {
     /// - Throws: ``AuditError`` unless the audit is paused.
     public mutating func listen(
         source: String,
+        by person: String? = nil,
         isBack: Bool = false,
         heardBefore: Int = 0,
         at: Instant
@@ -21,6 +23,7 @@ extension AuditSession {
         let start = ListeningStart(
             segment: segments + 1,
             source: source,
+            observer: other(person),
             isBack: isBack,
             heardBefore: heardBefore
         )
@@ -29,15 +32,21 @@ extension AuditSession {
 
     /// Goes on with a stretch of listening that was broken off, as if it had not been.
     ///
-    /// - Parameter at: when the last thing before the break was heard (UTC).
+    /// - Parameters:
+    ///   - person: who has it listen.
+    ///   - at: when the last thing before the break was heard (UTC).
     /// - Returns: the record.
     /// - Throws: ``AuditError`` unless the audit is listening.
-    public mutating func goOn(at: Instant) throws(AuditError) -> AuditRecord {
+    public mutating func goOn(
+        by person: String? = nil,
+        at: Instant
+    ) throws(AuditError) -> AuditRecord {
         try demand([.open], "there is nothing to go on with")
         guard var start = lastStart else {
             throw .wrongState(audit: scope.audit, state: state, step: "it has never listened")
         }
         start.goesOn = true
+        start.observer = other(person) ?? start.observer
         return enter(.listening(start), at: at)
     }
 
@@ -265,6 +274,11 @@ extension AuditSession {
             records.append(enter(.finding(finding), at: at))
         }
         return records
+    }
+
+    /// Who is not the one who started the audit.
+    private func other(_ person: String?) -> String? {
+        person?.lowercased() == scope.observer.lowercased() ? nil : person
     }
 
     func demand(_ states: Set<AuditState>, _ step: String) throws(AuditError) {

@@ -175,7 +175,12 @@ extension ReportContent {
         hasCard: Bool
     ) -> ReportTable.Row {
         let (item, finding) = row(index)
-        var observed = [zones[finding.zone]]
+        // Where radio names several, all of them are where it was observed.
+        var observed = [
+            finding.possibleZones.isEmpty
+                ? zones[finding.zone]
+                : finding.possibleZones.map { zones[$0] }.joined(separator: " / ")
+        ]
         if let at = finding.lastHeardAt, finding.zone != nil {
             observed.append("\(words.time(at))")
         }

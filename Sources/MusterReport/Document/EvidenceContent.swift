@@ -18,7 +18,19 @@ extension ReportContent {
         guard all.count > EvidenceExhibit.mostCards else { return all }
         let open = all.filter { isOpen(summary.findings[$0.index]) }
         let settled = all.filter { !isOpen(summary.findings[$0.index]) }
-        return (open + settled).prefix(EvidenceExhibit.mostCards).sorted { $0.number < $1.number }
+        return (shared(open) + settled).prefix(EvidenceExhibit.mostCards)
+            .sorted { $0.number < $1.number }
+    }
+
+    /// Rows in turns, one of each outcome after the other: of none all cards are of one kind.
+    private func shared(_ rows: [(number: Int, index: Int)]) -> [(number: Int, index: Int)] {
+        var turns: [Outcome: Int] = [:]
+        return rows.map { row in
+            let outcome = summary.findings[row.index].outcome
+            turns[outcome, default: 0] += 1
+            return (row, turns[outcome] ?? 0)
+        }
+        .sorted { ($0.1, $0.0.number) < ($1.1, $1.0.number) }.map(\.0)
     }
 
     /// A card for each discrepancy.
@@ -29,10 +41,16 @@ extension ReportContent {
         let content = self
         let ground = CardGround(self)
         let clock = words.zoneName(summary.startedAt ?? summary.sealedAt)
+        let isWhole = rows.count == all
         var blocks: [ReportBlock] = [
-            .introduction(words.text(CardPhrase.introduction, ["clock": clock]))
+            .introduction(
+                words.text(
+                    isWhole ? CardPhrase.introduction : .introductionOfSome,
+                    ["clock": clock]
+                )
+            )
         ]
-        if rows.count < all {
+        if !isWhole {
             let values = ["shown": words.integer(rows.count), "all": words.integer(all)]
             blocks.append(.introduction(words.text(CardPhrase.introductionFirst, values)))
         }

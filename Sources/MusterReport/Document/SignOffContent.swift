@@ -54,11 +54,8 @@ extension ReportContent {
         for entry in summary.log {
             guard let person = entry.event.observer else { continue }
             let deed = Deed(person: person, at: entry.at)
-            switch entry.event {
-            case .counted: finished = [deed]
-            case .started, .confirmed, .noted: others.append(deed)
-            default: continue
-            }
+            guard entry.event.kind.isOfCount else { continue }
+            if entry.event.kind == .counted { finished = [deed] } else { others.append(deed) }
         }
         return finished + latest(others)
     }

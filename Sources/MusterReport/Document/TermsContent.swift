@@ -27,9 +27,7 @@ extension ReportContent {
             ),
             Fact(words[TermsPhrase.observer], DataText.quoted(scope.observer, limit: 120)),
         ]
-        let counters = people(besides: [summary.scope.observer]) {
-            [.confirmed, .noted, .counted].contains($0)
-        }
+        let counters = people(besides: [summary.scope.observer]) { $0.isOfCount }
         let recounters = people { $0 == .recounted }
         for (phrase, names) in [(TermsPhrase.alsoActed, counters), (.lookedAgain, recounters)]
         where !names.isEmpty {

@@ -82,7 +82,8 @@ private struct ObservedPlace: Hashable {
     /// The place of an item; `nil` for one that was not observed.
     init?(_ finding: Finding) {
         guard finding.outcome.isPresent else { return nil }
-        zone = finding.zoneState == .unsure ? nil : finding.zone
+        let isCertain = finding.zoneState != .unsure && finding.possibleZones.isEmpty
+        zone = isCertain ? finding.zone : nil
     }
 }
 

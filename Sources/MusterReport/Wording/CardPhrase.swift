@@ -1,6 +1,7 @@
 /// The words of the evidence cards.
 package enum CardPhrase: Phrase {
     case introduction
+    case introductionOfSome
     case introductionFirst
     case belongsIn
     case heardIn
@@ -51,6 +52,13 @@ package enum CardPhrase: Phrase {
                     + "beacon was first heard.",
                 "Kartica za svako odstupanje, redom i sa brojevima iz odeljka 4. Vremena su po {clock}. "
                     + "Zapis: deonica slušanja i koliko od njenog početka se bikon prvi put čuo."
+            )
+        case .introductionOfSome:
+            PhraseTexts(
+                "Cards in the order and with the numbers of section 4. Times are {clock}. Trace: the "
+                    + "stretch of listening, and how far into it the beacon was first heard.",
+                "Kartice redom i sa brojevima iz odeljka 4. Vremena su po {clock}. Zapis: deonica "
+                    + "slušanja i koliko od njenog početka se bikon prvi put čuo."
             )
         case .introductionFirst:
             PhraseTexts(

@@ -6,7 +6,8 @@ enum DataText {
     /// `text` without control characters, at most `limit` characters long.
     ///
     /// Bidirectional controls could reorder the words around a name, and so forge a line; those of
-    /// Unicode Standard Annex 9 go, as do tags and byte order marks. Line ends become spaces.
+    /// Unicode Standard Annex 9 go, as do tags, byte order marks, and what makes variants of emoji, which no
+    /// font here draws. Line ends become spaces.
     static func clean(_ text: String, limit: Int = longestName) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             return text
@@ -16,7 +17,8 @@ enum DataText {
             switch scalar.value {
             case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: scalars.append(" ")
             case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E,
-                0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+                0x2060...0x206F, 0x20E3, 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF, 0xFEFF, 0xFFF9...0xFFFB,
+                0xE0000...0xE007F:
                 continue
             default: scalars.append(scalar)
             }

@@ -50,8 +50,8 @@ package enum TestCountPhrase: Phrase {
         case .agreement: PhraseTexts("Agreement", "Slaganje")
         case .agreementText:
             PhraseTexts(
-                "Count 2 says the same as count 1 of {n} of {all} items ({share})",
-                "Drugo brojanje slaže se sa prvim za {n} od {all} stavki ({share})"
+                "Items of which count 2 says the same as count 1: {n} of {all} ({share})",
+                "Stavke za koje se drugo brojanje slaže sa prvim: {n} od {all} ({share})"
             )
         case .item: PhraseTexts("Item, name", "Stavka, naziv")
         case .countOne: PhraseTexts("Count 1", "Brojanje 1")

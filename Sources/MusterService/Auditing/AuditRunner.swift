@@ -175,12 +175,13 @@ actor AuditRunner {
     private func begin(_ first: [AdvertisingReport], isBack: Bool) throws -> Instant {
         let startedAt = first.first?.receivedAt ?? (isLive ? home.now() : session.lastRecordAt)
         if let broken {
-            pending.append(try session.goOn(at: session.lastRecordAt))
+            pending.append(try session.goOn(by: home.person, at: session.lastRecordAt))
             for event in broken.events { pending.append(session.record(event)) }
         } else {
             pending.append(
                 try session.listen(
                     source: description.description,
+                    by: home.person,
                     isBack: isBack,
                     heardBefore: source.findings.heardBefore,
                     at: startedAt

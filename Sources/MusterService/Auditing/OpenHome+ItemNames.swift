@@ -18,8 +18,37 @@ extension OpenHome {
         do {
             return try step()
         } catch let error as AuditError {
-            throw error.naming { name(of: $0, in: session.scope) }
-                .naming { others(for: $0, session) }
+            throw openTo(
+                error.naming { name(of: $0, in: session.scope) }
+                    .naming { others(for: $0, session) }
+            )
+        }
+    }
+
+    /// The same error with those ways on alone that are open to the person who works here.
+    func openTo(_ error: AuditError) -> AuditError {
+        guard case .wrongState(let audit, let state, let step, nil) = error else { return error }
+        let ways = WayOn.all(from: state).filter { isOpen($0, audit) }
+        return .wrongState(audit: audit, state: state, step: step, ways: ways)
+    }
+
+    private func isOpen(_ way: WayOn, _ audit: AuditID) -> Bool {
+        switch way {
+        case .look: return true
+        case .resume, .start: return principal.may(.runAudits)
+        case .finish:
+            // What cannot be read is told when it is tried.
+            return principal.may(.runAudits) && (try? sealHindrance(of: audit)) == .some(nil)
+        case .cancel: return principal.may(.cancelAudits)
+        case .resolve: return principal.may(.reviewAudits)
+        case .approve, .reject: return principal.may(.approveAudits)
+        case .recountAll, .recountOne:
+            guard principal.may(.recountAudits), let session = try? store.session(audit),
+                session.duties.recountHindrance(person, segregation) == nil
+            else { return false }
+            let review = session.review
+            return principal.may(.reviewAudits)
+                || review.awaited.contains { review.isAsked($0, of: person) }
         }
     }
 

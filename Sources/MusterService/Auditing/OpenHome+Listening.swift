@@ -169,21 +169,13 @@ extension OpenHome {
         var session = try store.session(audit)
         // Before the radio: an audit that is over has no use for one.
         guard session.state.isRunning else {
-            throw AuditError.wrongState(
-                audit: audit,
-                state: session.state,
-                step: "it cannot go on"
-            )
+            throw cannotGoOn(session)
         }
         let radio = try Radio(description, scan)
         var broken = try brokenStretch(of: session, from: radio.description)
         if broken == nil { session = try closeBrokenOff(session) }
         guard session.state == .paused || broken != nil else {
-            throw AuditError.wrongState(
-                audit: session.scope.audit,
-                state: session.state,
-                step: "it cannot go on"
-            )
+            throw cannotGoOn(session)
         }
         let heard =
             if let broken { broken.heard } else { session.heardPart(of: radio.description) }
@@ -224,15 +216,27 @@ extension OpenHome {
         return listened
     }
 
+    private func cannotGoOn(_ session: AuditSession) -> AuditError {
+        openTo(
+            .wrongState(
+                audit: session.scope.audit,
+                state: session.state,
+                step: "it cannot go on"
+            )
+        )
+    }
+
     private func refuseUnfinished(_ inventory: Inventory) throws {
         let unfinished = try store.audits(of: inventory).first {
             $0.state == .open || $0.state == .paused
         }
         guard let unfinished else { return }
-        throw AuditError.wrongState(
-            audit: unfinished.audit,
-            state: unfinished.state,
-            step: "\(inventory.name) can have one unfinished audit at a time"
+        throw openTo(
+            .wrongState(
+                audit: unfinished.audit,
+                state: unfinished.state,
+                step: "\(inventory.name) can have one unfinished audit at a time"
+            )
         )
     }
 

@@ -18,7 +18,10 @@ extension OpenHome {
         }
         let inventory = try store.inventory()
         guard let newest = try store.audits(of: inventory).first else {
-            throw ServiceError.noAudit(inventory: inventory.name)
+            let running = try store.audits().first { $0.state.isRunning }
+            throw running.map {
+                .auditElsewhere(inventory: inventory.name, audit: $0.audit, other: $0.inventory)
+            } ?? ServiceError.noAudit(inventory: inventory.name)
         }
         return newest.audit
     }
@@ -191,10 +194,12 @@ extension OpenHome {
         guard let holder = listener(of: audit) else {
             let state = try store.listing(audit).state
             if state == .open || state == .paused { throw ServiceError.notListening(audit: audit) }
-            throw AuditError.wrongState(
-                audit: audit,
-                state: state,
-                step: "there is nothing to pause"
+            throw openTo(
+                .wrongState(
+                    audit: audit,
+                    state: state,
+                    step: "there is nothing to pause"
+                )
             )
         }
         let digits = holder.drop { !$0.isNumber }.prefix { $0.isNumber }

@@ -7,22 +7,31 @@ public import MusterReport
 public import MusterStore
 
 extension OpenHome {
-    /// The label of an item.
+    /// The labels of items.
     ///
     /// - Parameters:
-    ///   - item: the item.
-    ///   - inventory: its inventory.
-    ///   - link: the address that its QR code leads to, to be followed by `/items/IT-0117?by=qr`; `nil` for
-    ///     the identifier alone.
-    /// - Returns: the label.
-    public func label(of item: Item, in inventory: Inventory, link: String?) -> Label {
-        let id = item.id.rawValue
-        return Label(
-            code: link.map { "\($0)/items/\(Self.escaped(id))?by=qr" } ?? id,
-            id: id,
-            name: item.name,
-            owner: inventory.name
-        )
+    ///   - items: the items.
+    ///   - inventory: their inventory.
+    ///   - link: the address that the QR codes lead to, to be followed by `/items/IT-0117?by=qr`; `nil` for
+    ///     the identifiers alone.
+    /// - Returns: the labels.
+    /// - Throws: `StoreError`.
+    public func labels(of items: [Item], in inventory: Inventory, link: String?) throws -> [Label] {
+        let shared = link == nil ? [] : try store.itemsOfSeveralInventories()
+        // The link says the inventory where it is not the only one with such an item: codes stay small.
+        let whose = "&inventory=\(Self.escaped(inventory.name))"
+        return items.map { item in
+            let id = item.id.rawValue
+            return Label(
+                code: link.map { link in
+                    "\(link)/items/\(Self.escaped(id))?by=qr"
+                        + (shared.contains(item.id) ? whose : "")
+                } ?? id,
+                id: id,
+                name: item.name,
+                owner: inventory.name
+            )
+        }
     }
 
     /// A zone of the site's plan.

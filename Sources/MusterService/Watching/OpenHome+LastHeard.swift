@@ -19,7 +19,10 @@ public struct Silence: Equatable, Sendable {
     static func isLonger(_ lhs: Silence, _ rhs: Silence) -> Bool {
         let (left, right) = (lhs.seconds ?? .infinity, rhs.seconds ?? .infinity)
         if left != right { return left > right }
-        return (lhs.item?.id.rawValue ?? "", lhs.beacon) < (rhs.item?.id.rawValue ?? "", rhs.beacon)
+        return NaturalOrder.isBefore(
+            (lhs.item?.id.rawValue ?? "", "\(lhs.beacon)"),
+            (rhs.item?.id.rawValue ?? "", "\(rhs.beacon)")
+        )
     }
 }
 

@@ -114,7 +114,9 @@ struct ItemWriter {
     /// - Throws: a database error.
     func problem(_ item: Item, replacing: Set<ItemID>) throws -> (String, String)? {
         if let zone = item.zone, let zones, !zones.contains(zone) {
-            let names = zones.map(\.rawValue).sorted().prefix(12).joined(separator: ", ")
+            let names = zones.map(\.rawValue).inNaturalOrder { $0 }.prefix(12).joined(
+                separator: ", "
+            )
             return ("zone", "there is no zone \"\(zone)\"; the plan has \(names)")
         }
         if anchors.contains(item.beacon) {

@@ -15,6 +15,23 @@ extension Store {
         }.inNaturalOrder(by: \.id.rawValue)
     }
 
+    /// The identifiers that items of more than one inventory have.
+    ///
+    /// - Throws: ``StoreError``.
+    public func itemsOfSeveralInventories() throws -> Set<ItemID> {
+        try read { db in
+            Set(
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM item WHERE deleted_at IS NULL
+                        GROUP BY id HAVING count(*) > 1
+                        """
+                ).map(ItemID.init)
+            )
+        }
+    }
+
     /// The item `id` of an inventory, letters in either case.
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or ``StoreError/conflict(what:remedy:)``

@@ -370,8 +370,9 @@ extension Store {
             db,
             sql: """
                 SELECT zone, count(*) AS items FROM item
-                WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone ORDER BY zone
+                WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone
                 """
-        ).map { (ZoneID(rawValue: try $0.value("zone")), try $0.value("items")) }
+        ).map { (zone: ZoneID(rawValue: try $0.value("zone")), itemCount: try $0.value("items")) }
+            .inNaturalOrder(by: \.zone.rawValue)
     }
 }

@@ -151,7 +151,7 @@ enum AuditTabs {
         return AuditPage.frame(visit, summary, tab: .observers) { html in
             html.tag("section", ["class": "card"]) { html in
                 html.facts([
-                    (visit.say(CommonText.observer), summary.scope.observer),
+                    (visit.say(CommonText.observer), summary.counters.joined(separator: ", ")),
                     (visit.say(CommonText.started), summary.startedAt.map(words.moment)),
                     (
                         visit.say(CommonText.ended),
@@ -173,7 +173,7 @@ enum AuditTabs {
                 ])
             }
             if !summary.scope.siteZones.isEmpty {
-                let listed = summary.scope.siteZones.map(\.id).inNaturalOrder { zones[$0] }
+                let listed = summary.scope.listedZones.map(\.id)
                 WalkedTable.write(&html, visit, listed, summary) { zones[$0] }
             }
         }
@@ -385,7 +385,10 @@ extension AuditTabs {
                 throw WebError.badValue(name: "to", expected: "one or more addresses")
             }
             guard !summary.state.isRunning || visit.form["unfinished"] != nil else {
-                throw WebError.badValue(name: "unfinished", expected: "ticked: not counted yet")
+                throw WebError.badValue(
+                    name: visit.say(SiteText.sendUnfinished),
+                    expected: visit.say(SiteText.ticked)
+                )
             }
             let (home, options) = (visit.home, try options(visit))
             _ = try await visit.desk.drawing.run {

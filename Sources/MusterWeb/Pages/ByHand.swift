@@ -98,7 +98,7 @@ enum ByHand {
                         visit.say(ByHandText.whereItIs),
                         name: "zone",
                         [("", visit.say(ByHandText.asRecorded))]
-                            + summary.scope.siteZones.map { ($0.id.rawValue, zones[$0.id]) },
+                            + summary.scope.listedZones.map { ($0.id.rawValue, zones[$0.id]) },
                         selected: text(visit, "zone")
                     )
                 }

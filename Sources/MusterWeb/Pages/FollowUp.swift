@@ -332,7 +332,7 @@ enum FollowUp {
                 visit.say(FollowUpText.zoneHint),
                 name: "zone",
                 [("", "–")]
-                    + summary.scope.siteZones.map {
+                    + summary.scope.listedZones.map {
                         ($0.id.rawValue, $0.name.isEmpty ? $0.id.rawValue : $0.name)
                     },
                 selected: typed["zone"]

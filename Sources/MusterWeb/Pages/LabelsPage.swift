@@ -206,20 +206,21 @@ enum LabelsPage {
         }
         let first = try visit.number("from", in: 1...sheet.count, or: 1)
         let copies = try visit.number("copies", in: 1...100, or: 1)
+        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        if let zone = visit.value("zone") { _ = try visit.home.zone(ZoneID(rawValue: zone)) }
         let (items, _) = try items(visit, limit: mostLabels + 1)
         guard !items.isEmpty else {
-            throw WebError.badValue(name: "item", expected: "an item of the inventory")
+            throw visit.value("search") == nil
+                ? WebError.badValue(name: "item", expected: "an item of the inventory")
+                : .badValue(name: "search", expected: "words that an item of the inventory has")
         }
         guard items.count * copies <= mostLabels else {
             throw WebError.badValue(name: "copies", expected: "so few that \(mostLabels) labels do")
         }
-        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
         let link = visit.value("link") == nil ? nil : base(visit)
         guard visit.value("link") == nil || link != nil else { throw WebError.noPublicURL }
-        let labels = items.flatMap { item in
-            let label = visit.home.label(of: item, in: inventory, link: link)
-            return Array(repeating: label, count: copies)
-        }
+        let labels = try visit.home.labels(of: items, in: inventory, link: link)
+            .flatMap { Array(repeating: $0, count: copies) }
         let bytes = try await visit.desk.drawing.run {
             try visit.home.labels(
                 labels,

@@ -18,7 +18,11 @@ enum ProfilePage {
             let form = visit.form
             var values: [ProfileKey: String] = [:]
             for key in ProfileKey.allCases { values[key] = form[key.rawValue] }
-            _ = try visit.home.changeProfile(values)
+            do {
+                _ = try visit.home.changeProfile(values)
+            } catch let error as PeopleError {
+                return try page(visit, error: error)
+            }
             return saved
         },
         Route.form("/profile/notices", .ownProfile, "Choose which mails I get") { visit in
@@ -149,7 +153,7 @@ enum ProfilePage {
             html.field(
                 visit.say(CommonText.personName),
                 name: "name",
-                value: person.name,
+                value: visit.form["name"] ?? person.name,
                 isRequired: true,
                 completes: "name"
             )
@@ -157,20 +161,20 @@ enum ProfilePage {
                 visit.say(CommonText.mail),
                 name: "mail",
                 type: "email",
-                value: person.mail,
+                value: visit.form["mail"] ?? person.mail,
                 completes: "email"
             )
             html.choice(
                 visit.say(PeopleText.language),
                 name: "language",
                 [("en", "English"), ("sr", "Srpski")],
-                selected: person.language
+                selected: visit.form["language"] ?? person.language
             )
             html.choice(
                 visit.say(PeopleText.paper),
                 name: "paper",
                 [("a4", "A4"), ("letter", "Letter")],
-                selected: person.paper
+                selected: visit.form["paper"] ?? person.paper
             )
             html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
         }

@@ -222,7 +222,7 @@ enum ReviewDecision {
                     html.choice(
                         visit.say(ReviewText.whereSeen),
                         name: "zone",
-                        summary.scope.siteZones.map { ($0.id.rawValue, zones[$0.id]) },
+                        summary.scope.listedZones.map { ($0.id.rawValue, zones[$0.id]) },
                         selected: (finding.zone ?? finding.expectedZone)?.rawValue
                     )
                 }

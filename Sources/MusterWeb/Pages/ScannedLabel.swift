@@ -33,7 +33,23 @@ enum ScannedLabel {
     ///
     /// - Throws: `StoreError`, also when no inventory has such an item.
     static func place(_ visit: Visit) throws -> Address? {
-        let (item, inventory) = try found(visit)
+        let found = try found(visit)
+        for (item, inventory) in found {
+            if let place = try place(visit, item, inventory) { return place }
+        }
+        // A label may not say the inventory: its item may be of another than the current one.
+        guard let (item, inventory) = found.first, !inventory.isCurrent,
+            visit.value("inventory") == nil
+        else { return nil }
+        return Address("items", item.rawValue, query: [("inventory", inventory.name)])
+    }
+
+    /// Where something is asked of this visitor about an item; `nil` for nowhere.
+    private static func place(
+        _ visit: Visit,
+        _ item: ItemID,
+        _ inventory: Inventory
+    ) throws -> Address? {
         let id = item.rawValue
         for audit in try visit.home.audits(of: inventory) where audit.state != .cancelled {
             let name = audit.audit.rawValue
@@ -54,23 +70,24 @@ enum ScannedLabel {
                 ? Address("audits", name, query: [("item", id), ("by", visit.value("by"))])
                 : Address("audits", name, "review", id, query: [("by", visit.value("by"))])
         }
-        // A label does not say the inventory: its item may be of another than the current one.
-        guard !inventory.isCurrent, visit.value("inventory") == nil else { return nil }
-        return Address("items", id, query: [("inventory", inventory.name)])
+        return nil
     }
 
-    /// The item of the label, in the current inventory first.
-    private static func found(_ visit: Visit) throws -> (item: ItemID, inventory: Inventory) {
+    /// The items that the label may mean, the one of the current inventory first.
+    private static func found(_ visit: Visit) throws -> [(item: ItemID, inventory: Inventory)] {
         let store = visit.home.store
         let wanted = ItemID(rawValue: visit.part("item"))
         if let name = visit.value("inventory") {
             let inventory = try store.inventory(named: name)
-            return (try store.item(wanted, of: inventory).id, inventory)
+            return [(try store.item(wanted, of: inventory).id, inventory)]
         }
         let all = try store.inventories()
-        for inventory in all.filter(\.isCurrent) + all.filter({ !$0.isCurrent }) {
-            if let item = try? store.item(wanted, of: inventory) { return (item.id, inventory) }
+        let found = (all.filter(\.isCurrent) + all.filter { !$0.isCurrent }).compactMap {
+            inventory in
+            (try? store.item(wanted, of: inventory)).map { ($0.id, inventory) }
         }
-        return (try store.item(wanted, of: try store.inventory()).id, try store.inventory())
+        guard found.isEmpty else { return found }
+        // It is told why there is none.
+        return [(try store.item(wanted, of: try store.inventory()).id, try store.inventory())]
     }
 }

@@ -55,6 +55,8 @@ enum DetailWords {
                 if let notice = NoticeKind(rawValue: String(key.dropFirst("notify.".count))) {
                     return NoticeText(notice).say(language)
                 }
+                // What is changed in a profile is a person's.
+                if key == "name" { return CommonText.personName.say(language) }
                 return ChangedFieldText(String(key))?.say(language) ?? String(key)
             }.joined(separator: ", ")
         case "kind", "why", "by", "key_kind", "frequency":

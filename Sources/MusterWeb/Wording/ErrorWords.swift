@@ -266,7 +266,7 @@ package struct ErrorWords {
 
     private static func texts(_ error: AuditError) -> Texts {
         switch error {
-        case .wrongState(let audit, let state, _):
+        case .wrongState(let audit, let state, _, _):
             (
                 (
                     error.what,
@@ -356,6 +356,11 @@ package struct ErrorWords {
             (
                 (error.what, "\(inventory) još nema popis"),
                 ("start one on the page Today", "pokrenite ga na strani Danas")
+            )
+        case .auditElsewhere(let inventory, let audit, let other):
+            (
+                (error.what, "\(inventory) još nema popis; u toku je \(audit), \(other)"),
+                ("open that audit", "otvorite taj popis")
             )
         case .badSettings:
             (

@@ -127,7 +127,7 @@ enum SiteText: WebText {
         noTrail, created, changed, deleted, fields, singlePerson,
         singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
         needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose, notCounted, sendUnfinished, thisMachine
+        send, mailed, choose, notCounted, sendUnfinished, ticked, thisMachine
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -223,6 +223,7 @@ enum SiteText: WebText {
             )
         case .thisMachine: ("this server", "ovaj server")
         case .sendUnfinished: ("Send it all the same", "Ipak pošalji")
+        case .ticked: ("ticked: it is not counted yet", "označeno: još nije prebrojan")
         }
     }
 }

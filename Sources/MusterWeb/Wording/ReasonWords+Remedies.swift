@@ -96,6 +96,7 @@ extension ReasonWords {
         ("a CSV file", nil, "CSV fajl"),
         ("what the preview holds", nil, "ono što stoji u pregledu"),
         ("an item of the inventory", nil, "stavka tog inventara"),
+        ("words that an item of the inventory has", nil, "reči koje ima neka stavka tog inventara"),
         ("an item", nil, "stavka"),
         ("so few that {} labels do", nil, "toliko malo da je nalepnica najviše {}"),
         ("open discrepancies of this audit", nil, "otvorena odstupanja ovog popisa"),

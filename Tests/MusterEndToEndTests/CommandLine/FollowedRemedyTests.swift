@@ -159,6 +159,8 @@ import Testing
         home.muster("start", "--source", walk).succeeded()
         let (one, next) = (SimulatedWarehouse.inventory, SimulatedWarehouse.neighbour)
         home.muster("use", next).succeeded()
+        person.follow("confirm", "IT-0001", "--by", "sight")
+        home.muster("use", next).succeeded()
         person.follow("inventory", "archive", one, choosing: "cancel", with: ["TEXT": "no use"])
         home.muster("use", one).succeeded()
         home.muster("start", "--source", walk).succeeded()
@@ -183,7 +185,7 @@ import Testing
         let home = try TestHome.audited()
         let person = RemedyFollower(home)
         let walk = ["--source", try SimulatedWarehouse.small.get().walk]
-        let words = ["ITEM": "IT-0001"]
+        let words = ["ITEM": "IT-0001", "ITEM@ZONE": "IT-0001@dock"]
         person.follow("compare", TestHome.audit)
         person.follow("confirm", "IT-0001", "--by", "sight", choosing: "recount", with: words)
         person.follow("undo", choosing: "recount", with: words)

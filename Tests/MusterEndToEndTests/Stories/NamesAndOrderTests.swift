@@ -65,7 +65,11 @@ import Testing
         #expect(
             order(["Freezer 2", "I-3", "I-11", "Freezer 10", "I-2", "I-10"], in: String(list))
         )
-        let moved = home.muster("item", "move", "I-2", "dock").succeeded().text
+        // A zone is meant by its name too, in any letter case.
+        let named = home.muster("item", "list", "--zone", "freezer 2").succeeded().text
+        #expect(order(["I-3 ", "I-11 "], in: named) && !named.contains("I-10 "), "\(named)")
+        home.muster("item", "list", "--zone", "no such zone").succeeded()
+        let moved = home.muster("item", "move", "I-2", "Dock").succeeded().text
         #expect(moved.contains("from bay-10 (Freezer 10) to dock."), "\(moved)")
     }
 
@@ -104,6 +108,40 @@ import Testing
         home.muster("recount", "--seen", "IT-0001").refused(4, naming: "ana, mara")
         home.muster("note", "the dock was locked").refused(6, naming: "muster opinion")
         home.muster("compare", "A-2026-0001").refused(5, naming: "muster audit list")
+    }
+
+    @Test
+    func `who went on listening for another's audit neither looks again for it nor approves it`()
+        throws
+    {
+        let home = try TestHome.loaded()
+        let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
+        home.muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
+        home.muster(["login", "ana"] + word).succeeded()
+        for (login, role) in [("mara", "worker"), ("mia", "manager"), ("wim", "worker")] {
+            home.muster(["user", "add", login, "--role", role] + word).succeeded()
+        }
+        func be(_ login: String) { home.muster(["login", login] + word).succeeded() }
+        let walk = try SimulatedWarehouse.small.get().walk
+        be("mara")
+        home.muster("start", "--source", walk).succeeded()
+        be("wim")
+        let paused = home.muster("start", "--source", walk).refused(6, naming: "muster resume")
+        #expect(!paused.errors.contains("finish") && !paused.errors.contains("cancel"))
+        be("mia")
+        home.muster("resume", "--source", walk).succeeded()
+        home.muster("finish", "--yes").succeeded()
+        be("mara")
+        let late = home.muster("confirm", "IT-0001", "--by", "sight").refused(
+            6,
+            naming: "muster start"
+        )
+        #expect(!late.errors.contains("recount"), "\(late.errors)")
+        be("mia")
+        home.muster("recount", "--seen", "IT-0001").refused(4, naming: "ana, wim")
+        home.muster("report", "--out", "a.pdf").succeeded()
+        let pages = try home.shell("pdftotext -layout a.pdf -").succeeded().text
+        #expect(pages.contains("mia"), "the report names who went on")
     }
 
     @Test func `what is settled already is not settled again`() throws {

@@ -219,7 +219,9 @@ extension MapEditor {
             scene.visit.say(MapText.standsFor),
             name: name,
             [("", scene.visit.say(none))]
-                + scene.plan.zones.map { ($0.id.rawValue, $0.name.isEmpty ? "\($0.id)" : $0.name) },
+                + scene.plan.listedZones.map {
+                    ($0.id.rawValue, $0.name.isEmpty ? "\($0.id)" : $0.name)
+                },
             selected: scene.value(name, or: selected?.rawValue)
         )
     }

@@ -49,6 +49,7 @@ struct Confirm: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("confirm")
+        let zone = try zone.map { try home.zoneMeant(by: $0) }
         let (session, finding) =
             if let photo {
                 try await home.confirm(item, byPhoto: photo, zone: zone, note: remark)

@@ -45,7 +45,7 @@ struct RecountCommand: ParsableCommand {
     var items: [String] = []
 
     @Option(
-        help: "An item that is there, with its zone if it is another one: ITEM or ITEM@ZONE.",
+        help: "An item that is there: ITEM where the audit says, or ITEM@ZONE.",
         completion: .items
     )
     var seen: [String] = []
@@ -84,7 +84,12 @@ struct RecountCommand: ParsableCommand {
         if let with { return try ask(with, home) }
         let recount = try home.recount(
             try home.audit(named: audit),
-            seen.compactMap { Recount.Look(seen: $0) }
+            try seen.compactMap { Recount.Look(seen: $0) }.map { look in
+                guard case .seen(let zone?) = look.result else { return look }
+                var look = look
+                look.result = .seen(try home.zoneMeant(by: zone))
+                return look
+            }
                 + gone.map { Recount.Look(item: $0, result: .gone) },
             restGone: restGone
         )

@@ -32,7 +32,7 @@ struct Show: ParsableCommand {
             return try showItem(ItemID(rawValue: what), home)
         }
         let summary = try SlowStep.during("Reading the audit") {
-            try home.summary(try home.audit(named: what))
+            try home.summaryAsHeard(try home.audit(named: what))
         }
         if common.json { return Terminal.line(.audit(summary)) }
         let terms = TermsLine(try home.clock()).text(

@@ -96,7 +96,7 @@ struct Start: AsyncParsableCommand {
         let home = try common.openForAudit("start")
         let request = OpenHome.AuditRequest(
             inventory: scope.inventory,
-            zones: zone,
+            zones: try zone.map { try home.zoneMeant(by: $0) },
             items: try list.map { try ItemListFile.read($0) } ?? [],
             method: method?.method,
             source: try listening.description,

@@ -102,6 +102,7 @@ struct ItemMove: ParsableCommand {
         let inventory = try home.store.inventory(named: scope.inventory)
         var moved = try home.store.item(item, of: inventory)
         let zones = try ZoneLabels(home.store)
+        let zone = try home.zoneMeant(by: zone)
         let before = zones[moved.zone] ?? "no zone"
         moved.zone = zone
         try home.updateItem(moved, in: inventory)

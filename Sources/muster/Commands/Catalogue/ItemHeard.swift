@@ -47,15 +47,12 @@ struct ItemHeard: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item heard")
-        let zones = try home.store.plan()?.zones.map(\.id) ?? []
-        if let unknown = zone.first(where: { !zones.contains($0) }) {
-            throw AuditError.unknownZone(unknown, known: zones)
-        }
+        let wanted = try zone.map { try home.zone(home.zoneMeant(by: $0)).id }
         let all =
             anchors
             ? try home.silencesOfAnchors()
             : try home.silences(of: try home.store.inventory(named: scope.inventory))
-        let chosen = sorted(all.filter(isWanted))
+        let chosen = sorted(all.filter { isWanted($0, in: wanted) })
         if common.json {
             for silence in chosen { Terminal.line(.silence(silence)) }
             return
@@ -69,8 +66,8 @@ struct ItemHeard: ParsableCommand {
         tellWatches(try home.store.watches(), clock)
     }
 
-    private func isWanted(_ silence: Silence) -> Bool {
-        if !zone.isEmpty, !(silence.zone.map(zone.contains) ?? false) { return false }
+    private func isWanted(_ silence: Silence, in zones: [ZoneID]) -> Bool {
+        if !zones.isEmpty, !(silence.zone.map(zones.contains) ?? false) { return false }
         if let silentFor, let seconds = silence.seconds, seconds < silentFor.seconds {
             return false
         }

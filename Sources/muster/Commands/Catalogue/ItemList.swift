@@ -30,6 +30,7 @@ struct ItemList: ParsableCommand {
     func run() throws {
         let home = try common.open("item list")
         let inventory = try home.store.inventory(named: scope.inventory)
+        let zone = try zone.map { try home.zoneMeant(by: $0) }
         let items = try found(home.store, inventory).filter { item in
             zone.isEmpty || item.zone.map(zone.contains) ?? false
         }

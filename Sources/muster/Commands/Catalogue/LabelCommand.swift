@@ -45,7 +45,7 @@ struct LabelCommand: ParsableCommand {
             let home = try common.open("label item", for: .bindBeacons)
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try items.map { try home.store.item($0, of: inventory) }
-            let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
+            let labels = try home.labels(of: items, in: inventory, link: sheet.base)
             try sheet.write(labels, titled: inventory.name, home, common)
         }
     }
@@ -70,7 +70,8 @@ struct LabelCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("label zone", for: .bindBeacons)
             let all = try home.store.plan()?.listedZones ?? []
-            let chosen = try zones.isEmpty ? all : zones.map { try home.zone($0) }
+            let chosen =
+                try zones.isEmpty ? all : zones.map { try home.zone(home.zoneMeant(by: $0)) }
             let site = try home.store.site().name
             let labels = chosen.map { home.label(of: $0, at: site, link: sheet.base) }
             try sheet.write(labels, titled: site, home, common)
@@ -97,7 +98,7 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label sheet", for: .bindBeacons)
-            for zone in zone { _ = try home.zone(zone) }
+            let zone = try zone.map { try home.zone(home.zoneMeant(by: $0)).id }
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try home.store.items(of: inventory)
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
@@ -107,7 +108,7 @@ struct LabelCommand: ParsableCommand {
                         ($1.zone?.rawValue ?? "", $1.id.rawValue)
                     )
                 }
-            let labels = items.map { home.label(of: $0, in: inventory, link: sheet.base) }
+            let labels = try home.labels(of: items, in: inventory, link: sheet.base)
             try sheet.write(labels, titled: inventory.name, home, common)
         }
     }

@@ -46,6 +46,7 @@ extension ZoneCommand {
 
         func run() async throws {
             let home = try common.open("zone calibrate", for: .editSite)
+            let zone = try home.zoneMeant(by: zone)
             let source = try listening.description
             let heard = Mutex(0)
             let calibration = try home.calibration(

@@ -54,8 +54,8 @@ struct PlanDetails: ParsableArguments {
     }
 
     /// Puts what was said into a plan as it is wanted.
-    func apply(to wanted: inout WantedPlan) throws {
-        if !zone.isEmpty { wanted.zones = zone }
+    func apply(to wanted: inout WantedPlan, in home: OpenHome) throws {
+        if !zone.isEmpty { wanted.zones = try zone.map { try home.zoneMeant(by: $0) } }
         if let every { wanted.frequency = every }
         if let due { wanted.due = due }
         if let on { wanted.day = on }
@@ -114,7 +114,7 @@ struct PlanAdd: ParsableCommand {
             isBlind: blind,
             reminds: reminders
         )
-        try details.apply(to: &wanted)
+        try details.apply(to: &wanted, in: home)
         try tell(try home.addPlan(wanted), "added", home, common)
     }
 }
@@ -179,7 +179,7 @@ struct PlanEditing: ParsableCommand {
         wanted.isBlind = blind ?? wanted.isBlind
         wanted.reminds = reminders ?? wanted.reminds
         if details.on != nil, details.due == nil { wanted.due = nil }
-        try details.apply(to: &wanted)
+        try details.apply(to: &wanted, in: home)
         try tell(try home.changePlan(now.plan.id, wanted), "changed", home, common)
     }
 }

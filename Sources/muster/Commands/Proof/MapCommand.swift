@@ -49,7 +49,10 @@ struct MapCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("map")
-        let map = try home.map(try audit.map { try home.audit(named: $0) }, zone: zone)
+        let map = try home.map(
+            try audit.map { try home.audit(named: $0) },
+            zone: try zone.map { try home.zoneMeant(by: $0) }
+        )
         if let out {
             let options = try home.reportOptions(language: lang, paper: nil, parts: nil)
             if isPDF {
