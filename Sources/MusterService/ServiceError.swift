@@ -212,7 +212,7 @@ public enum ServiceError: MusterError, Equatable {
                 + PublicKey.grouped(String(head.prefix(12)))
         case .reportAltered(let path, let audit):
             "\(path) says it is a report of \(audit), and its bytes are not the ones Muster writes"
-        case .fileUnsigned(let path): "\(path) carries no signature"
+        case .fileUnsigned(let path): "\(path) carries no signature as Muster writes it"
         case .fileAltered(let path, let audit):
             "\(path) says it is of \(audit), and is not what was signed"
         case .fileKeyUnknown(let path, let key):
@@ -316,7 +316,8 @@ public enum ServiceError: MusterError, Equatable {
         case .reportAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileUnsigned:
-            "ask for the file as Muster wrote it: muster report --format pdf,json,csv,xlsx,epcis"
+            "ask for the file as Muster wrote it, as a program that saves it again breaks the signature: "
+                + "muster report --format pdf,json,csv,xlsx,epcis"
         case .fileAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileKeyUnknown(let path, _):
@@ -349,7 +350,8 @@ public enum ServiceError: MusterError, Equatable {
         case .notSimulated: "name an empty folder with --site"
         case .twoPlans(_, let plans):
             "name one by its identifier" + (plans.first.map { ": \($0)" } ?? "")
-        case .badPlanName: "take 1 to 120 characters in one line"
+        case .badPlanName:
+            "take 1 to 120 characters in one line, none that turn the direction of writing"
         case .badFrequency:
             "once, or every day, week, 2 weeks, month, quarter, year: --every \"2 weeks\""
         case .badPlanDay:

@@ -32,7 +32,11 @@ public enum ProfileKey: String, CaseIterable, Sendable {
         switch self {
         case .name:
             guard isLine, !value.allSatisfy(\.isWhitespace), value.count <= 100 else {
-                throw .badProfile(key: rawValue, expected: "1 to 100 characters in one line")
+                throw .badProfile(
+                    key: rawValue,
+                    expected:
+                        "1 to 100 characters in one line, none that turn the direction of writing"
+                )
             }
             person.name = value
         case .mail:

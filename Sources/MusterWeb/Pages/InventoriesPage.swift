@@ -45,7 +45,10 @@ enum InventoriesPage {
         guard !name.isEmpty, name.count <= 300,
             !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
         else {
-            throw .badValue(name: "name", expected: "1 to 300 characters in one line")
+            throw .badValue(
+                name: "name",
+                expected: "1 to 300 characters in one line, none that turn the direction of writing"
+            )
         }
         return String(name)
     }

@@ -118,6 +118,10 @@ extension ReasonWords {
             "counted, approved, „daily 06:00“, „monday 06:00“ ili „monthly 1 06:00“"
         ),
         ("yes or no", nil, "yes ili no"),
+        (
+            "1 to {} characters in one line, none that turn the direction of writing", nil,
+            "1 do {} znakova u jednom redu, bez onih koji obrću smer pisanja"
+        ),
         ("1 to {} characters in one line", nil, "1 do {} znakova u jednom redu"),
         ("an address like {}", nil, "adresa kao {}"),
         ("1 to 366", nil, "od 1 do 366"),

@@ -10,7 +10,11 @@ enum NameRule {
     static func check(_ name: String, of kind: String, try remedy: String) throws {
         let isBlank = name.allSatisfy(\.isWhitespace)
         guard !isBlank, name.inOneLine == name, name.count <= 300 else {
-            throw UsageError("the name of \(kind) is 1 to 300 characters in one line", try: remedy)
+            throw UsageError(
+                "the name of \(kind) is 1 to 300 characters in one line, none that turn the "
+                    + "direction of writing",
+                try: remedy
+            )
         }
     }
 }

@@ -47,7 +47,7 @@ import Testing
         home.muster("start").refused(5, naming: "there is no inventory yet", "muster inventory add")
         home.muster("label", "sheet", "--sheet", "L9").refused(2, naming: "l7160", "5163")
         _ = try home.addPeople()
-        home.muster("login").refused(2, naming: "muster login LOGIN --password-file FILE")
+        home.muster("login").refused(2, naming: "muster login LOGIN")
         home.muster("login", "mara").refused(2, naming: "muster login mara --password-file FILE")
     }
 

@@ -440,7 +440,7 @@ import Testing
         person.follow(list[0], list[1], list[2], list[3], list[4], list[5], adding: word)
         home.muster("logout").succeeded()
         person.follow("login", "ana", with: ["FILE": word[1]])
-        person.follow("login", with: ["FILE": word[1], "LOGIN": "ana"])
+        person.follow("login", with: ["LOGIN": "ana"], adding: word)
         return person.followed
     }
 

@@ -62,21 +62,34 @@ struct LoginCommand: ParsableCommand {
         )
     }
 
+    /// Who signs in: who is named, else the person that this account is called after.
+    private func login(_ home: OpenHome) throws -> String {
+        if let user { return user }
+        let account = SystemProcess.account
+        guard try home.store.people().contains(where: { $0.login == account.lowercased() }) else {
+            throw UsageError(
+                "nobody here has the name of this account, \(account), as a login",
+                try: "muster login LOGIN"
+            )
+        }
+        return account
+    }
+
     /// Signs in by a password, or by a one-time link.
     private func signIn(_ home: OpenHome) throws -> SignedIn {
-        let login = user ?? SystemProcess.account
         if let setupFile {
             // What was shown may be a whole address: the secret is its last part.
             let line = try PasswordOption.firstLine(of: setupFile)
             let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
             guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
             return try home.logIn(
-                login,
+                try login(home),
                 setupLink: link,
                 password: try password.newPassword(common)
             )
         }
         guard try home.needsSignIn() else { throw PeopleError.noPerson }
+        let login = try login(home)
         return try home.logIn(
             login,
             password: try password.password(
