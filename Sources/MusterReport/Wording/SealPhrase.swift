@@ -44,8 +44,8 @@ package enum SealPhrase: Phrase {
         case .verify: PhraseTexts("Check it", "Proverite")
         case .verifyFile:
             PhraseTexts(
-                "This file, without a network: where the audit is, or elsewhere with --key and a key:",
-                "Ovaj fajl, bez mreže: na računaru na kojem je popis, ili drugde sa --key i ključem:"
+                "This file, without a network, on the machine that holds the audit:",
+                "Ovaj fajl, bez mreže, na računaru na kojem je popis:"
             )
         case .verifyAudit:
             PhraseTexts(

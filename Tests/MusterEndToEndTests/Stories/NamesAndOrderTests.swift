@@ -127,7 +127,7 @@ import Testing
         home.muster("start", "--source", walk).succeeded()
         be("wim")
         let paused = home.muster("start", "--source", walk).refused(6, naming: "muster resume")
-        #expect(!paused.errors.contains("finish") && !paused.errors.contains("cancel"))
+        #expect(!paused.errors.contains("muster finish") && !paused.errors.contains("cancel"))
         be("mia")
         home.muster("resume", "--source", walk).succeeded()
         home.muster("finish", "--yes").succeeded()

@@ -3,6 +3,7 @@ import Foundation
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 struct LoginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
