@@ -1,6 +1,6 @@
 """Counts the tests in an event stream of Swift Testing (version 0, JSON lines).
 
-Usage: count_tests.py EVENTS STATUS, STATUS being what `swift test` ended with.
+Usage: count_tests.py EVENTS STATUS, STATUS being what the tests' program ended with.
 Prints `PASSED FAILED`, then one line for each test that failed, with where and why, or was skipped as root. A run
 that broke off counts as one failure more.
 """
@@ -65,7 +65,7 @@ def main(path, status):
         failures += [f"{tests[test]}: broken off" for test in begun]
         failures.append("the run did not end")
     elif status != 0 and not failures:
-        failures.append(f"swift test ended with status {status}")
+        failures.append(f"the tests' program ended with status {status}")
     print(len([test for test in ended if test in tests and test not in wrong]), len(failures))
     print("\n".join(failures))
 

@@ -110,7 +110,7 @@ public enum CatalogueError: MusterError, Equatable {
     }
 
     /// Every single problem on a line of its own, where ``what`` has room for the first ones only;
-    /// empty where there is just one.
+    /// empty for an error that is not made of such.
     public var details: [String] {
         switch self {
         case .refusedRows(_, let refused, _, _): RefusedRow.told(refused)

@@ -48,7 +48,7 @@ extension SitePlan {
 
     /// Whether a text that is no JSON has a first line of cells.
     private static func isList(_ text: [UInt8]) -> Bool {
-        guard let first = text.first, !["{", "["].map({ UInt8(ascii: $0) }).contains(first) else {
+        guard let first = text.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
             return false
         }
         let line = text.prefix { $0 != UInt8(ascii: "\n") }

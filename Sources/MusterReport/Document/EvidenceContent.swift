@@ -22,7 +22,7 @@ extension ReportContent {
             .sorted { $0.number < $1.number }
     }
 
-    /// Rows in turns, one of each outcome after the other: of none all cards are of one kind.
+    /// Rows in turns, one of each outcome after the other, so that a common outcome does not take all the cards.
     private func shared(_ rows: [(number: Int, index: Int)]) -> [(number: Int, index: Int)] {
         var turns: [Outcome: Int] = [:]
         return rows.map { row in

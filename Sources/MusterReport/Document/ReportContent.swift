@@ -191,7 +191,7 @@ struct ZoneNames: Sendable {
             names[zone.id] = DataText.clean(name, limit: Self.longestName)
         }
         places = Dictionary(
-            zip(names.inNaturalOrder { "\($0.value) \($0.key.rawValue)" }.map(\.key), 0...),
+            zip(scope.listedZones.map(\.id), 0...),
             uniquingKeysWith: { first, _ in first }
         )
     }

@@ -20,35 +20,39 @@ extension OpenHome {
         } catch let error as AuditError {
             throw openTo(
                 error.naming { name(of: $0, in: session.scope) }
-                    .naming { others(for: $0, session) }
+                    .naming { others(for: $0, session) },
+                in: session
             )
         }
     }
 
     /// The same error with those ways on alone that are open to the person who works here.
-    func openTo(_ error: AuditError) -> AuditError {
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - session: its audit, where that is at hand.
+    /// - Returns: the error.
+    func openTo(_ error: AuditError, in session: AuditSession? = nil) -> AuditError {
         guard case .wrongState(let audit, let state, let step, nil) = error else { return error }
-        let ways = WayOn.all(from: state).filter { isOpen($0, audit) }
+        let ways = WayOn.all(from: state).filter { isOpen($0, audit, session) }
         return .wrongState(audit: audit, state: state, step: step, ways: ways)
     }
 
-    private func isOpen(_ way: WayOn, _ audit: AuditID) -> Bool {
+    private func isOpen(_ way: WayOn, _ audit: AuditID, _ session: AuditSession?) -> Bool {
         switch way {
         case .look: return true
         case .resume, .start: return principal.may(.runAudits)
         case .finish:
             // What cannot be read is told when it is tried.
-            return principal.may(.runAudits) && (try? sealHindrance(of: audit)) == .some(nil)
+            return principal.may(.runAudits) && (try? sealHindrance(of: audit)) == nil
         case .cancel: return principal.may(.cancelAudits)
         case .resolve: return principal.may(.reviewAudits)
         case .approve, .reject: return principal.may(.approveAudits)
         case .recountAll, .recountOne:
-            guard principal.may(.recountAudits), let session = try? store.session(audit),
-                session.duties.recountHindrance(person, segregation) == nil
+            guard principal.may(.recountAudits),
+                let session = session ?? (try? store.session(audit))
             else { return false }
-            let review = session.review
-            return principal.may(.reviewAudits)
-                || review.awaited.contains { review.isAsked($0, of: person) }
+            return mayLookAgain(session.duties, session.review, for: session.review.awaited)
         }
     }
 

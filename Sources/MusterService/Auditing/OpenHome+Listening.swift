@@ -222,7 +222,8 @@ extension OpenHome {
                 audit: session.scope.audit,
                 state: session.state,
                 step: "it cannot go on"
-            )
+            ),
+            in: session
         )
     }
 

@@ -21,6 +21,25 @@ extension OpenHome {
         public var repeated: [ItemID]
     }
 
+    /// Whether this person's look at one of the items is taken.
+    ///
+    /// - Parameters:
+    ///   - duties: who took which part in the audit.
+    ///   - review: how far its review has come.
+    ///   - items: the items.
+    /// - Returns: whether they took no part in the count where the two are kept apart, and settle
+    ///   discrepancies or were asked to look.
+    public func mayLookAgain(
+        _ duties: Duties,
+        _ review: AuditReview,
+        for items: some Sequence<ItemID>
+    )
+        -> Bool
+    {
+        principal.may(.recountAudits) && duties.recountHindrance(person, segregation) == nil
+            && (principal.may(.reviewAudits) || items.contains { review.isAsked($0, of: person) })
+    }
+
     /// Takes in what this person found who looked for items of a counted audit, and lets the site
     /// learn from it once every silent item was looked for.
     ///

@@ -49,7 +49,7 @@ extension OpenHome {
     func pruneTraces(of ended: Set<AuditID>) {
         let limit = settings.traceLimitBytes
         var sizes = Disk.names(in: folder.tracesPath).sorted().map { name in
-            (name, Files.size("\(folder.tracesPath)/\(name)"))
+            (name, Disk.bytes(under: "\(folder.tracesPath)/\(name)"))
         }
         var total = sizes.reduce(0) { $0 + $1.1 }
         while total > limit, let (name, size) = sizes.first {

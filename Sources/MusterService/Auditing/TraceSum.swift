@@ -18,7 +18,8 @@ enum TraceSum {
     /// The sum of a trace, hexadecimal; `nil` for one that cannot be read, and for one whose last record was
     /// cut: a backup leaves the rest of such a record out, and has other bytes.
     static func whole(_ trace: String) -> String? {
-        guard let length = try? TraceEnd.wholeBytes(of: trace), length >= Files.size(trace) else {
+        guard let length = try? TraceEnd.wholeBytes(of: trace), length >= Disk.size(of: trace)
+        else {
             return nil
         }
         return try? Files.sha256(trace)

@@ -203,7 +203,7 @@ extension OpenHome {
                 to: path,
                 for: options.recipient
             )
-            (made.path, made.writtenBytes) = (path, Files.size(path))
+            (made.path, made.writtenBytes) = (path, Disk.size(of: path))
         case .store(let folder):
             folder.clear()
             let added = try folder.add(content.pieces, manifest, signature: signature)
@@ -300,7 +300,7 @@ extension OpenHome {
         return ListedBackup(
             at: at ?? manifest?.madeAt ?? Instant(seconds: Int64(written)),
             path: path,
-            bytes: Files.size(path),
+            bytes: Disk.size(of: path),
             isEncrypted: isSealed,
             manifest: manifest
         )

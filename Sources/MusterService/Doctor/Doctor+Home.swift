@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterDisk
 import MusterStore
 
 /// The home: its folder, database, settings and disk.
@@ -16,7 +17,7 @@ extension Doctor {
 
     /// What is wrong where the database alone is missing, or empty: a new one would be refused.
     private static func gone(_ folder: HomeFolder) -> StoreError? {
-        guard Files.size(folder.databasePath) == 0 else { return nil }
+        guard Disk.size(of: folder.databasePath) == 0 else { return nil }
         let left = folder.remains
         return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
     }

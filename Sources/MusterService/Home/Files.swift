@@ -191,17 +191,6 @@ package enum Files {
         }
     }
 
-    /// The size of a file in bytes, or of all files in a folder; 0 when there is none.
-    static func size(_ path: String) -> Int {
-        let manager = FileManager.default
-        let names = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
-        let paths = names.isEmpty ? [path] : names.map { "\(path)/\($0)" }
-        return paths.reduce(0) { sum, path in
-            let attributes = try? manager.attributesOfItem(atPath: path)
-            return sum + ((attributes?[.size] as? Int) ?? 0)
-        }
-    }
-
     /// What the system says of a failure, without the path and the framework's own words.
     static func reason(_ error: any Error) -> String { words(code(error)) }
 

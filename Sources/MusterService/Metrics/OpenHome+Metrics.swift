@@ -16,9 +16,9 @@ extension OpenHome {
         let now = now()
         return [
             Self.build, Metric("muster_time_seconds", .gauge, "The clock, since 1970.", now.unix),
+            try runningAudits(), Self.waits(store.lockWaits), try watches(),
         ]
-            + (try auditMetrics()) + (try mailMetrics()) + backupMetrics
-            + (try watchMetrics()) + (try peopleMetrics(now)) + Self.waits(store.lockWaits)
+            + (try mailMetrics()) + backupMetrics + (try peopleMetrics(now))
             + ProcessFigures.metrics
     }
 
@@ -33,27 +33,34 @@ extension OpenHome {
     }
 
     /// How long a process waited for others before it could write.
-    static func waits(_ waits: Histogram) -> [Metric] {
+    static func waits(_ waits: Histogram) -> Metric {
         var metric = Metric(
             "muster_store_lock_wait_seconds",
             .histogram,
             "How long writing waited for other processes."
         )
         metric.add(waits)
-        return [metric]
+        return metric
     }
 
-    private func auditMetrics() throws -> [Metric] {
+    /// When fixed scanners last kept what they hear, as yet without a scanner.
+    static var lastHeard: Metric {
+        Metric(
+            "muster_watch_last_heard_seconds",
+            .gauge,
+            "When a fixed scanner last kept what it hears, since 1970."
+        )
+    }
+
+    private func runningAudits() throws -> Metric {
         var running = AuditFilter()
         running.states = [.open, .paused]
-        return [
-            Metric(
-                "muster_audits_running",
-                .gauge,
-                "Audits that are open or paused.",
-                Double(try store.auditCount(running))
-            )
-        ]
+        return Metric(
+            "muster_audits_running",
+            .gauge,
+            "Audits that are open or paused.",
+            Double(try store.auditCount(running))
+        )
     }
 
     private func mailMetrics() throws -> [Metric] {
@@ -140,14 +147,10 @@ extension OpenHome {
         ]
     }
 
-    private func watchMetrics() throws -> [Metric] {
-        var heard = Metric(
-            "muster_watch_last_heard_seconds",
-            .gauge,
-            "When a fixed scanner last kept what it hears, since 1970."
-        )
+    private func watches() throws -> Metric {
+        var heard = Self.lastHeard
         for watch in try store.watches() { heard.add(watch.until.unix, [("source", watch.source)]) }
-        return [heard]
+        return heard
     }
 
     private func heardItems(_ now: Instant) throws -> Metric {

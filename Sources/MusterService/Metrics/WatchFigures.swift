@@ -23,11 +23,7 @@ public struct WatchFigures: Sendable {
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
     public func write(_ progress: WatchProgress?) throws(ServiceError) {
         let label = (name: "source", value: source)
-        var heard = Metric(
-            "muster_watch_last_heard_seconds",
-            .gauge,
-            "When the fixed scanner last counted what it hears, since 1970."
-        )
+        var heard = OpenHome.lastHeard
         var adverts = Metric(
             "muster_watch_adverts_total",
             .counter,
@@ -49,7 +45,7 @@ public struct WatchFigures: Sendable {
             beacons.add(Double(progress.beacons - progress.heard), [label, ("state", "silent")])
         }
         let metrics =
-            [OpenHome.build, heard, adverts, beacons] + OpenHome.waits(store.lockWaits)
+            [OpenHome.build, heard, adverts, beacons, OpenHome.waits(store.lockWaits)]
             + ProcessFigures.metrics
         do throws(DiskFailure) {
             let draft = try Draft(for: file, mode: 0o644)

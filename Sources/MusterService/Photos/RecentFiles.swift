@@ -1,4 +1,5 @@
 import Foundation
+import MusterDisk
 
 /// Files in a folder of their own up to a size, those used last; what is lost can be made again.
 ///
@@ -16,7 +17,7 @@ struct RecentFiles: Sendable {
     init(_ folder: String, limit: Int) {
         self.folder = folder
         self.limit = limit
-        count = FileManager.default.fileExists(atPath: folder) ? Files.size(folder) : 0
+        count = Disk.bytes(under: folder)
     }
 
     /// What is kept under a name, which counts as a use; `nil` where nothing is.

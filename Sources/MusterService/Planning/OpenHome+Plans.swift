@@ -106,13 +106,13 @@ extension OpenHome {
             )
         }.sorted { one, other in
             // Plans that are done come last.
-            guard let first = one.course.due?.end(clock) else {
-                return other.course.due == nil
-                    && NaturalOrder.isBefore(one.plan.name, other.plan.name)
-            }
-            guard let second = other.course.due?.end(clock) else { return true }
-            return first == second
-                ? NaturalOrder.isBefore(one.plan.name, other.plan.name) : first < second
+            let (first, second) = (one.course.due?.end(clock), other.course.due?.end(clock))
+            if let first, let second, first != second { return first < second }
+            if (first == nil) != (second == nil) { return second == nil }
+            return NaturalOrder.isBefore(
+                (one.plan.name, one.plan.id.description),
+                (other.plan.name, other.plan.id.description)
+            )
         }
     }
 

@@ -2,6 +2,7 @@ import MusterCrypto
 import Foundation
 public import MusterAudit
 public import MusterCore
+import MusterDisk
 import MusterPeople
 public import MusterReport
 public import MusterStore
@@ -233,7 +234,7 @@ extension OpenHome {
                 .map { "\($0.name) v\($0.version)" },
             file: URL(filePath: file).lastPathComponent,
             pages: pages,
-            bytes: Files.size(file),
+            bytes: Disk.size(of: file),
             at: now(),
             by: person
         )

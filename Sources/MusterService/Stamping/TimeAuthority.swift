@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterDisk
 
 /// An authority that puts a time to a hash, by the protocol of RFC 3161 over HTTP.
 ///
@@ -105,7 +106,7 @@ public struct TimeAuthority: Hashable, Sendable {
         guard ending == .exited(0) else {
             throw StampError.noAnswer(url: url, reason: Self.reason(words, ending))
         }
-        guard 1...Self.mostBytes ~= Files.size(reply) else {
+        guard 1...Self.mostBytes ~= Disk.size(of: reply) else {
             throw StampError.noAnswer(url: url, reason: "it has no or too many bytes")
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterDisk
 import MusterRadio
 import MusterStore
 
@@ -61,7 +62,7 @@ struct WatchTrace: ~Copyable {
         let files = Self.files(folder)
         if isFirst,
             let last = files.last(where: { $0.hasPrefix("\(folder.watchTracesPath)/\(name)-") }),
-            Files.size(last) + Int(Self.longestReport) < fileBytes
+            Disk.size(of: last) + Int(Self.longestReport) < fileBytes
         {
             makeRoom(among: files.filter { $0 != last })
             // A file that was damaged meanwhile is left for the limit to take.
@@ -80,7 +81,7 @@ struct WatchTrace: ~Copyable {
 
     /// Takes the oldest files away until the one that is about to grow fits.
     private func makeRoom(among files: [String]) {
-        let sizes = files.map { max(Files.size($0), fileBytes) }
+        let sizes = files.map { max(Disk.size(of: $0), fileBytes) }
         var total = sizes.reduce(fileBytes, +)
         for (file, size) in zip(files, sizes) where total > limitBytes {
             try? FileManager.default.removeItem(atPath: file)

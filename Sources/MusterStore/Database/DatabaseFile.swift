@@ -24,9 +24,9 @@ enum DatabaseFile {
     /// - Throws: ``StoreError/newerSchema(path:copy:)``, and ``StoreError/damaged(path:reason:)`` for
     ///   another program's database; `DatabaseError`.
     static func schema(_ path: String) throws -> SchemaState {
-        guard size(path) > 0 else { return .empty }
+        guard Disk.size(of: path) > 0 else { return .empty }
         // What a set-up that was killed left half written is taken back by the one who writes.
-        guard size(path + "-journal") == 0 else { return .older }
+        guard Disk.size(of: path + "-journal") == 0 else { return .older }
         return try looking(path) { try schema($0, path) }
     }
 
@@ -189,14 +189,14 @@ enum DatabaseFile {
 
     /// Whether someone uses the write-ahead log, or did until just now.
     private static func isShared(_ path: String) -> Bool {
-        size(path + "-wal") > 0 && access(path + "-shm", F_OK) == 0
+        Disk.size(of: path + "-wal") > 0 && access(path + "-shm", F_OK) == 0
     }
 
     /// The name under which SQLite reads a file that nobody writes to, and makes no files beside it;
     /// see <https://www.sqlite.org/uri.html>.
     private static func alone(_ path: String) -> String {
         // SQLite finds the log by itself, but not where it takes the file for one that never changes.
-        let way = size(path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
+        let way = Disk.size(of: path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
         return "file:\(escaped(path))?mode=ro&\(way)"
     }
 
@@ -210,11 +210,6 @@ enum DatabaseFile {
             default: "%" + Hex.text([byte])
             }
         }.joined()
-    }
-
-    private static func size(_ path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Makes the file for this account alone.

@@ -21,7 +21,7 @@ enum LookFirst {
                 let values = ["name": order.with, "n": count]
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.recountLeft, values))
             }
-            if mayLook(visit, summary, counsel.drawn) {
+            if visit.home.mayLookAgain(summary.duties, summary.review, for: counsel.drawn) {
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.openEach))
             }
             if visit.may(.reviewAudits) {
@@ -73,18 +73,5 @@ enum LookFirst {
                 }
             }
         }
-    }
-
-    /// Whether this visitor's look at the items is taken.
-    private static func mayLook(
-        _ visit: Visit,
-        _ summary: AuditSummary,
-        _ items: [ItemID]
-    ) -> Bool {
-        let name = visit.principal.name
-        return visit.may(.recountAudits)
-            && summary.duties.recountHindrance(name, visit.home.segregation) == nil
-            && (visit.may(.reviewAudits)
-                || items.contains { summary.review.isAsked($0, of: name) })
     }
 }

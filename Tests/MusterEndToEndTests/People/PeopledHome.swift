@@ -9,14 +9,11 @@ extension TestHome {
     ///
     /// - Returns: a token for each role, with all of its rights.
     func addPeople() throws -> [String: String] {
-        let file = try file("password.txt", Self.password + "\n")
-        muster("user", "add", "ana", "--role", "admin", "--password-file", file).succeeded()
-        muster("login", "ana", "--password-file", file).succeeded()
+        _ = try add(
+            people: RightsOfCommands.roles.filter { $0 != "admin" }.map { ($0, role: $0) }
+        )
         var tokens: [String: String] = [:]
         for role in RightsOfCommands.roles {
-            if role != "admin" {
-                muster("user", "add", role, "--role", role, "--password-file", file).succeeded()
-            }
             let rights = RightsOfCommands.rights.filter { $0.roles.contains(role) }.map(\.name)
             let owner = role == "admin" ? "ana" : role
             let made = muster(
@@ -26,6 +23,20 @@ extension TestHome {
         }
         muster("logout").succeeded()
         return tokens
+    }
+
+    /// Adds the admin `ana`, who is signed in then, and other people.
+    ///
+    /// - Returns: what signs another of them in.
+    func add(people: [(login: String, role: String)]) throws -> (String) -> Void {
+        let word = ["--password-file", try file("password.txt", Self.password + "\n")]
+        muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
+        let be = { (login: String) -> Void in muster(["login", login] + word).succeeded() }
+        be("ana")
+        for (login, role) in people {
+            muster(["user", "add", login, "--role", role] + word).succeeded()
+        }
+        return be
     }
 
     /// Runs a command with a token.

@@ -55,6 +55,7 @@ import Testing
         )
         #expect(refused.text == "403", "\(proxy): \(refused.text) \(refused.errors)")
         let trail = try EdgeTests.trail(home)
+        #expect(trail.contains(#""client":"local","kind":"sign_in_refused""#), "\(trail)")
         #expect(!trail.contains("198.51.100.1"), "\(trail)")
         let bearer = "-H 'Authorization: Bearer \(token)'"
         let events = try home.shell(

@@ -187,25 +187,7 @@ import Testing
         throws
     {
         let home = try TestHome.empty()
-        let script = """
-            import os, socket, subprocess, sys
-            manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-            manager.bind("manager")
-            manager.settimeout(60)
-            portal = subprocess.Popen(sys.argv[1:], env=dict(
-                os.environ, NOTIFY_SOCKET=os.path.abspath("manager"), WATCHDOG_USEC="600000"))
-            told = ""
-            while "READY=1" not in told or "WATCHDOG=1" not in told:
-                told += manager.recv(4096).decode() + "\\n"
-            portal.terminate()
-            while "STOPPING=1" not in told:
-                told += manager.recv(4096).decode() + "\\n"
-            print(told, end="")
-            sys.exit(portal.wait())
-            """
-        _ = try home.file("manager.py", script)
-        let result = try home.shell("python3 manager.py \"$MUSTER\" serve --listen 127.0.0.1:0")
-        result.succeeded()
+        let result = try home.managed("serve --listen 127.0.0.1:0", until: "READY=1").succeeded()
         #expect(result.text.contains("STATUS=listening on http://127.0.0.1:"), "\(result.text)")
     }
 

@@ -200,25 +200,8 @@ import Testing
     @Test func `the service manager hears when it listens, how it does, and that it ends`() throws {
         let home = try TestHome.loaded()
         let walk = try SimulatedWarehouse.small.get().walk
-        let script = """
-            import os, socket, subprocess, sys
-            manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-            manager.bind("manager")
-            manager.settimeout(60)
-            watch = subprocess.Popen(sys.argv[1:], env=dict(
-                os.environ, NOTIFY_SOCKET=os.path.abspath("manager"), WATCHDOG_USEC="600000"))
-            told = ""
-            while "last minute" not in told or "WATCHDOG=1" not in told:
-                told += manager.recv(4096).decode() + "\\n"
-            watch.terminate()
-            while "STOPPING=1" not in told:
-                told += manager.recv(4096).decode() + "\\n"
-            print(told, end="")
-            sys.exit(watch.wait())
-            """
-        _ = try home.file("manager.py", script)
-        let result = try home.shell("python3 manager.py \"$MUSTER\" watch --source '\(walk)@60x'")
-        result.succeeded()
+        let result = try home.managed("watch --source '\(walk)@60x'", until: "last minute")
+            .succeeded()
         // On a busy machine a sign of life may come before the first advertisements.
         #expect(result.lines.first { $0 != "WATCHDOG=1" } == "READY=1")
         #expect(result.lines.last == "STOPPING=1")

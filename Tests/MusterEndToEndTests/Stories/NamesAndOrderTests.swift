@@ -87,13 +87,7 @@ import Testing
         throws
     {
         let home = try TestHome.loaded()
-        let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
-        home.muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
-        home.muster(["login", "ana"] + word).succeeded()
-        for (login, role) in [("mara", "worker"), ("vera", "auditor"), ("vid", "viewer")] {
-            home.muster(["user", "add", login, "--role", role] + word).succeeded()
-        }
-        func be(_ login: String) { home.muster(["login", login] + word).succeeded() }
+        let be = try home.add(people: [("mara", "worker"), ("vera", "auditor"), ("vid", "viewer")])
         let walk = try SimulatedWarehouse.small.get().walk
         be("mara")
         let finished = home.muster("start", "--source", walk, "--finish", "--yes").succeeded().text
@@ -115,13 +109,7 @@ import Testing
         throws
     {
         let home = try TestHome.loaded()
-        let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
-        home.muster(["user", "add", "ana", "--role", "admin"] + word).succeeded()
-        home.muster(["login", "ana"] + word).succeeded()
-        for (login, role) in [("mara", "worker"), ("mia", "manager"), ("wim", "worker")] {
-            home.muster(["user", "add", login, "--role", role] + word).succeeded()
-        }
-        func be(_ login: String) { home.muster(["login", login] + word).succeeded() }
+        let be = try home.add(people: [("mara", "worker"), ("mia", "manager"), ("wim", "worker")])
         let walk = try SimulatedWarehouse.small.get().walk
         be("mara")
         home.muster("start", "--source", walk).succeeded()

@@ -109,10 +109,7 @@ extension OpenHome {
         }
         guard principal.may(.recountAudits) else { return nil }
         let review = summary.review
-        let isAsked = review.awaited.contains { review.isAsked($0, of: person) }
-        if isAsked || principal.may(.reviewAudits),
-            summary.duties.recountHindrance(person, segregation) == nil
-        {
+        if mayLookAgain(summary.duties, review, for: review.awaited) {
             return "Look for them, then: muster recount --seen ITEM --gone ITEM"
         }
         return principal.may(.reviewAudits)
