@@ -27,7 +27,8 @@ libsecret-1-dev keeps sign-ins in the keyring of the desktop
 python3 writes the man pages
 fonts-noto-core the fonts of the PDF
 fonts-noto-cjk Chinese, Japanese and Korean in the PDF
-fonts-symbola emoji and other signs in the PDF'
+fonts-symbola emoji and other signs in the PDF
+fonts-noto-color-emoji newer emoji in the PDF'
 test_packages='poppler-utils reads PDF files back
 qpdf checks PDF files
 zbar-tools reads the QR codes of labels

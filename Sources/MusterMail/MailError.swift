@@ -54,7 +54,10 @@ public enum MailError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: String { remedy(for: nil) }
+
+    /// What to do next about a message of the outbox; `nil` where its number is not known.
+    public func remedy(for message: String?) -> String {
         switch self {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
         case .mailbox(let path, _): "check its rights: ls -ld \(path), or mail.bounce_mailbox"
@@ -65,7 +68,8 @@ public enum MailError: MusterError, Equatable {
         case .refused, .killed, .timedOut, .notRead, .systemCall:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
-                : "see to the cause, then muster outbox retry MESSAGE, as muster outbox lists it"
+                : "see to the cause, then muster outbox retry "
+                    + (message ?? "MESSAGE, as muster outbox lists it")
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }

@@ -4,7 +4,7 @@ import CPangoCairo
 public enum ReportFonts {
     /// What installs all of them on Debian.
     public static let installation =
-        "apt install fonts-noto-core fonts-noto-cjk fonts-symbola"
+        "apt install fonts-noto-core fonts-noto-cjk fonts-symbola fonts-noto-color-emoji"
 
     /// The family that must be installed: Latin, Greek and Cyrillic.
     public static let required = "Noto Sans"
@@ -18,6 +18,7 @@ public enum ReportFonts {
         defer { g_object_unref(map) }
         return [
             required, "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans CJK SC", FontStock.signs,
+            FontStock.colouredSigns,
         ]
         .filter { !FontStock.hasFamily($0, map) }
     }

@@ -131,6 +131,29 @@ import Testing
         }
     }
 
+    @Test
+    func `an emoji newer than the font of outlines is a picture, held once, and copies as itself`()
+        throws
+    {
+        try withFile { path in
+            var audit = SampleAudit(items: 4, zoneCount: 1).summary
+            audit.expected[0].name = "Regal \u{1FAB5} \u{1FAD9}"
+            audit.expected[1].name = "Greda \u{1FAB5}"
+            try ReportWriter.writePDF(audit, to: path)
+            #expect(
+                try text("pdftotext", ["-layout", path, "-"]).contains("Regal \u{1FAB5} \u{1FAD9}")
+            )
+            #expect(!(try text("pdffonts", [path]).contains("Emoji")))
+            let objects = try text("pdfimages", ["-list", path]).split(separator: "\n").dropFirst(2)
+                .map { $0.split(separator: " ") }
+                .filter { $0[2] == "image" }.map { $0[10] }
+            #expect(objects.count > 2)
+            #expect(Set(objects).count == 2)
+            let (status, faults) = try output(Self.checker, [path])
+            #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
+        }
+    }
+
     @Test func `what no font has shows the sign for that, and never the box of a font`() throws {
         try withFile { path in
             var audit = SampleAudit(items: 4, zoneCount: 1).summary

@@ -39,8 +39,8 @@ READING = """
 ELSEWHERE = ["serve", "pause"]
 
 
-def unkept(disk):
-    """What is not on the disk yet of all that was written."""
+def unkept(disk, but=None):
+    """What is not on the disk yet of all that was written, `but` for the bytes of files of such names."""
     found, seen = [], set()
 
     def look(folder, path):
@@ -61,6 +61,8 @@ def unkept(disk):
                 look(node, f"{path}{name}/")
             elif node.pending and not UNPROMISED.search(path + name) and id(node) not in seen:
                 seen.add(id(node))
+                if but and but.search(name):
+                    continue
                 found.append(f"{path}{name} may lack {len(node.pending)} writes")
     look(disk.root, "")
     return sorted(set(found))
@@ -71,12 +73,15 @@ def _is_empty_log(name, node):
     return name.endswith("-wal") and not node.durable and not node.pending
 
 
-def broken(disk, events, code, counts=lambda event: True, names=()):
-    """What was promised too early, each with the words that promised it; `names` has others for some events."""
+def broken(disk, events, code, counts=lambda event: True, names=(), but=lambda event: None):
+    """What was promised too early, each with the words that promised it; `names` has others for some events.
+
+    `but` gives the names of files of whose bytes an event says nothing.
+    """
     problems = []
     for event in events:
         if event.call == "A" and event.inode != 2 and counts(event):
-            lacking = unkept(disk)
+            lacking = unkept(disk, but(event))
             if lacking:
                 said = names[id(event)] if id(event) in names else f"it said {_first_line(event)}"
                 problems.append(f"{said}, but {'; '.join(lacking[:4])}")

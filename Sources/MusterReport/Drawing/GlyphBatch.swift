@@ -52,7 +52,18 @@ struct GlyphBatch {
             clusters.removeAll(keepingCapacity: true)
             text.removeAll(keepingCapacity: true)
         }
-        guard !glyphs.isEmpty, let scaled = fonts.scaledFont(font) else { return }
+        guard !glyphs.isEmpty, var scaled = fonts.scaledFont(font) else { return }
+        if !fonts.hasOutlines(fonts[font]) {
+            var extent = cairo_text_extents_t()
+            cairo_scaled_font_glyph_extents(scaled, glyphs, 1, &extent)
+            guard let blank = fonts.blank(width: extent.x_advance) else { return }
+            for index in glyphs.indices {
+                fonts.pictures.draw(glyphs[index], font: font, scaled: scaled, on: context)
+                // Blanks of a font that is embedded hold the text.
+                glyphs[index].index = blank.glyph
+            }
+            scaled = blank.scaled
+        }
         ink.set(on: context)
         cairo_set_scaled_font(context, scaled)
         text.withUnsafeBytes { bytes in

@@ -14,10 +14,14 @@ final class FontStock {
         "Noto Sans Symbols2", "Noto Sans Math", signs, "DejaVu Sans",
     ]
 
-    /// The family with emoji as outlines; that in colour cannot be embedded.
+    /// The family with emoji as outlines, up to Unicode 10; that in colour cannot be embedded.
     static let signs = "Symbola"
+    /// The family in colour, for the emoji that came later.
+    static let colouredSigns = "Noto Color Emoji"
 
     let context: OpaquePointer
+    /// The glyphs of fonts in colour.
+    let pictures = GlyphPictures()
     private let map: UnsafeMutablePointer<PangoFontMap>
     private var descriptions: [TextStyle: OpaquePointer] = [:]
     private var fonts: [UnsafeMutablePointer<PangoFont>] = []
@@ -59,13 +63,26 @@ final class FontStock {
         pango_context_set_font_description(context, description(of: style))
     }
 
-    /// The font of emoji; `nil` when it is not installed.
+    /// The font of emoji as outlines; `nil` when it is not installed.
     func signFont(_ style: TextStyle) -> UnsafeMutablePointer<PangoFont>? {
-        guard Self.hasFamily(Self.signs, map) else { return nil }
+        Self.hasFamily(Self.signs, map) ? font(Self.signs, size: style.size) : nil
+    }
+
+    /// A blank of the first family that is so wide, in points.
+    ///
+    /// It is the em space: to an ordinary one Cairo 1.16 gives no other text than a space.
+    func blank(width: Double) -> (glyph: UInt, scaled: OpaquePointer)? {
+        guard let font = font(Self.families[0], size: width),
+            let scaled = scaledFont(number(of: font))
+        else { return nil }
+        return (UInt(font.glyph(of: "\u{2003}")), scaled)
+    }
+
+    private func font(_ family: String, size: Double) -> UnsafeMutablePointer<PangoFont>? {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }
-        pango_font_description_set_family(description, Self.signs)
-        pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+        pango_font_description_set_family(description, family)
+        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
         guard let font = pango_context_load_font(context, description) else { return nil }
         defer { g_object_unref(font) }
         return fonts[number(of: font)]
@@ -125,5 +142,22 @@ final class FontStock {
     /// Whether fontconfig knows a family of exactly this name.
     static func hasFamily(_ name: String, _ map: UnsafeMutablePointer<PangoFontMap>) -> Bool {
         pango_font_map_get_family(map, name) != nil
+    }
+}
+
+extension UnsafeMutablePointer<PangoFont> {
+    /// The size of the font in points.
+    var size: Double {
+        guard let description = pango_font_describe_with_absolute_size(self) else { return 0 }
+        defer { pango_font_description_free(description) }
+        return Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
+    }
+
+    /// The glyph of a scalar; 0 where the font has none.
+    func glyph(of scalar: Unicode.Scalar) -> UInt32 {
+        pango_fc_font_get_glyph(
+            UnsafeMutableRawPointer(self).assumingMemoryBound(to: PangoFcFont.self),
+            scalar.value
+        )
     }
 }

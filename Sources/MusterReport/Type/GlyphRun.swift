@@ -11,13 +11,6 @@ struct GlyphRun {
     private(set) var clusters: [ShapedRun.Cluster] = []
     private(set) var isComplete = true
 
-    /// The size of the font in points.
-    var size: Double {
-        guard let description = pango_font_describe_with_absolute_size(font) else { return 0 }
-        defer { pango_font_description_free(description) }
-        return Double(pango_font_description_get_size(description)) * Self.unit
-    }
-
     private static let empty: UInt32 = 0x0FFF_FFFF
     private static let unknown: UInt32 = 0x1000_0000
     private static let unit = 1 / Double(PANGO_SCALE)
@@ -76,9 +69,7 @@ struct GlyphRun {
     ///
     /// Archives take no file that shows a font's own box, glyph 0.
     private var replacement: UInt32 {
-        let fontconfig = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
-        return [0xFFFD, 0x25A1, 0x3F].lazy.map { pango_fc_font_get_glyph(fontconfig, $0) }
-            .first { $0 != 0 } ?? 0
+        ["\u{FFFD}", "\u{25A1}", "?"].lazy.map(font.glyph(of:)).first { $0 != 0 } ?? 0
     }
 
     private func advance(of glyph: UInt32) -> Double {

@@ -62,11 +62,13 @@ final class Shaper {
         var node = visual
         while let current = node {
             let item = current.pointee.data.assumingMemoryBound(to: PangoItem.self)
-            if let font = item.pointee.analysis.font, !fonts.hasOutlines(font) {
-                setSignFont(of: item, style)
-            }
             let start = Int(item.pointee.offset)
-            append(line, start..<start + Int(item.pointee.length), item, to: &text)
+            let range = start..<start + Int(item.pointee.length)
+            if let font = item.pointee.analysis.font, !fonts.hasOutlines(font) {
+                let signs = Self.part(range, of: drawn).unicodeScalars
+                setSignFont(of: item, style, coloured: font, signs)
+            }
+            append(line, range, item, to: &text)
             node = current.pointee.next
         }
         freeItems(logical)
@@ -90,15 +92,32 @@ final class Shaper {
         return attributes.map { ($0.is_line_break != 0, $0.is_cursor_position != 0) }
     }
 
-    /// Gives an item the font of emoji, or the first one, which has a sign for what it lacks.
-    private func setSignFont(of item: UnsafeMutablePointer<PangoItem>, _ style: TextStyle) {
-        let plain = plainItem(PlainKey(style: style, script: .latin))
-        guard let old = item.pointee.analysis.font,
-            let font = fonts.signFont(style) ?? plain?.pointee.analysis.font
-        else { return }
-        g_object_ref(font)
-        item.pointee.analysis.font = font
-        g_object_unref(old)
+    /// Gives an item of a font in colour the font of emoji as outlines; where that lacks one of its signs
+    /// the item keeps its own, and where that lacks one too it gets a font with a sign for what it lacks.
+    private func setSignFont(
+        of item: UnsafeMutablePointer<PangoItem>,
+        _ style: TextStyle,
+        coloured: UnsafeMutablePointer<PangoFont>,
+        _ signs: Substring.UnicodeScalarView
+    ) {
+        let outlined = fonts.signFont(style)
+        func hasAll(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+            signs.allSatisfy { font.glyph(of: $0) != 0 }
+        }
+        if let outlined, hasAll(outlined) {
+            set(outlined)
+        } else if !hasAll(coloured), let font = outlined ?? plainFont(style) {
+            set(font)
+        }
+        func set(_ font: UnsafeMutablePointer<PangoFont>) {
+            g_object_ref(font)
+            item.pointee.analysis.font = font
+            g_object_unref(coloured)
+        }
+    }
+
+    private func plainFont(_ style: TextStyle) -> UnsafeMutablePointer<PangoFont>? {
+        plainItem(PlainKey(style: style, script: .latin))?.pointee.analysis.font
     }
 
     /// A line with a dash for each minus sign, which Noto Sans lacks: raised, its dash is one.
@@ -106,6 +125,12 @@ final class Shaper {
     /// Both take three bytes, so places stay what they were.
     private static func withDashes(_ line: String) -> String {
         line.utf8.contains(0xE2) ? line.replacing("\u{2212}", with: "\u{2013}") : line
+    }
+
+    /// These bytes of a line.
+    private static func part(_ range: Range<Int>, of line: String) -> Substring {
+        let lower = line.utf8.index(line.utf8.startIndex, offsetBy: range.lowerBound)
+        return line[lower..<line.utf8.index(lower, offsetBy: range.count)]
     }
 
     private func freeItems(_ list: UnsafeMutablePointer<GList>?) {
@@ -162,17 +187,14 @@ final class Shaper {
         let isBackward = item.pointee.analysis.level % 2 == 1
         var run = GlyphRun(font: font, startX: text.width)
         run.read(glyphString.pointee, byteCount: range.count, isBackward: isBackward)
-        let utf8 = line.utf8
-        let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-        let upper = utf8.index(lower, offsetBy: range.count)
         var shaped = ShapedRun(
             font: fonts.number(of: font),
             glyphs: run.glyphs,
             clusters: run.clusters,
             isBackward: isBackward,
-            text: String(line[lower..<upper])
+            text: String(Self.part(range, of: line))
         )
-        if drawn != line { shaped.raiseMinusSigns(by: Self.minusRise * run.size) }
+        if drawn != line { shaped.raiseMinusSigns(by: Self.minusRise * font.size) }
         text.runs.append(shaped)
         text.width = run.x
         return run.isComplete

@@ -501,7 +501,7 @@ import Testing
             let once = home.folder.appending(path: "once-\(status)").path
             let script = "cat >/dev/null; [ -e '\(once)' ] || { touch '\(once)'; exit \(status); }"
             try ExecutableScript.write("#!/bin/sh\n\(script)\n", to: program)
-            person.follow("mail", "--to", "a@muster.test", with: ["MESSAGE": "M-2"])
+            person.follow("mail", "--to", "a@muster.test")
         }
         return person.followed
     }

@@ -23,15 +23,14 @@ enum RemedyTexts {
 
     /// The remedies of the command line that give a command, each with `X` for what is worked out.
     ///
-    /// Those are the texts of each `var remedy`, and those behind `remedy:` and `try:`. What pages and
+    /// Those are the texts of each `remedy`, and those behind `remedy:` and `try:`. What pages and
     /// reports say has words of its own.
     static func withCommands() throws -> Set<String> {
         var found: Set<String> = []
         for (path, text) in try sources()
         where !path.contains("/MusterWeb/") && !path.contains("/MusterReport/Wording/") {
-            let bodies = text.ranges(of: "var remedy: String {").map {
-                body(text[$0.upperBound...])
-            }
+            let bodies = text.ranges(of: /(?:var remedy: String|func remedy\([^)]*\) -> String) {/)
+                .map { body(text[$0.upperBound...]) }
             let arguments = text.matches(
                 of:
                     /(?:remedy|try): *(?:[^"\n]*\n?[^"\n]*\? *)?"(?:[^"\\]|\\.)*"(?:\s*: *"(?:[^"\\]|\\.)*")?/

@@ -81,6 +81,10 @@ import Testing
         #expect(try home.shell("head -n 2 audit.csv").text.contains("IT-0001,"))
         home.muster("report", "--page", "1", "--out", "page.png").succeeded()
         home.muster("report", "--page", "1", "--out", "audit.pdf").refused(2, naming: "--page")
+        let before = try home.content()
+        home.muster("report", "--out", "audit.DOCX").refused(2, naming: "--format pdf")
+        #expect(try home.content() == before)
+        home.muster("report", "--format", "pdf", "--out", "audit.docx").succeeded()
     }
 
     @Test func `who may not settle is not told to, and who counted hears who may look again`()

@@ -223,7 +223,7 @@ struct DropCommand: ParsableCommand {
             try home.close()
             if common.json {
                 Terminal.line { $0.sentDrop(sent) }
-                if let error = sent.mailed.compactMap(\.error).first { throw error }
+                if let failure = sent.mailed.compactMap(NotHandedOver.init).first { throw failure }
                 return
             }
             if sent.mailed.isEmpty, sent.passedOver.isEmpty {

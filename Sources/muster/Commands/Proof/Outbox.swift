@@ -175,6 +175,22 @@ enum OutboxView {
                 )
             }
         }
-        if let error = mailed.compactMap(\.error).first { throw error }
+        if let failure = mailed.compactMap(NotHandedOver.init).first { throw failure }
     }
+}
+
+/// A message that the mail program did not take, so that its remedy names the message.
+struct NotHandedOver: MusterError {
+    private let message: String
+    private let error: MailError
+
+    /// The failure of a message; `nil` where it was handed over.
+    init?(_ mailed: Mailed) {
+        guard let error = mailed.error else { return nil }
+        (message, self.error) = (mailed.entry.id, error)
+    }
+
+    var what: String { error.what }
+    var remedy: String { error.remedy(for: message) }
+    var exitCode: MusterCore.ExitCode { error.exitCode }
 }

@@ -61,8 +61,22 @@ struct Report: ParsableCommand {
         }
         if let definition { return definition.formats.compactMap(ReportFormat.init) }
         let ending = out?.split(separator: ".").last ?? ""
+        guard !Self.otherKinds.contains(ending.lowercased()) else {
+            let known = ReportFormat.allCases.map { ".\($0.fileExtension)" }.joined(separator: ", ")
+            throw UsageError(
+                "a report cannot be a .\(ending) file",
+                try: "--out with one of \(known); or --format pdf for a PDF of that name"
+            )
+        }
         return [ReportFormat(fileExtension: ending) ?? .pdf]
     }
+
+    /// Endings that say that a file is something else than a report can be.
+    private static let otherKinds: Set = [
+        "doc", "docx", "gif", "htm", "html", "jpeg", "jpg", "md", "ods", "odt", "ps", "rtf", "txt",
+        "xls",
+        "xml", "zip",
+    ]
 
     func run() throws {
         let home = try common.open("report", for: .pullReports)
