@@ -2,9 +2,15 @@ public import MusterCore
 
 /// What an audit refuses to do, or finds wrong with itself.
 public enum AuditError: MusterError, Equatable {
-    /// The audit's state does not permit the step; the ways on that are open to the person, `nil` where the
-    /// person is not known.
-    case wrongState(audit: AuditID, state: AuditState, step: String, ways: [WayOn]? = nil)
+    /// The audit's state does not permit the step, which is about an item where one is named; the ways on
+    /// that are open to the person, `nil` where the person is not known.
+    case wrongState(
+        audit: AuditID,
+        state: AuditState,
+        step: String,
+        item: ItemID? = nil,
+        ways: [WayOn]? = nil
+    )
     /// The item is not on the audit's expected list.
     case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
     /// The zone is not one of the site's.
@@ -21,7 +27,7 @@ public enum AuditError: MusterError, Equatable {
     case notSeparate(audit: AuditID, person: String, deed: Deed, others: [String] = [])
     /// A note comes when the audit is counted.
     case noteTooLate(audit: AuditID)
-    /// A text is empty or too long.
+    /// A text is empty, too long, or has a sign that no text needs.
     case badText(audit: AuditID, name: String, limit: Int)
     /// Somebody has said more of an item than the person has seen who wants to settle it.
     case saidMeanwhile(audit: AuditID, item: ItemID, word: AuditReview.LastWord, at: Instant)
@@ -81,7 +87,7 @@ public enum AuditError: MusterError, Equatable {
     /// What happened.
     public var what: String {
         switch self {
-        case .wrongState(let audit, let state, let step, _):
+        case .wrongState(let audit, let state, let step, _, _):
             "\(audit) is \(state.rawValue): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
@@ -109,7 +115,8 @@ public enum AuditError: MusterError, Equatable {
         case .othersAction(let audit, let item, let owner, let name):
             "what \(audit) asks for \(Self.words(item, name)) is for \(owner ?? "those who review") to do"
         case .badText(let audit, let name, let limit):
-            "\(name) for \(audit) must have 1 to \(limit) characters"
+            "\(name) for \(audit) must have 1 to \(limit) characters, and none that controls a terminal or "
+                + "turns the direction of writing"
         case .saidMeanwhile(let audit, let item, let word, let at):
             "\(word.person) \(word.isDecision ? "settled" : "looked again for") \(item) of \(audit) "
                 + "at \(at.iso8601(.seconds)), which you had not seen"
@@ -149,8 +156,8 @@ public enum AuditError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .wrongState(let audit, let state, _, let ways):
-            WayOn.words(ways ?? WayOn.all(from: state), audit)
+        case .wrongState(let audit, let state, _, let item, let ways):
+            WayOn.words(ways ?? WayOn.all(from: state), audit, item)
         case .nothingToResolve(let audit, _, _): "muster show \(audit), for what is open"
         case .nothingToRecount: "name the items, or add --items all"
         case .openDiscrepancies(let audit, let items, _):
@@ -164,7 +171,7 @@ public enum AuditError: MusterError, Equatable {
                 + "admin sets segregation = false in [audit] of muster.toml"
         case .noteTooLate(let audit):
             "say it as an opinion, which the report prints: muster opinion \(audit) \"TEXT\""
-        case .badText: "say it in fewer words, and do say something"
+        case .badText: "say it in fewer and plain words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
         case .unknownZone(_, let known):
             known.isEmpty
@@ -178,10 +185,9 @@ public enum AuditError: MusterError, Equatable {
         case .notBlind: "ask one of those who audit; muster status says who they are"
         case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
         case .notAsked(let audit, let item, let person, _):
-            "ask an auditor: muster recount \(audit) --items \(item) --with \(person)"
+            "muster recount \(audit) --items \(item) --with \(person)"
         case .notLastWord: "look at the log, and take back what stands there last"
-        case .othersWord(let audit, _, let owner):
-            "ask \(owner), or an auditor: muster undo \(audit) --of \(owner)"
+        case .othersWord(let audit, _, let owner): "muster undo \(audit) --of \(owner)"
         case .noAction(let audit, _, _): "muster action list \(audit), for what is to be done"
         case .alreadyDone(let audit, _, _, _):
             "nothing; or muster undo \(audit), for the one who said so to take it back"

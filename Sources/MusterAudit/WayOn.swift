@@ -1,8 +1,10 @@
 import MusterCore
 
 /// What can be done next with an audit, depending on its state and on who asks.
-public enum WayOn: Sendable {
+public enum WayOn: Sendable, Equatable {
     case look, resume, finish, cancel, recountAll, recountOne, resolve, approve, reject, start
+    /// Another person recounts: those who may, some of them.
+    case recountBy([String])
 
     /// The ways on from a state.
     public static func all(from state: AuditState) -> [WayOn] {
@@ -16,22 +18,29 @@ public enum WayOn: Sendable {
         }
     }
 
-    /// Some ways as a remedy; who has none looks where the audit stands.
-    static func words(_ ways: [WayOn], _ audit: AuditID) -> String {
-        let all = (ways.isEmpty ? [.look] : ways).map { $0.words(audit) }
+    /// Some ways as a remedy, for an item where one is named; who has none looks where the audit stands.
+    static func words(_ ways: [WayOn], _ audit: AuditID, _ item: ItemID?) -> String {
+        let all = (ways.isEmpty ? [.look] : ways).map { $0.words(audit, item) }
         return all.dropLast().map { $0 + ", " }.joined() + (all.count > 1 ? "or " : "")
             + (all.last ?? "")
     }
 
-    private func words(_ audit: AuditID) -> String {
+    private func words(_ audit: AuditID, _ item: ItemID?) -> String {
         switch self {
         case .look: "muster status \(audit)"
         case .resume: "muster resume \(audit)"
         case .finish: "muster finish \(audit)"
         case .cancel: "muster cancel \(audit) --reason TEXT"
-        case .recountAll: "muster recount \(audit) --seen ITEM --gone ITEM"
-        case .recountOne: "muster recount \(audit) --seen ITEM, for an item that is there"
-        case .resolve: "muster resolve \(audit) ITEM --reason CODE"
+        case .recountAll:
+            item.map { "muster recount \(audit) --seen \($0)" }
+                ?? "muster recount \(audit) --seen ITEM --gone ITEM"
+        case .recountOne:
+            item.map { "muster recount \(audit) --seen \($0)" }
+                ?? "muster recount \(audit) --seen ITEM, for an item that is there"
+        case .recountBy(let people):
+            "ask \(people.joined(separator: " or ")): muster recount \(audit) --seen "
+                + (item?.rawValue ?? "ITEM")
+        case .resolve: "muster resolve \(audit) \(item?.rawValue ?? "ITEM") --reason CODE"
         case .approve: "muster approve \(audit)"
         case .reject: "muster reject \(audit) --reason TEXT"
         case .start: "muster start, for a new audit"

@@ -127,18 +127,15 @@ public enum PeopleError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .notAllowed(_, _, let right):
-            "ask "
-                + Role.allCases.filter(right.roles.contains).map(\.withArticle)
-                .joined(separator: " or ")
+        case .notAllowed(_, _, let right): "ask \(right.holders)"
         // A token that may manage people is refused by most that does so.
         case .outOfScope(_, .managePeople):
-            "sign in with a password: muster login without MUSTER_TOKEN"
+            "sign in with a password: muster login LOGIN, without MUSTER_TOKEN"
         case .outOfScope(_, let right):
-            "sign in with a password (muster login without MUSTER_TOKEN), or make one that may: "
+            "sign in with a password (muster login LOGIN, without MUSTER_TOKEN), or make one that may: "
                 + "muster user token add NAME --may \(right.rawValue)"
         case .sessionNeeded:
-            "sign in with a password: in the portal, or muster login without MUSTER_TOKEN"
+            "sign in with a password: in the portal, or muster login LOGIN, without MUSTER_TOKEN"
         case .confirmationNeeded(let login): "muster login \(login), then the same again"
         case .mustEnrol: "muster profile totp on, or My profile in the portal"
         case .codeNeeded: "give the code that the authenticator app shows: --code-file FILE"
@@ -149,12 +146,12 @@ public enum PeopleError: MusterError, Equatable {
         case .factorUnreadable(let login):
             "give a recovery code, or ask an admin: muster user reset-totp \(login); for an admin, "
                 + "the owner of the home: muster user recover \(login) --reset-totp"
-        case .notSignedIn, .sessionEnded: "muster login"
+        case .notSignedIn, .sessionEnded: "muster login LOGIN"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "try again then, or ask an admin for a one-time link"
         case .disabled(let login): "ask an admin: muster user enable \(login)"
         case .badToken:
-            "unset MUSTER_TOKEN, then muster login; muster user token add NAME makes another"
+            "unset MUSTER_TOKEN, then muster login LOGIN; muster user token add NAME makes another"
         case .badSetupLink: "ask an admin for another: muster user password LOGIN --setup-link"
         case .badLogin: "2 to 40 letters a-z, digits, and . - _ @"
         case .loginTaken: "take another login, or see muster user list"
@@ -169,8 +166,8 @@ public enum PeopleError: MusterError, Equatable {
         case .helpedByAdmin(let login): "an admin runs: muster user password \(login) --setup-link"
         case .noPerson: "muster user add LOGIN --role admin"
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
-        case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login"
-        case .lockedKeyring: "unlock it, or sign in anew: muster login"
+        case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login LOGIN"
+        case .lockedKeyring: "unlock it, or sign in anew: muster login LOGIN"
         case .trailBroken, .trailCut, .trailGrown:
             "keep the home as it is and compare it with a backup: its database was changed outside "
                 + "Muster, or is another home's; muster restore FILE --home NEWHOME brings one back"

@@ -225,7 +225,7 @@ public enum ServiceError: MusterError, Equatable {
         case .keyKnown(let key):
             "the key \(PublicKey.grouped(key.key.fingerprint)) is known here already, as that of "
                 + key.owner + (key.revocation == nil ? "" : ", and \(Self.revocation(of: key))")
-        case .badKeyName: "the name of a key must have 1 to 80 characters, in one line"
+        case .badKeyName: "the name of a key must have 1 to 80 plain characters, in one line"
         case .noKey(""): "no key signs here yet"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
         case .cannotSign: "the system refused to sign"

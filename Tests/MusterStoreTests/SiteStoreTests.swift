@@ -137,6 +137,26 @@ import Testing
         #expect(try again.plan() == plans[2])
     }
 
+    @Test func `a step back takes a zone that items waited for, not one they were put into`()
+        throws
+    {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        func later(_ seconds: Double) -> Author {
+            Author(name: "mira", at: Author.mira.at.advanced(bySeconds: seconds))
+        }
+        try store.addItem(.number(1, zone: .south), to: inventory, by: .mira)
+        try store.replacePlan(try SitePlan.of([.north]), by: later(60))
+        try store.replacePlan(try SitePlan.of([.north, .south]), by: later(120))
+        #expect(try store.stepObstacle(isRedo: false) == nil)
+        try store.stepPlan(isRedo: false, by: later(180))
+        #expect(try store.zonesNotDrawn().map(\.zone) == [.south])
+        try store.stepPlan(isRedo: true, by: later(240))
+        try store.addItem(.number(2, zone: .south), to: inventory, by: later(300))
+        #expect(try store.stepObstacle(isRedo: false) != nil)
+        #expect(throws: StoreError.self) { try store.stepPlan(isRedo: false, by: later(360)) }
+    }
+
     @Test func `every beacon is told what it is to an audit`() throws {
         let store = try home.founded()
         let inventory = try store.inventory()

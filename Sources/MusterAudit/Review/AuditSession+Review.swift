@@ -141,7 +141,10 @@ extension AuditSession {
     }
 
     func demandText(_ text: String, _ name: String) throws(AuditError) {
-        guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText else {
+        let hasOddSign = text.unicodeScalars.contains {
+            $0.isControlOrLineBreak && !["\t", "\n", "\r"].contains($0)
+        }
+        guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText, !hasOddSign else {
             throw .badText(audit: scope.audit, name: name, limit: Self.longestText)
         }
     }

@@ -112,7 +112,7 @@ extension AuditSession {
         _ confirmation: Confirmation,
         at: Instant
     ) throws(AuditError) -> AuditRecord {
-        try demand([.open, .paused], "nothing can be confirmed any more")
+        try demand([.open, .paused], "nothing can be confirmed any more", of: confirmation.item)
         try demandOnList(confirmation.item)
         if let zone = confirmation.zone { try demandZone(zone) }
         return enter(.confirmed(confirmation), at: at)
@@ -281,9 +281,13 @@ extension AuditSession {
         person?.lowercased() == scope.observer.lowercased() ? nil : person
     }
 
-    func demand(_ states: Set<AuditState>, _ step: String) throws(AuditError) {
+    func demand(
+        _ states: Set<AuditState>,
+        _ step: String,
+        of item: ItemID? = nil
+    ) throws(AuditError) {
         guard states.contains(state) else {
-            throw .wrongState(audit: scope.audit, state: state, step: step)
+            throw .wrongState(audit: scope.audit, state: state, step: step, item: item)
         }
     }
 

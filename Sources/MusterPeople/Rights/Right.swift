@@ -47,6 +47,13 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     }
 }
 
+extension Right {
+    /// Who has it, in a sentence: `a manager or an admin`.
+    public var holders: String {
+        Role.allCases.filter(roles.contains).map(\.withArticle).joined(separator: " or ")
+    }
+}
+
 extension Role {
     /// Whether people of this role have a right.
     public func may(_ right: Right) -> Bool { right.roles.contains(self) }

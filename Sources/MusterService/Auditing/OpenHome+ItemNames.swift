@@ -33,12 +33,28 @@ extension OpenHome {
     ///   - session: its audit, where that is at hand.
     /// - Returns: the error.
     func openTo(_ error: AuditError, in session: AuditSession? = nil) -> AuditError {
-        guard case .wrongState(let audit, let state, let step, nil) = error else { return error }
-        let ways = WayOn.all(from: state).filter { isOpen($0, audit, session) }
-        return .wrongState(audit: audit, state: state, step: step, ways: ways)
+        guard case .wrongState(let audit, let state, let step, let item, nil) = error else {
+            return error
+        }
+        // Who may recount stands in the records alone, which are read for nothing else.
+        let session = session ?? (state.isCounted ? try? store.session(audit) : nil)
+        let ways = WayOn.all(from: state).compactMap { way -> WayOn? in
+            if isOpen(way, audit, item, session) { return way }
+            guard item != nil, [.recountAll, .recountOne].contains(way), let session else {
+                return nil
+            }
+            let people = recounters(session)
+            return people.isEmpty ? nil : .recountBy(people)
+        }
+        return .wrongState(audit: audit, state: state, step: step, item: item, ways: ways)
     }
 
-    private func isOpen(_ way: WayOn, _ audit: AuditID, _ session: AuditSession?) -> Bool {
+    private func isOpen(
+        _ way: WayOn,
+        _ audit: AuditID,
+        _ item: ItemID?,
+        _ session: AuditSession?
+    ) -> Bool {
         switch way {
         case .look: return true
         case .resume, .start: return principal.may(.runAudits)
@@ -49,15 +65,25 @@ extension OpenHome {
         case .resolve: return principal.may(.reviewAudits)
         case .approve, .reject: return principal.may(.approveAudits)
         case .recountAll, .recountOne:
-            guard principal.may(.recountAudits),
-                let session = session ?? (try? store.session(audit))
-            else { return false }
-            return mayLookAgain(session.duties, session.review, for: session.review.awaited)
+            guard principal.may(.recountAudits), let session else { return false }
+            let items = item.map { [$0] } ?? Array(session.review.awaited)
+            return mayLookAgain(session.duties, session.review, for: items)
+        case .recountBy: return true
         }
     }
 
     /// How many people an error names.
     private static let namedPeople = 3
+
+    /// The first of those who may look again for any item.
+    private func recounters(_ session: AuditSession) -> [String] {
+        let people = (try? store.people()) ?? []
+        let duties = session.duties
+        return people.filter { person in
+            !person.isDisabled && person.role.may(.reviewAudits)
+                && duties.isApart(person.login, from: .recountedOwnCount)
+        }.prefix(Self.namedPeople).map(\.login)
+    }
 
     /// The first of those who may do what is kept apart from the count, and took no part in it.
     private func others(for deed: AuditError.Deed, _ session: AuditSession) -> [String] {

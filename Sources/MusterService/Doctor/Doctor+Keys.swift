@@ -34,7 +34,7 @@ extension Doctor {
             guard let lost = standing.last(where: { $0.kind == .device }) else {
                 return .well(name, "none yet: the first audit makes one")
             }
-            return .look(
+            return .broken(
                 name,
                 "the private half of \(lost.owner) is gone; a new key will sign from now on",
                 try: "put \(keys.deviceFile) back, or muster key revoke \(lost.owner) --reason lost"
@@ -75,7 +75,7 @@ extension Doctor {
         }
         if let first = lost.first {
             let more = lost.count > 1 ? "; and of \(lost.count - 1) more" : ""
-            return .look(
+            return .broken(
                 name,
                 "the private half of a key of \(first.owner) is gone; another key signs from now on"
                     + more,

@@ -48,14 +48,14 @@ extension Doctor {
                 return .look(
                     name,
                     "locked: \(file)",
-                    try: "unlock it, then muster login; or keyring = \"never\" in muster.toml"
+                    try: "unlock it, then muster login LOGIN; or keyring = \"never\" in muster.toml"
                 )
             }
             return .well(name, "not to be had (\(reason)): \(file)")
         }
         let isInFile = FileManager.default.fileExists(atPath: folder.loginPath)
         return isInFile
-            ? .look(name, "unlocked, and a file has the sign-in", try: "muster login")
+            ? .look(name, "unlocked, and a file has the sign-in", try: "muster login LOGIN")
             : .well(name, "the sign-in is kept in the keyring of the desktop")
     }
 
@@ -122,10 +122,12 @@ extension Doctor {
                 )
             }
             guard isNoted || chain.number == 0 else {
-                return .look(
+                return .broken(
                     name,
                     "\(chain.number) entries, and no trail.head tells whether its end is missing",
-                    try: "muster trail verify --head, with one that was noted elsewhere"
+                    try: "muster trail verify --head, with one that was noted elsewhere; the next "
+                        + "entry notes the end again",
+                    .integrity
                 )
             }
             return .well(name, "\(chain.number) entries hold together")

@@ -79,7 +79,9 @@ extension OpenHome {
             throw ServiceError.badKey(text)
         }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...80).contains(name.count), !name.contains(where: \.isNewline) else {
+        guard (1...80).contains(name.count),
+            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
+        else {
             throw ServiceError.badKeyName
         }
         if let known = try store.keys().first(where: { $0.key == key }),

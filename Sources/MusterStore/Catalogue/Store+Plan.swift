@@ -132,7 +132,7 @@ extension Store {
                 )
             }
             let text: String? = try target.value("plan")
-            try check(text, db)
+            try check(text, insteadOf: number, isRedo: isRedo, db)
             try Self.set(db, plan: text, version: target.value("number"), author)
         }
     }
@@ -147,7 +147,7 @@ extension Store {
             let number = try Self.planVersion(db)
             guard let target = try Self.target(db, from: number, isRedo: isRedo) else { return nil }
             do {
-                try check(try target.value("plan"), db)
+                try check(try target.value("plan"), insteadOf: number, isRedo: isRedo, db)
                 return nil
             } catch let error as StoreError {
                 guard case .conflict = error else { throw error }
@@ -157,9 +157,30 @@ extension Store {
     }
 
     /// Refuses a plan as it is stored, `nil` for none, that items stand against.
-    private func check(_ text: String?, _ db: Database) throws {
+    ///
+    /// A step back leads to what was accepted once: of items that waited for their zone then, and would wait
+    /// again, nothing is lost. Those that were put into the zone since it was drawn stand against it.
+    private func check(
+        _ text: String?,
+        insteadOf version: Int64,
+        isRedo: Bool,
+        _ db: Database
+    ) throws {
         let now = try String.fetchOne(db, sql: "SELECT plan FROM site").map(drawn)
-        try Self.check(try text.map(drawn), insteadOf: now, db)
+        let drawnAt =
+            try isRedo
+            ? nil
+            : Int64.fetchOne(
+                db,
+                sql: "SELECT at FROM plan_version WHERE number = ?",
+                arguments: [version]
+            )
+        try Self.check(
+            try text.map(drawn),
+            insteadOf: now,
+            since: drawnAt.map(Instant.init(microseconds:)),
+            db
+        )
     }
 
     /// A plan as it is stored.
@@ -340,14 +361,18 @@ extension Store {
     /// Refuses a plan that items stand against.
     ///
     /// Items whose zone was never drawn wait for it: only a zone that is on the plan now can't go.
+    ///
+    /// Those stand against it that were put into their zone since a moment, or all.
     private static func check(
         _ plan: SitePlan?,
         insteadOf now: SitePlan?,
+        since: Instant? = nil,
         _ db: Database
     ) throws {
         let kept = Set(plan?.zones.map(\.id) ?? [])
         let gone = Set(now?.zones.map(\.id) ?? []).subtracting(kept)
-        for (zone, items) in gone.isEmpty ? [] : try usedZones(db) where gone.contains(zone) {
+        for (zone, items) in gone.isEmpty ? [] : try usedZones(db, since: since)
+        where gone.contains(zone) {
             throw StoreError.conflict(
                 what: items == 1
                     ? "the plan would lose zone \"\(zone)\", where an item belongs"
@@ -364,14 +389,22 @@ extension Store {
         }
     }
 
-    /// The zones that items belong in, with how many.
-    private static func usedZones(_ db: Database) throws -> [(zone: ZoneID, itemCount: Int)] {
+    /// The zones that items belong in, with how many, perhaps of those that were put there since a moment.
+    private static func usedZones(
+        _ db: Database,
+        since: Instant? = nil
+    ) throws -> [(zone: ZoneID, itemCount: Int)] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT zone, count(*) AS items FROM item
-                WHERE zone IS NOT NULL AND deleted_at IS NULL GROUP BY zone
-                """
+                WHERE zone IS NOT NULL AND deleted_at IS NULL AND (:since IS NULL OR EXISTS (
+                    SELECT 1 FROM update_log WHERE tbl = 'item' AND row = item.uid AND hlc >= :since
+                        AND json_extract(fields, '$.zone') = item.zone
+                ))
+                GROUP BY zone
+                """,
+            arguments: ["since": since.map(ChangeLog.clock)]
         ).map { (zone: ZoneID(rawValue: try $0.value("zone")), itemCount: try $0.value("items")) }
             .inNaturalOrder(by: \.zone.rawValue)
     }

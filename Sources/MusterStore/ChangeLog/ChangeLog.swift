@@ -29,7 +29,7 @@ struct ChangeLog {
         let row = try Row.fetchOne(db, sql: "SELECT origin, hlc FROM replica")
         origin = Array(try row?.value("origin") as Data? ?? Data())
         // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back.
-        hlc = max(try row?.value("hlc") as Int64? ?? 0, (at.microseconds / 1_000) << 16)
+        hlc = max(try row?.value("hlc") as Int64? ?? 0, Self.clock(at))
     }
 
     /// Makes the replica row of a new database.
@@ -92,6 +92,9 @@ struct ChangeLog {
             values.text, base.text, Schema.version,
         ])
     }
+
+    /// The clock of the first entry of a moment: milliseconds, and room for 65,536 entries in each.
+    static func clock(_ at: Instant) -> Int64 { (at.microseconds / 1_000) << 16 }
 
     /// Keeps the clock for the next writer; called once, when all changes are written.
     func finish() throws {

@@ -121,7 +121,10 @@ enum APIVerbs {
                     name: "by",
                     summary: "how you know",
                     isRequired: true,
-                    kind: .words(Confirmation.Means.allCases.map(\.rawValue))
+                    // A photo is taken in by the command, which keeps it with the item.
+                    kind: .words(
+                        Confirmation.Means.allCases.filter { $0 != .photo }.map(\.rawValue)
+                    )
                 ),
                 .init(name: "zone", summary: "where it is; where the record says without"), note,
             ]

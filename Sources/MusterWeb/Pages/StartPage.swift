@@ -63,7 +63,7 @@ enum StartPage {
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))]
             )
             SignIn.problem(&html, error, visit.language)
-            if case .wrongState(let audit, _, _, _) = error as? AuditError {
+            if case .wrongState(let audit, _, _, _, _) = error as? AuditError {
                 html.tag("p") { html in
                     html.write(visit.say(StartText.oneAtATime) + " ")
                     html.link(audit.rawValue, to: Address("audits", audit.rawValue))

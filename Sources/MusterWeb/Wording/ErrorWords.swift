@@ -266,7 +266,7 @@ package struct ErrorWords {
 
     private static func texts(_ error: AuditError) -> Texts {
         switch error {
-        case .wrongState(let audit, let state, _, _):
+        case .wrongState(let audit, let state, _, _, _):
             (
                 (
                     error.what,
@@ -313,8 +313,8 @@ package struct ErrorWords {
             )
         case .badText:
             (
-                (error.what, "tekst je prazan ili predugačak"),
-                (error.remedy, "recite to kraće, ali recite")
+                (error.what, "tekst je prazan, predugačak ili ima znak koji okreće smer pisanja"),
+                (error.remedy, "recite to kraće i običnim rečima, ali recite")
             )
         default: openTexts(error)
         }

@@ -27,25 +27,26 @@ struct CommonOptions: ParsableArguments {
     /// wait for it; after ten minutes something is wrong.
     ///
     /// - Throws: `PeopleError` where somebody must sign in, or may not do what the command does.
-    func openForAudit(_ command: String, for right: Right = .runAudits) throws -> OpenHome {
-        try open(command, for: right, patience: 600) { holder in
+    func openForAudit(_ command: String) throws -> OpenHome {
+        try open(command, patience: 600) { holder in
             Terminal.err(prose: "Waiting for \(holder).")
         }
     }
 
     /// Opens the home for whoever is signed in; a write waits so many seconds for another process.
     ///
-    /// The home itself asks for the right of each deed. Asked here too, before anything is looked up or
+    /// It takes the right of the command, or another one where that is given. The home itself asks for the right of each deed. Asked here too, before anything is looked up or
     /// listened for, the answer does not depend on what is there.
     ///
     /// - Throws: `PeopleError` where somebody must sign in, or may not do what the command does.
     func open(
         _ command: String,
-        for right: Right = .viewAudits,
+        for other: Right? = nil,
         patience: Double = 15,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
         let home = try enter(command, patience: patience, onWait: onWait)
+        let right = other ?? CommandRight.of(command)
         try home.demand(right)
         // Whoever only reads a copy, such as an auditor, takes no number.
         if right != .viewAudits || command == "status" { tellOfMove(home) }
@@ -63,15 +64,21 @@ struct CommonOptions: ParsableArguments {
         patience: Double = 15,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
-        let token = ProcessInfo.processInfo.environment["MUSTER_TOKEN"]
-        return try openAsOwner(command, patience: patience, onWait: onWait)
+        let home = try openAsOwner(command, patience: patience, onWait: onWait)
             .forSignedIn(token: token)
+        Advice.read(by: home.principal)
+        return home
     }
+
+    private var token: String? { ProcessInfo.processInfo.environment["MUSTER_TOKEN"] }
 
     /// Opens the home for somebody of whom nothing is known, who may look at what does no harm.
     func openUnsigned(_ command: String) throws -> OpenHome {
         let nobody = Principal(name: SystemProcess.account, role: .viewer, scope: [])
-        return try openAsOwner(command).acting(as: nobody)
+        let home = try openAsOwner(command)
+        // Nobody has to be signed in here; who is gets advice of their own.
+        if let person = try? home.forSignedIn(token: token) { Advice.read(by: person.principal) }
+        return home.acting(as: nobody)
     }
 
     /// Opens the home before it is known who works: to sign in, and to serve others.

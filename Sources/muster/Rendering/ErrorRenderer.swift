@@ -20,7 +20,7 @@ enum ErrorRenderer {
     /// Prints what is wrong where the command goes on; where it fails for the same reason, that is not
     /// said again.
     static func tell(_ error: any MusterError) {
-        say(error.what, error.remedy)
+        say(error.what, Advice.text(error.remedy))
         told.withLock { $0 = error.what }
     }
 
@@ -97,7 +97,14 @@ enum ErrorRenderer {
                 among: command.configuration.subcommands.map { $0._commandName }
             )
         else { return nil }
-        return (words + [name]).joined(separator: " ")
+        let rest = CommandLine.arguments.dropFirst(words.count + 1).map(quoted)
+        return (words + [name] + rest).joined(separator: " ")
+    }
+
+    /// An argument as a shell takes it back.
+    private static func quoted(_ argument: String) -> String {
+        argument.wholeMatch(of: /[\w@%+=:,.\/-]+/) != nil
+            ? argument : "'\(argument.replacing("'", with: #"'\''"#))'"
     }
 
     private static func show(
@@ -107,6 +114,7 @@ enum ErrorRenderer {
         remedy: String,
         details: [String] = []
     ) {
+        let remedy = Advice.text(remedy)
         // A single problem has room in the first line.
         let isLong = details.count > 1
         if told.withLock({ $0 }) != what { say(isLong ? headline ?? what : what, remedy) }

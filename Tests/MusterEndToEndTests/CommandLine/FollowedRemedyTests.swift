@@ -362,7 +362,7 @@ import Testing
         let person = RemedyFollower(home)
         let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
         person.follow("login", "ana", word[0], word[1], with: ["LOGIN": "ana"], adding: word)
-        person.follow("status", adding: ["ana"] + word)
+        person.follow("status", with: ["LOGIN": "ana"], adding: word)
         person.follow("user", "add", "ana", "--role", "admin", word[0], word[1])
         person.follow("user", "role", "bob", "viewer")
         home.muster(["user", "add", "mara", "--role", "worker"] + word).succeeded()
@@ -386,11 +386,29 @@ import Testing
         )
         let all = ["user", "token", "add", "all", "--may", "managePeople", "--json"]
         let keeper = try #require(try home.muster(all).succeeded().object["secret"]?.text)
-        person.follow("user", "role", "mara", "viewer", as: keeper, adding: ["ana"] + word, by: "")
+        person.follow(
+            "user",
+            "role",
+            "mara",
+            "viewer",
+            as: keeper,
+            with: ["LOGIN": "ana"],
+            adding: word,
+            by: ""
+        )
         let made = ["user", "token", "add", "eyes", "--may", "viewAudits", "--json"]
         let token = try home.muster(made).succeeded().object["secret"]?.text
         let sight = try #require(token)
-        person.follow("user", "role", "mara", "viewer", as: sight, adding: ["ana"] + word, by: "")
+        person.follow(
+            "user",
+            "role",
+            "mara",
+            "viewer",
+            as: sight,
+            with: ["LOGIN": "ana"],
+            adding: word,
+            by: ""
+        )
         person.follow("start", as: sight, choosing: "user token", with: ["NAME": "more"], by: "")
         person.follow("logout", as: sight, by: "")
         let unknown = "mst_" + String(repeating: "0", count: 64)
@@ -403,7 +421,7 @@ import Testing
         )
         let login = home.path + "/keys/login-0"
         #expect(chmod(login, 0o644) == 0)
-        person.follow("status", adding: ["ana"] + word)
+        person.follow("status", with: ["LOGIN": "ana"], adding: word)
         return person.followed
     }
 

@@ -143,7 +143,7 @@ import Testing
         home.muster(["user", "role", "ana", "viewer"], token: admin).refused(
             4,
             naming: "only a person who is signed in",
-            "muster login without MUSTER_TOKEN"
+            "muster login LOGIN, without MUSTER_TOKEN"
         )
         let first = try home.file("first.txt", TestHome.password)
         home.muster("login", "ana", "--password-file", first).succeeded()

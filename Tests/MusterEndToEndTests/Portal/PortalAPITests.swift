@@ -164,6 +164,10 @@ import Testing
         #expect(
             try post(server, path + "/confirm", "{\"item\":\"X\",\"by\":\"smell\"}").status == 400
         )
+        // A photo that nobody has taken proves nothing.
+        #expect(
+            try post(server, path + "/confirm", word.replacing("sight", with: "photo")).status == 400
+        )
         #expect(try post(server, path + "/undo", "{}").status == 200)
         #expect(try outcome() == "NOT_HEARD")
         let note = "{\"text\":\"dock door blocked\",\"item\":\"\(item)\"}"

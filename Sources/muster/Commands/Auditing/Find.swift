@@ -91,7 +91,7 @@ struct Find: AsyncParsableCommand {
             }
             return Target(beacon: beacon, item: id, title: "\(id) \"\(name)\"")
         }
-        let home = try common.open("find", for: .runAudits)
+        let home = try common.open("find")
         defer { try? home.close() }
         let inventory = try home.store.inventory(named: scope.inventory)
         let found = try home.store.item(ItemID(rawValue: item), of: inventory)

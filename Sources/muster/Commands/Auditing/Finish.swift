@@ -65,7 +65,7 @@ struct Cancel: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.openForAudit("cancel", for: .cancelAudits)
+        let home = try common.openForAudit("cancel")
         let session = try home.cancel(try home.audit(named: audit), reason: reason)
         let line = try AuditAfterStep.line(session, home)
         try home.close()

@@ -59,7 +59,7 @@ struct TestCountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("test-count", for: .recountAudits)
+        let home = try common.open("test-count")
         let picks =
             floor.compactMap { TestCount.Pick(floor: $0) }
             + seen.compactMap { TestCount.Pick(seen: $0) }
@@ -131,7 +131,7 @@ struct OpinionCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("opinion", for: .runAudits)
+        let home = try common.open("opinion")
         let session = try home.state(
             words.last ?? "",
             of: try home.audit(named: audit),
@@ -174,7 +174,7 @@ struct ActionList: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("action list", for: .viewAudits)
+        let home = try common.open("action list")
         var actions = try home.actions(of: try audit.map { try home.audit(named: $0) })
         try home.close()
         if open { actions.removeAll { $0.state == .done } }
@@ -243,7 +243,7 @@ struct ActionDoneCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("action done", for: .runAudits)
+        let home = try common.open("action done")
         let item = ItemID(rawValue: names.last ?? "")
         let session = try home.finishAction(
             try home.audit(named: audit),

@@ -80,7 +80,7 @@ struct RecountCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("recount", for: with == nil ? .recountAudits : .reviewAudits)
+        let home = try common.open(with == nil ? "recount" : "recount --with")
         if let with { return try ask(with, home) }
         let recount = try home.recount(
             try home.audit(named: audit),

@@ -59,7 +59,7 @@ struct Resolve: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("resolve", for: .reviewAudits)
+        let home = try common.open("resolve")
         guard let reason, !listsReasons else { return list(home.settings.reasons) }
         let items = names.dropFirst(audit == nil ? 0 : 1).map { ItemID(rawValue: $0) }
         let session = try home.resolve(
@@ -118,7 +118,7 @@ struct Approve: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("approve", for: .approveAudits)
+        let home = try common.open("approve")
         let session = try home.approve(try home.audit(named: audit), note: remark)
         try show(session, home, isJSON: common.json)
     }
@@ -143,7 +143,7 @@ struct Reject: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("reject", for: .approveAudits)
+        let home = try common.open("reject")
         let session = try home.reject(try home.audit(named: audit), reason: reason)
         try show(session, home, isJSON: common.json)
     }

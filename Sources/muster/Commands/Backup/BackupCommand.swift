@@ -59,7 +59,7 @@ struct BackupCommand: ParsableCommand {
             options.withKeys = withKeys
             options.keep = try keep.map { try BackupKeep($0) }
             options.recipient = try encrypt.map { try BackupKeys.recipient($0) }
-            let home = try common.open("backup", for: .changeSettings)
+            let home = try common.open("backup")
             let made = try SlowStep.during("Copying the home") { try home.backUp(options) }
             try home.close()
             BackupView.warn(of: made.manifest)
@@ -100,7 +100,7 @@ struct BackupCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("backup list", for: .changeSettings)
+            let home = try common.open("backup list")
             let backups = try home.backups(in: folder)
             if common.json {
                 for backup in backups { Terminal.line { $0.listedBackup(backup) } }
@@ -160,7 +160,7 @@ struct BackupCommand: ParsableCommand {
 
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
-            let home = try common.open("backup verify", for: .changeSettings)
+            let home = try common.open("backup verify")
             try BackupView.check(home, file, key, isJSON: common.json)
         }
     }
@@ -185,7 +185,7 @@ struct BackupCommand: ParsableCommand {
 
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
-            let home = try common.open("backup drill", for: .changeSettings)
+            let home = try common.open("backup drill")
             do {
                 try BackupView.check(home, nil, key, isJSON: common.json)
             } catch BackupError.locked(let path, isWrongKey: false) {

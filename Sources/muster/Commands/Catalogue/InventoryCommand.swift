@@ -70,7 +70,7 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
-            let home = try common.open("inventory add", for: .editCatalogue)
+            let home = try common.open("inventory add")
             try home.addInventory(named: name)
             let inventory = try home.store.inventory(named: name)
             try home.close()
@@ -181,7 +181,7 @@ struct InventoryCommand: ParsableCommand {
         name: String? = nil,
         _ step: (OpenHome) throws -> Void
     ) throws {
-        let home = try common.open("inventory \(verb)", for: .editCatalogue)
+        let home = try common.open("inventory \(verb)")
         let before = try home.store.inventory(named: inventory)
         try step(home)
         let after = try home.store.inventory(named: name ?? before.name)
@@ -208,7 +208,7 @@ struct Use: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("use", for: .runAudits)
+        let home = try common.open("use")
         let used = try home.useInventory(named: inventory)
         let items = try home.store.itemCount(of: used)
         let zones = try home.store.plan()?.zones.count ?? 0

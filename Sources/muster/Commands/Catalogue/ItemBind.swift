@@ -78,7 +78,7 @@ struct ItemBind: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let home = try common.open("item bind", for: .bindBeacons)
+        let home = try common.open("item bind")
         let inventory = try home.store.inventory(named: scope.inventory)
         let wanted = try home.store.item(item, of: inventory)
         let picked: BeaconIdentity

@@ -30,7 +30,7 @@ struct ItemAdd: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item add", for: .editCatalogue)
+        let home = try common.open("item add")
         let inventory = try home.store.inventory(named: scope.inventory)
         var added = Item(id: item, name: name, beacon: try BeaconIdentity(argument: beacon))
         try details.apply(to: &added)
@@ -65,7 +65,7 @@ struct ItemEdit: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item edit", for: .editCatalogue)
+        let home = try common.open("item edit")
         guard name != nil || details.sayAnything else { throw UsageError.noChange("item edit") }
         let inventory = try home.store.inventory(named: scope.inventory)
         var edited = try home.store.item(item, of: inventory)
@@ -98,7 +98,7 @@ struct ItemMove: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item move", for: .editCatalogue)
+        let home = try common.open("item move")
         let inventory = try home.store.inventory(named: scope.inventory)
         var moved = try home.store.item(item, of: inventory)
         let zones = try ZoneLabels(home.store)
@@ -130,7 +130,7 @@ struct ItemDelete: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item delete", for: .editCatalogue)
+        let home = try common.open("item delete")
         let inventory = try home.store.inventory(named: scope.inventory)
         let deleted = try home.store.item(item, of: inventory)
         try home.deleteItem(deleted.id, from: inventory)
@@ -161,7 +161,7 @@ struct ItemRestore: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item restore", for: .editCatalogue)
+        let home = try common.open("item restore")
         let inventory = try home.store.inventory(named: scope.inventory)
         let restored = try home.restoreItem(item, to: inventory)
         try home.close()

@@ -37,7 +37,7 @@ struct ItemImport: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("item import", for: .editCatalogue)
+        let home = try common.open("item import")
         let inventory = try home.store.inventory(named: scope.inventory)
         let step = SlowStep("Importing")
         let (rows, result) = try read(into: inventory, of: home, step)

@@ -50,7 +50,7 @@ struct ItemPhoto: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("item photo", for: changes ? .editCatalogue : .viewAudits)
+        let home = try common.open("item photo", for: changes ? nil : .viewAudits)
         let inventory = try home.store.inventory(named: scope.inventory)
         let item = try home.store.item(item, of: inventory).id
         for file in files { _ = try home.addPhoto(file: file, to: item, in: inventory) }

@@ -42,7 +42,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label item", for: .bindBeacons)
+            let home = try common.open("label item")
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try items.map { try home.store.item($0, of: inventory) }
             let labels = try home.labels(of: items, in: inventory, link: sheet.base)
@@ -68,7 +68,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label zone", for: .bindBeacons)
+            let home = try common.open("label zone")
             let all = try home.store.plan()?.listedZones ?? []
             let chosen =
                 try zones.isEmpty ? all : zones.map { try home.zone(home.zoneMeant(by: $0)) }
@@ -97,7 +97,7 @@ struct LabelCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("label sheet", for: .bindBeacons)
+            let home = try common.open("label sheet")
             let zone = try zone.map { try home.zone(home.zoneMeant(by: $0)).id }
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try home.store.items(of: inventory)

@@ -42,7 +42,7 @@ struct SitePlanCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("site plan import", for: .editSite)
+            let home = try common.open("site plan import")
             let plan = try home.importPlan(file)
             let site = try home.siteOtherThan(plan)
             try home.close()

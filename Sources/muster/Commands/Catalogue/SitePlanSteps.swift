@@ -38,7 +38,7 @@ extension SitePlanCommand {
         }
 
         func run() throws {
-            let home = try common.open("site plan picture", for: .editSite)
+            let home = try common.open("site plan picture")
             if let file { try home.layPicture(file: file) }
             if let measured { try home.editPlan(measured) }
             try SitePlanCommand.tell(home, common)
@@ -72,7 +72,7 @@ extension SitePlanCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("site plan undo", for: .editSite)
+            let home = try common.open("site plan undo")
             try home.stepPlan(isRedo: false)
             try SitePlanCommand.tell(home, common)
         }
@@ -91,7 +91,7 @@ extension SitePlanCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("site plan redo", for: .editSite)
+            let home = try common.open("site plan redo")
             try home.stepPlan(isRedo: true)
             try SitePlanCommand.tell(home, common)
         }

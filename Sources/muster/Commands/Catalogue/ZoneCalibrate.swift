@@ -45,7 +45,7 @@ extension ZoneCommand {
         }
 
         func run() async throws {
-            let home = try common.open("zone calibrate", for: .editSite)
+            let home = try common.open("zone calibrate")
             let zone = try home.zoneMeant(by: zone)
             let source = try listening.description
             let heard = Mutex(0)

@@ -41,7 +41,7 @@ extension ZoneCommand {
         }
 
         func run() throws {
-            let home = try common.open("zone edit", for: .editSite)
+            let home = try common.open("zone edit")
             let known = try home.store.drawnPlan().plan?.zones.first { $0.id == zone }
             let drawn = try corners.map { points in
                 do throws(Polygon.Fault) {
@@ -92,7 +92,7 @@ extension ZoneCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("zone delete", for: .editSite)
+            let home = try common.open("zone delete")
             try home.editPlan(.deleteZone(zone))
             try SitePlanCommand.tell(home, common)
         }

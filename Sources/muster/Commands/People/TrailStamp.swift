@@ -30,7 +30,7 @@ extension TrailCommand {
         }
 
         func run() throws {
-            let home = try common.open("trail stamp", for: .sendReports)
+            let home = try common.open("trail stamp")
             guard home.settings.timeAuthority != nil else { throw StampError.notConfigured }
             let run = try home.askForTimeStamps(atMost: most)
             try home.close()

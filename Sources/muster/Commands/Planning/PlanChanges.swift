@@ -103,7 +103,7 @@ struct PlanAdd: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("plan add", for: .editPlans)
+        let home = try common.open("plan add")
         guard let every = details.every else {
             throw UsageError("a plan needs to know how often", try: "--every week --on monday")
         }
@@ -167,7 +167,7 @@ struct PlanEditing: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.open("plan edit", for: .editPlans)
+        let home = try common.open("plan edit")
         let now = try home.plan(named: plan)
         guard saysAnything else { throw UsageError.noChange("plan edit") }
         var wanted = WantedPlan(now)
@@ -202,7 +202,7 @@ struct PlanDelete: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("plan delete", for: .editPlans)
+        let home = try common.open("plan delete")
         let planned = try home.plan(named: plan)
         let deleted = try home.deletePlan(planned.plan.id)
         try home.close()
@@ -230,7 +230,7 @@ struct PlanRestore: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let home = try common.open("plan restore", for: .editPlans)
+        let home = try common.open("plan restore")
         guard let id = PlanID(plan) else {
             throw UsageError("\"\(plan.inOneLine)\" names no plan", try: "muster plan restore P-04")
         }

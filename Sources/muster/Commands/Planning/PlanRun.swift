@@ -29,7 +29,7 @@ struct PlanRun: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let home = try common.open("plan run", for: .runAudits)
+        let home = try common.open("plan run")
         let request = OpenHome.AuditRequest(
             source: try listening.description,
             scan: listening.scan,

@@ -27,7 +27,7 @@ struct DefinitionCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let definitions = try common.open("definition list", for: .pullReports).definitions()
+            let definitions = try common.open("definition list").definitions()
             if common.json {
                 for definition in definitions { Terminal.line { $0.definition(definition) } }
                 return
@@ -88,7 +88,7 @@ struct DefinitionCommand: ParsableCommand {
             draft.accent = try accent.map { try AccentColour($0) }
             (draft.language, draft.paper) = (look.lang, look.paper)
             draft.parts = try look.parts
-            let home = try common.open("definition add", for: .editSite)
+            let home = try common.open("definition add")
             draft.logo = try logo.map { try Files.read($0) }
             let made = try home.define(draft)
             try home.close()
@@ -114,7 +114,7 @@ struct DefinitionCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("definition show", for: .pullReports)
+            let home = try common.open("definition show")
             let definition = try home.definition(named: name)
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name), version \(definition.version)")
@@ -149,7 +149,7 @@ struct DefinitionCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("definition delete", for: .editSite)
+            let home = try common.open("definition delete")
             let definition = try home.definition(named: name)
             try home.deleteDefinition(named: definition.name)
             try home.close()
@@ -174,7 +174,7 @@ struct DefinitionCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("definition restore", for: .editSite)
+            let home = try common.open("definition restore")
             let definition = try home.restoreDefinition(named: name)
             try home.close()
             if common.json { return Terminal.line { $0.definition(definition) } }

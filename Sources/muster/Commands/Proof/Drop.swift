@@ -33,7 +33,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule", for: .sendReports)
+            let home = try common.open("schedule")
             let drops = try home.drops()
             let clock = try home.clock()
             if common.json {
@@ -99,7 +99,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule add", for: .sendReports)
+            let home = try common.open("schedule add")
             var values = look.values
             values[.name] = name
             let drop = try home.addDrop(values)
@@ -137,7 +137,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule edit", for: .sendReports)
+            let home = try common.open("schedule edit")
             var values = look.values
             values[.name] = name
             values[.paused] = paused
@@ -166,7 +166,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule delete", for: .sendReports)
+            let home = try common.open("schedule delete")
             let ended = try home.drop(drop)
             try home.deleteDrop(ended.id)
             try home.close()
@@ -193,7 +193,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule restore", for: .sendReports)
+            let home = try common.open("schedule restore")
             let drop = try home.restoreDrop(drop)
             try DropCommand.show(drop, home, common)
             try home.close()
@@ -218,7 +218,7 @@ struct DropCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("schedule run", for: .sendReports)
+            let home = try common.open("schedule run")
             let sent = try SlowStep.during("Writing the reports") { try home.runDrop(drop) }
             try home.close()
             if common.json {

@@ -86,7 +86,7 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("key add", for: .ownProfile)
+            let home = try common.open("key add")
             let key = try home.makeOwnKey()
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: true) } }
@@ -188,7 +188,7 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("key revoke", for: .ownProfile)
+            let home = try common.open("key revoke")
             let key = try home.revokeKey(key, reason: reason)
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }

@@ -38,7 +38,7 @@ struct Mail: ParsableCommand {
         // "--to ADDRESS AUDIT" reads naturally, and the option takes both.
         let audits = to.filter { AuditID(rawValue: $0) != nil }
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
-        let home = try common.open("mail", for: .sendReports)
+        let home = try common.open("mail")
         let audit = try home.audit(named: audit ?? audits.first)
         // First whether it may be seen at all, then whether it is to be sent.
         let summary = try SlowStep.during("Reading the audit") { try home.summary(audit) }

@@ -27,7 +27,7 @@ struct Outbox: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox", for: .sendReports)
+            let home = try common.open("outbox")
             let entries = try home.outbox()
             if home.isMailHeld {
                 Terminal.err("Mail waits since this home was restored: muster outbox resume")
@@ -78,7 +78,7 @@ struct Outbox: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox retry", for: .sendReports)
+            let home = try common.open("outbox retry")
             let mailed = try home.retryOutbox(message)
             try home.close()
             if mailed.isEmpty, !common.json { Terminal.out("Nothing waits in the outbox.") }
@@ -107,7 +107,7 @@ extension Outbox {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox cancel", for: .sendReports)
+            let home = try common.open("outbox cancel")
             let entry = try home.cancelMessage(message)
             try home.close()
             if common.json {
@@ -137,7 +137,7 @@ extension Outbox {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let home = try common.open("outbox resume", for: .changeSettings)
+            let home = try common.open("outbox resume")
             let hasWaited = try home.resumeMail()
             try home.close()
             if common.json {

@@ -79,7 +79,7 @@ struct Report: ParsableCommand {
     ]
 
     func run() throws {
-        let home = try common.open("report", for: .pullReports)
+        let home = try common.open("report")
         let saved = try definition.map { try home.definition(named: $0) }
         let forms = try forms(saved)
         guard page == nil || forms.contains(where: \.isPages) else {

@@ -44,7 +44,7 @@ struct Watch: AsyncParsableCommand {
 
     func run() async throws {
         Interruption.outliveHangUp()
-        let home = try common.open("watch", for: .runAudits, patience: Self.patience)
+        let home = try common.open("watch", patience: Self.patience)
         let request = OpenHome.WatchRequest(
             source: try listening.description,
             scan: listening.scan,

@@ -1,0 +1,82 @@
+import MusterPeople
+
+/// The right that each command takes: asked for where the home is opened, and where a command is advised.
+enum CommandRight {
+    /// The right of a command, `zone edit`, perhaps with the option that makes it another's, `undo --of`.
+    ///
+    /// What stands in no list may be done by everybody who may see audits.
+    static func of(_ command: String) -> Right { rights[command] ?? .viewAudits }
+
+    /// The command that stands at the beginning of a command line, `muster` left away; `nil` for none.
+    static func named(in line: Substring) -> String? {
+        let words = line.split(separator: " ")
+        return rights.keys.filter { name in
+            let parts = name.split(separator: " ")
+            let command = parts.filter { !$0.hasPrefix("-") }
+            return words.starts(with: command)
+                && parts.dropFirst(command.count).allSatisfy(words.contains)
+        }
+        .max { $0.count < $1.count }
+    }
+
+    private static let rights = commands.reduce(into: [String: Right]()) { rights, entry in
+        for command in entry.commands { rights[command] = entry.right }
+    }
+
+    private static let commands: [(right: Right, commands: [String])] = [
+        (
+            .runAudits,
+            [
+                "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
+                "action done", "use", "plan run", "watch",
+            ]
+        ),
+        (.recountAudits, ["recount", "test-count"]),
+        (.cancelAudits, ["cancel"]),
+        (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
+        (.approveAudits, ["approve", "reject"]),
+        (.bindBeacons, ["item bind", "label item", "label zone", "label sheet"]),
+        (.pullReports, ["report", "definition list", "definition show"]),
+        (
+            .sendReports,
+            [
+                "mail", "outbox", "outbox retry", "outbox cancel", "schedule", "schedule add",
+                "schedule edit", "schedule delete", "schedule restore", "schedule run",
+                "trail stamp",
+            ]
+        ),
+        (
+            .editCatalogue,
+            [
+                "inventory add", "inventory rename", "inventory archive", "inventory restore",
+                "item import", "item add", "item edit", "item move", "item delete", "item restore",
+                "item photo",
+            ]
+        ),
+        (.editPlans, ["plan add", "plan edit", "plan delete", "plan restore"]),
+        (
+            .editSite,
+            [
+                "site plan import", "site plan picture", "site plan undo", "site plan redo",
+                "zone edit", "zone delete", "zone calibrate", "definition add", "definition delete",
+                "definition restore",
+            ]
+        ),
+        (
+            .managePeople,
+            [
+                "user list", "user add", "user role", "user disable", "user enable",
+                "user password", "user reset-totp", "user end-all",
+            ]
+        ),
+        (.readTrail, ["trail", "trail list", "trail verify", "trail export"]),
+        (
+            .changeSettings,
+            [
+                "backup", "backup make", "backup list", "backup verify", "backup drill",
+                "outbox resume",
+            ]
+        ),
+        (.ownProfile, ["key add", "key revoke"]),
+    ]
+}
