@@ -43,6 +43,18 @@ import Testing
         )
     }
 
+    @Test func `extras are listed by the numbers in their beacons, before the end and after it`()
+        throws
+    {
+        let events = [70, 8, 1_000].map {
+            RangingEvent.heard(.tag($0), in: .north, at: 1, count: 3)
+        }
+        #expect(try extras(events).map(\.beacon) == [.tag(8), .tag(70), .tag(1_000)])
+        var session = SmallSite.session(list)
+        try session.listen(to: RangingEvent.wholeWalk + events)
+        #expect(session.summary().extras == session.extras)
+    }
+
     @Test func `expected beacons are no extras`() throws {
         #expect(try extras([.heard(.tag(1), in: .south, at: 12)]).isEmpty)
     }

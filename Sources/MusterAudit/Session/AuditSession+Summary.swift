@@ -48,9 +48,15 @@ extension AuditSession {
         return expected.first { $0.item.rawValue.lowercased() == name }
     }
 
-    /// Beacons of ours that were heard and not looked for, by identity.
-    public var extras: [Extra] {
-        state.isCounted ? finalExtras : weighed.extras(of: self)
+    /// Beacons of ours that were heard and not looked for, in natural order.
+    public var extras: [Extra] { listed(weighing: state.isCounted ? nil : weighed) }
+
+    /// The extras as lists have them; what is sealed has them in the order of their letters.
+    private func listed(weighing context: VerdictContext?) -> [Extra] {
+        (context?.extras(of: self) ?? finalExtras)
+            .map { (name: $0.beacon.description, extra: $0) }
+            .inNaturalOrder(by: \.name)
+            .map(\.extra)
     }
 
     /// Everything about the audit, measured against the criteria that were frozen with it.
@@ -63,7 +69,7 @@ extension AuditSession {
             endedAt: endedAt,
             expected: expected,
             findings: context?.findings(of: self, final: false) ?? countedFindings,
-            extras: context?.extras(of: self) ?? finalExtras,
+            extras: listed(weighing: context),
             foreign: foreign,
             zoneSeconds: zoneSeconds,
             coverage: context?.doubt?.coverage ?? coverage,

@@ -138,4 +138,10 @@ extension SitePlan {
     public var listedZones: [Zone] {
         zones.inNaturalOrder { $0.name.isEmpty ? $0.id.rawValue : $0.name }
     }
+
+    /// The anchors as lists have them: in the natural order of their beacons.
+    public var listedAnchors: [Anchor] { anchors.inNaturalOrder(by: \.beacon.description) }
+
+    /// The receivers as lists have them: in the natural order of their identifiers.
+    public var listedReceivers: [Receiver] { receivers.inNaturalOrder(by: \.id.rawValue) }
 }

@@ -4,16 +4,14 @@ import MusterCore
 public import MusterPeople
 
 extension Store {
-    /// The definitions that hold, by name.
+    /// The definitions that hold, in the natural order of their names.
     ///
     /// - Throws: ``StoreError``.
     public func definitions() throws -> [ReportDefinition] {
         try read { db in
-            try Row.fetchAll(
-                db,
-                sql: "SELECT * FROM report_definition WHERE is_current = 1 ORDER BY name"
-            ).map { try Self.definition($0) }
-        }
+            try Row.fetchAll(db, sql: "SELECT * FROM report_definition WHERE is_current = 1")
+                .map { try Self.definition($0) }
+        }.inNaturalOrder(by: \.name)
     }
 
     /// The definition of a name that holds.

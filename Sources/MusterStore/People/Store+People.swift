@@ -14,14 +14,14 @@ extension Store {
         }
     }
 
-    /// All people, by login.
+    /// All people, in the natural order of their logins.
     ///
     /// - Throws: ``StoreError``.
     public func people() throws -> [Person] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM person ORDER BY login")
+            try Row.fetchAll(db, sql: "SELECT * FROM person")
                 .map { try PersonRow.person($0, path: path) }
-        }
+        }.inNaturalOrder(by: \.login)
     }
 
     /// The person with a login.

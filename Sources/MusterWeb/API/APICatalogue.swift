@@ -113,7 +113,8 @@ enum APICatalogue {
             of: .anchor,
             { visit in
                 let heard = try visit.home.store.lastHeardOfAnchors()
-                return (try visit.home.store.plan()?.anchors ?? []).map { ($0, heard[$0.beacon]) }
+                let anchors = try visit.home.store.plan()?.listedAnchors ?? []
+                return anchors.map { ($0, heard[$0.beacon]) }
             },
             { json, row in
                 json.object { json in

@@ -139,7 +139,7 @@ extension PlanPart {
             ),
         ],
         all: { plan in
-            plan.zones.map { zone in
+            plan.listedZones.map { zone in
                 (
                     zone.id.rawValue,
                     APIRoutes.bytes { json in
@@ -185,7 +185,7 @@ extension PlanPart {
             .init(name: "zone", summary: "the zone it stands for; the one it hangs in without"),
         ],
         all: { plan in
-            plan.anchors.map { anchor in
+            plan.listedAnchors.map { anchor in
                 (
                     anchor.beacon.description,
                     fixture(("beacon", anchor.beacon.description), anchor.position, anchor.zone)
@@ -229,7 +229,7 @@ extension PlanPart {
             .init(name: "zone", summary: "the zone it stands for, if any"),
         ],
         all: { plan in
-            plan.receivers.map { receiver in
+            plan.listedReceivers.map { receiver in
                 (
                     receiver.id.rawValue,
                     fixture(("id", receiver.id.rawValue), receiver.position, receiver.zone)

@@ -58,7 +58,10 @@ enum BeaconsPage {
                 }
                 if let plan, !plan.anchors.isEmpty {
                     html.tag("h2", [:], visit.say(SiteText.anchors))
-                    let shown = Array(plan.anchors[anchorPaging.rows])
+                    let listed = plan.anchors.map { anchor in
+                        (name: (name(anchor.zone, zones), anchor.beacon.description), anchor)
+                    }.sorted { NaturalOrder.isBefore($0.name, $1.name) }
+                    let shown = listed[anchorPaging.rows].map(\.1)
                     anchorTable(&html, visit, shown, anchors, zones)
                     html.pages(visit, anchorPaging)
                 }

@@ -23,6 +23,16 @@ import Testing
         }
     }
 
+    @Test func `people are listed by the numbers in their logins`() throws {
+        let (_, home) = try PeopleHome.peopled()
+        let ana = try home.acting(as: "ana")
+        for login in ["packer10", "packer2"] {
+            _ = try ana.addPersonWithLink(NewPerson(login: login, role: .worker))
+        }
+        let packers = try ana.people().map(\.login).filter { $0.hasPrefix("packer") }
+        #expect(packers == ["packer2", "packer10"])
+    }
+
     @Test func `a login is taken in either case, and a weak password is refused`() throws {
         let (_, home) = try PeopleHome.peopled()
         let ana = try home.acting(as: "ana")

@@ -215,13 +215,13 @@ extension MapEditor {
             &html,
             scene,
             .anchors,
-            plan.anchors.map { ("anchor", $0.beacon.description, $0.position, $0.zone) }
+            plan.listedAnchors.map { ("anchor", $0.beacon.description, $0.position, $0.zone) }
         )
         fixtures(
             &html,
             scene,
             .receivers,
-            plan.receivers.map { ("receiver", $0.id.rawValue, $0.position, $0.zone) }
+            plan.listedReceivers.map { ("receiver", $0.id.rawValue, $0.position, $0.zone) }
         )
     }
 
