@@ -22,7 +22,7 @@ import Testing
             detail: detail,
             hash: []
         )
-        return TrailSentence(entry, language)
+        return TrailSentence(entry, Wording(language: language, clock: .utc))
     }
 
     @Test func `what was changed in a profile is told by the names of its fields`() {
@@ -70,6 +70,24 @@ import Testing
         #expect(
             told(.settingsChanged, "report.accuracy_target").text
                 == "Setting “Target accuracy, %” changed"
+        )
+    }
+
+    @Test func `values of settings are told as their page has them`() {
+        let target = "{\"from\":\"0.98\",\"to\":\"0.995\"}"
+        #expect(
+            told(.settingsChanged, "report.accuracy_target", target, .serbian).rest
+                == "bilo je: 98\u{A0}%; sada je: 99,5\u{A0}%"
+        )
+        let roles = "{\"from\":\"\",\"to\":\"admin,manager\"}"
+        #expect(
+            told(.settingsChanged, "portal.require_second_factor", roles, .serbian).rest
+                == "sada je: administrator, rukovodilac"
+        )
+        let definition = "{\"name\":\"Month\",\"to\":\"deleted\"}"
+        #expect(
+            told(.settingsChanged, "report.definition", definition).text
+                == "Report definition “Month” deleted"
         )
     }
 

@@ -14,6 +14,14 @@ extension Wording {
         return value < 0 ? "\u{2212}\(grouped)" : grouped
     }
 
+    /// A number to three decimal places, as few of them as it has.
+    package func decimal(_ value: Double) -> String {
+        let rounded = (value * 1_000).rounded() / 1_000
+        guard rounded != rounded.rounded() else { return integer(Int(rounded)) }
+        let text = String(rounded.magnitude).replacing(".", with: decimalPoint)
+        return rounded < 0 ? "\u{2212}\(text)" : text
+    }
+
     /// A share of 0 to 1 in percent, to a tenth.
     ///
     /// Only what is exactly none or all reads as 0 % or 100 %.

@@ -245,7 +245,9 @@ enum ProfilePage {
             sessions
         ) { html, session, column in
             switch column {
-            case 0: html.write("\(session.client), \(session.kind.rawValue)")
+            case 0:
+                let kind = session.kind == .browser ? TrailValueText.browser : .handheld
+                html.write("\(TrailPage.client(session.client, visit)), \(visit.say(kind))")
             case 1: html.write(visit.words.moment(session.createdAt))
             case 2: html.write(visit.words.moment(session.seenAt))
             default: html.write(visit.words.moment(session.end(visit.home.settings.sessionLimits)))

@@ -212,7 +212,8 @@ enum SettingsPage {
         _ draft: SettingsDraft
     ) {
         func words(_ key: SettingKey, _ text: String) -> String {
-            text.isEmpty ? visit.say(SettingText.nothing) : shown(key, text)
+            text.isEmpty
+                ? visit.say(SettingText.nothing) : SettingWords.value(key, text, visit.words)
         }
         html.tag("h2", [:], visit.say(SettingText.before))
         html.table(

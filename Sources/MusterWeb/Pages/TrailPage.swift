@@ -56,7 +56,7 @@ enum TrailPage {
     }
 
     private static func row(_ entry: TrailEntry, _ visit: Visit) -> Row {
-        let told = TrailSentence(entry, visit.language)
+        let told = TrailSentence(entry, visit.words)
         return Row(
             at: entry.at,
             who: entry.actor,
@@ -80,12 +80,12 @@ enum TrailPage {
             who: change.actor,
             from: "",
             what: "\(object): \(visit.say(deed))",
-            detail: members(change, visit.language)
+            detail: members(change, visit.words)
         )
     }
 
     /// The fields of a change as people read them: `Name: Scale 2; Zone: dock`.
-    private static func members(_ change: CatalogueChange, _ language: ReportLanguage) -> String {
+    private static func members(_ change: CatalogueChange, _ words: Wording) -> String {
         let fields = change.fields
         guard case .object(let members)? = try? JSONReader.read(Array(fields.utf8)) else {
             return fields
@@ -93,11 +93,11 @@ enum TrailPage {
         return DetailWords.list(members) { key in
             // Things have a title, people a name; some languages tell the two apart.
             if change.table == "person", key == "name" {
-                return CommonText.personName.say(language)
+                return CommonText.personName.say(words.language)
             }
-            return ChangedFieldText(key)?.say(language) ?? key.replacing("_", with: " ")
+            return ChangedFieldText(key)?.say(words.language) ?? key.replacing("_", with: " ")
         } value: { key, value in
-            DetailWords.value(key, value, language)
+            DetailWords.value(key, value, words)
         }
     }
 
@@ -187,9 +187,14 @@ enum TrailPage {
                     html.tag("span", ["class": "small"], detail)
                 }
             default:
-                html.write(row.from == "local" ? visit.say(SiteText.thisMachine) : row.from)
+                html.write(client(row.from, visit))
             }
         }
+    }
+
+    /// Where somebody came from, as pages call it.
+    static func client(_ client: String, _ visit: Visit) -> String {
+        client == "local" ? visit.say(SiteText.thisMachine) : client
     }
 
     /// A detail with the first digits of each hash; the file that can be downloaded has them whole.

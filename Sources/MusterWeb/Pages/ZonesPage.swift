@@ -61,8 +61,8 @@ enum ZonesPage {
                         visit.say(
                             SiteText.planHint,
                             [
-                                "width": MapEditor.metres(plan.width),
-                                "height": MapEditor.metres(plan.height),
+                                "width": visit.words.decimal(plan.width),
+                                "height": visit.words.decimal(plan.height),
                             ]
                         )
                     )

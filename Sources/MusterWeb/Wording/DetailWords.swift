@@ -1,3 +1,4 @@
+import MusterAudit
 import MusterCore
 import MusterPeople
 import MusterReport
@@ -16,18 +17,18 @@ enum DetailWords {
     }
 
     /// A value in words; `nil` for none.
-    static func value(_ key: String, _ value: JSONValue, _ language: ReportLanguage) -> String? {
+    static func value(_ key: String, _ value: JSONValue, _ words: Wording) -> String? {
         switch value {
-        case .string(let text): self.text(key, text, language)
+        case .string(let text): self.text(key, text, words)
         case .null: nil
-        case .bool(let flag): (flag ? SettingText.yes : .no).say(language)
+        case .bool(let flag): (flag ? SettingText.yes : .no).say(words.language)
         case .number(let number):
             if flags.contains(key) {
-                self.text(key, number == 0 ? "0" : "1", language)
+                self.text(key, number == 0 ? "0" : "1", words)
             } else if number == number.rounded() && number.magnitude < 1e15 {
                 String(Int(number))
             } else {
-                String(number)
+                words.decimal(number)
             }
         case .array, .object: "…"
         }
@@ -38,11 +39,12 @@ enum DetailWords {
         "blind", "disabled", "reminds", "reminders", "archived",
     ]
 
-    private static func text(_ key: String, _ text: String, _ language: ReportLanguage) -> String? {
+    private static func text(_ key: String, _ text: String, _ words: Wording) -> String? {
         // An empty object of attributes and an empty text say nothing.
         if text.isEmpty || text == "{}" || text == "[]" { return nil }
-        if flags.contains(key), text == "0" || text == "1" {
-            return (text == "0" ? SettingText.no : .yes).say(language)
+        let language = words.language
+        if flags.contains(key), let isSo = ["0": false, "no": false, "1": true, "yes": true][text] {
+            return (isSo ? SettingText.yes : .no).say(language)
         }
         switch key {
         case "role": return Role(rawValue: text).map { RoleText($0).say(language) } ?? text
@@ -59,9 +61,86 @@ enum DetailWords {
                 if key == "name" { return CommonText.personName.say(language) }
                 return ChangedFieldText(String(key))?.say(language) ?? String(key)
             }.joined(separator: ", ")
-        case "kind", "why", "by", "key_kind", "frequency":
+        case "kind", "why", "by", "key_kind":
             return TrailValueText(text)?.say(language) ?? text
+        case "frequency": return frequency(text, words)
+        case "target": return Double(text).map(words.target) ?? text
+        case "due":
+            return DueTime(text).map { due in
+                words.day(due.day) + (due.time.map { ", \($0)" } ?? "")
+            } ?? text
+        case "at", "deleted_at": return Instant(iso8601: text).map(words.moment) ?? text
+        case "language": return ReportLanguage(rawValue: text)?.ownName ?? text
+        case "plan": return plan(text, words) ?? text
         default: return text
+        }
+    }
+
+    private static func frequency(_ text: String, _ words: Wording) -> String {
+        guard case .every(let count, let unit)? = PlanFrequency(text), count > 1 else {
+            return TrailValueText(text)?.say(words.language) ?? text
+        }
+        let every: EveryText =
+            switch unit {
+            case .day: .days
+            case .week: .weeks
+            case .month: .months
+            }
+        return words.form(every.say(words.language), count)
+    }
+
+    /// A floor plan by what is on it; `nil` for what is no plan.
+    private static func plan(_ json: String, _ words: Wording) -> String? {
+        guard case .object(let members)? = try? JSONReader.read(Array(json.utf8)) else {
+            return nil
+        }
+        let parts: [(String, DrawnText)] = [
+            ("zones", .zones), ("anchors", .anchors), ("receivers", .receivers),
+        ]
+        return parts.compactMap { key, text in
+            guard case .array(let drawn)? = members[key], !drawn.isEmpty || key == "zones" else {
+                return nil
+            }
+            return words.form(text.say(words.language), drawn.count)
+        }.joined(separator: ", ")
+    }
+}
+
+/// How often, where it is not every single time.
+enum EveryText: WebText {
+    case days, weeks, months
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .days:
+            (
+                "every {n} day|every {n} days",
+                "na svaki {n} dan|na svaka {n} dana|na svakih {n} dana"
+            )
+        case .weeks:
+            (
+                "every {n} week|every {n} weeks",
+                "na svaku {n} nedelju|na svake {n} nedelje|na svakih {n} nedelja"
+            )
+        case .months:
+            (
+                "every {n} month|every {n} months",
+                "na svaki {n} mesec|na svaka {n} meseca|na svakih {n} meseci"
+            )
+        }
+    }
+}
+
+/// What is on a floor plan, counted.
+enum DrawnText: WebText {
+    case zones, anchors, receivers
+
+    var texts: (english: String, serbian: String) {
+        switch self {
+        case .zones: ("{n} zone|{n} zones", "{n} zona|{n} zone|{n} zona")
+        case .anchors: ("{n} anchor|{n} anchors", "{n} sidro|{n} sidra|{n} sidara")
+        case .receivers:
+            ("{n} receiver|{n} receivers", "{n} prijemnik|{n} prijemnika|{n} prijemnika")
         }
     }
 }
@@ -116,19 +195,21 @@ enum TrailValueText: WebText {
 
 /// The fields of what the catalogue keeps, as the list of changes names them.
 enum ChangedFieldText: WebText {
-    case assignees, attributes, beacon, blind, `class`, custodian, disabled, due, frequency, id,
-        inventory, language, login, lot, mail, monthDay, name, note, paper, product, quantity,
-        reminders, role, serial, target, zone, zones
+    case archived, assignees, attributes, beacon, blind, `class`, custodian, deletedAt, disabled,
+        due, frequency, id, inventory, language, login, lot, mail, monthDay, name, note, paper,
+        photo, plan, product, quantity, reminders, role, serial, target, timeZone, zone, zones
 
     /// The field by its key; `nil` for one without a name here.
     init?(_ key: String) {
         switch key {
+        case "archived": self = .archived
         case "assignees": self = .assignees
         case "attributes": self = .attributes
         case "beacon": self = .beacon
         case "blind": self = .blind
         case "class": self = .class
         case "custodian": self = .custodian
+        case "deleted_at": self = .deletedAt
         case "disabled": self = .disabled
         case "due": self = .due
         case "frequency": self = .frequency
@@ -142,12 +223,15 @@ enum ChangedFieldText: WebText {
         case "name": self = .name
         case "note": self = .note
         case "paper": self = .paper
+        case "photo": self = .photo
+        case "plan": self = .plan
         case "product": self = .product
         case "quantity": self = .quantity
         case "reminds", "reminders": self = .reminders
         case "role": self = .role
         case "serial": self = .serial
         case "target": self = .target
+        case "time_zone": self = .timeZone
         case "zone": self = .zone
         case "zones": self = .zones
         default: return nil
@@ -156,12 +240,14 @@ enum ChangedFieldText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
+        case .archived: ("Archived", "Arhivirano")
         case .assignees: ("Assigned to", "Dodeljeno")
         case .attributes: ("Attributes", "Osobine")
         case .beacon: CommonText.beacon.texts
         case .blind: TermsText.blind.texts
         case .class: CommonText.class.texts
         case .custodian: CommonText.custodian.texts
+        case .deletedAt: ("Deleted", "Obrisano")
         case .disabled: ("Disabled", "Isključeno")
         case .due: TermsText.due.texts
         case .frequency: PlanText.howOften.texts
@@ -175,12 +261,15 @@ enum ChangedFieldText: WebText {
         case .name: CommonText.name.texts
         case .note: CommonText.note.texts
         case .paper: PeopleText.paper.texts
+        case .photo: ("Photo", "Fotografija")
+        case .plan: ("Floor plan", "Plan prostora")
         case .product: CommonText.product.texts
         case .quantity: CommonText.quantity.texts
         case .reminders: PlanText.reminders.texts
         case .role: CommonText.role.texts
         case .serial: CommonText.serial.texts
         case .target: ("Target accuracy", "Ciljna tačnost")
+        case .timeZone: ("Time zone", "Vremenska zona")
         case .zone: CommonText.zone.texts
         case .zones: PlanText.zones.texts
         }

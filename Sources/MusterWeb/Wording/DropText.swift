@@ -27,8 +27,8 @@ enum DropText: WebText {
         case .to: ("To", "Za")
         case .toHint:
             (
-                "Addresses, logins and role:manager, with spaces between.",
-                "Adrese, prijavna imena i role:manager, sa razmacima između."
+                "Addresses, sign-in names and role:manager, for all managers; with spaces between.",
+                "Adrese, imena za prijavu i role:manager, za sve rukovodioce; sa razmacima između."
             )
         case .next: ("Next", "Sledeće")
         case .last: ("Last", "Poslednje")

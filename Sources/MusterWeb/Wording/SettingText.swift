@@ -164,10 +164,10 @@ enum SettingText: WebText {
             ("Roles with a mandatory second factor", "Uloge sa obaveznim drugim faktorom")
         case .secondFactorHint:
             (
-                "With commas between them: admin,manager. Nothing else is open to these people before "
-                    + "they have set one up.",
-                "Sa zarezima između: admin,manager. Tim osobama ništa drugo nije dostupno dok ga ne "
-                    + "podese."
+                "With commas between them: admin,manager, for admins and managers. Nothing else is "
+                    + "open to these people before they have set one up.",
+                "Sa zarezima između: admin,manager, za administratore i rukovodioce. Tim osobama ništa "
+                    + "drugo nije dostupno dok ga ne podese."
             )
         case .minutes: ("a whole number from 1 to 1440", "ceo broj od 1 do 1440")
         case .hours: ("a whole number from 1 to 168", "ceo broj od 1 do 168")

@@ -15,18 +15,26 @@ package struct TrailSentence {
     package let rest: String
 
     /// Tells an entry.
-    package init(_ entry: TrailEntry, _ language: ReportLanguage) {
+    package init(_ entry: TrailEntry, _ words: Wording) {
+        let language = words.language
         var details = Details(entry.detail)
         let kind = TrailKind(rawValue: entry.kind)
         var values = ["subject": Self.subject(entry, kind, language)]
-        let sentence = kind.map { Self.sentence($0, &details, &values, language) }
+        if kind == .settingsChanged, let key = SettingKey(rawValue: entry.subject) {
+            details.tell(["from", "to"]) { SettingWords.value(key, $0, words) }
+        }
+        let sentence = kind.map { Self.sentence($0, entry, &details, &values, language) }
         text = sentence ?? "\(entry.kind.replacing("_", with: " ")): \(entry.subject)"
-        rest = details.words(language)
+        rest = details.words(words)
     }
+
+    /// What entries about report definitions, which are kept as a setting, have as their subject.
+    private static let definitions = "report.definition"
 
     /// Chooses the sentence, and takes the details that it has.
     private static func sentence(
         _ kind: TrailKind,
+        _ entry: TrailEntry,
         _ details: inout Details,
         _ values: inout [String: String],
         _ language: ReportLanguage
@@ -75,6 +83,11 @@ package struct TrailSentence {
             guard isNew || details["why"] == "used" else { break }
             details.take("why")
             return (isNew ? TrailDeedText.codesMade : .codeUsed).say(language, values)
+        case .settingsChanged:
+            guard entry.subject == definitions, let name = details.take("name") else { break }
+            values["name"] = name
+            let text = TrailDeedText(definition: details.take("to"))
+            return text.say(language, values)
         case .auditStarted: details.drop("step", where: "started")
         default: break
         }
@@ -124,16 +137,23 @@ package struct TrailSentence {
             return text
         }
 
+        /// Puts words in the place of what is stored.
+        mutating func tell(_ keys: [String], _ words: (String) -> String) {
+            for key in keys where self[key]?.isEmpty == false {
+                members[key] = self[key].map { .string(words($0)) }
+            }
+        }
+
         mutating func drop(_ key: String, where value: String) {
             if self[key] == value { members[key] = nil }
         }
 
-        func words(_ language: ReportLanguage) -> String {
+        func words(_ words: Wording) -> String {
             if let other { return other }
             return DetailWords.list(members) { key in
-                TrailDetailText(key)?.say(language) ?? key.replacing("_", with: " ")
+                TrailDetailText(key)?.say(words.language) ?? key.replacing("_", with: " ")
             } value: { key, value in
-                DetailWords.value(key, value, language)
+                DetailWords.value(key, value, words)
             }
         }
     }
@@ -142,7 +162,17 @@ package struct TrailSentence {
 /// The sentences of the trail that have details in them.
 enum TrailDeedText: WebText {
     case signedInBrowser, signedInHandheld, scheduleAdded, scheduleChanged, scheduleDeleted,
-        scheduleRestored, roleFromTo, personAddedAs, stepSealed, reportVersion, codesMade, codeUsed
+        scheduleRestored, roleFromTo, personAddedAs, stepSealed, reportVersion, codesMade, codeUsed,
+        definitionSaved, definitionDeleted, definitionRestored
+
+    /// What was done to a report definition, by the word that entries have for it.
+    init(definition deed: String?) {
+        switch deed {
+        case "deleted": self = .definitionDeleted
+        case "restored": self = .definitionRestored
+        default: self = .definitionSaved
+        }
+    }
 
     /// What was done to a schedule, by the word that entries have for it; `nil` for another word.
     init?(deed: String?) {
@@ -193,6 +223,12 @@ enum TrailDeedText: WebText {
                 "Izdat PDF popisa {subject}, verzija {version}"
             )
         case .codesMade: ("New recovery codes for {subject}", "Novi rezervni kodovi: {subject}")
+        case .definitionSaved:
+            ("Report definition “{name}” saved", "Sačuvana definicija izveštaja „{name}“")
+        case .definitionDeleted:
+            ("Report definition “{name}” deleted", "Obrisana definicija izveštaja „{name}“")
+        case .definitionRestored:
+            ("Report definition “{name}” restored", "Vraćena definicija izveštaja „{name}“")
         case .codeUsed:
             ("{subject} used a recovery code", "Iskorišćen rezervni kod: {subject}")
         }

@@ -190,7 +190,7 @@ enum TrailDetailText: WebText {
 
 /// What a change of the catalogue was made to.
 enum ObjectText: WebText {
-    case item, inventory, site, audit, person, plan
+    case item, inventory, site, audit, person, plan, photo
 
     /// The kind of object that a table holds.
     init?(table: String) {
@@ -201,6 +201,7 @@ enum ObjectText: WebText {
         case "audit": self = .audit
         case "person": self = .person
         case "plan": self = .plan
+        case "photo": self = .photo
         default: return nil
         }
     }
@@ -213,6 +214,7 @@ enum ObjectText: WebText {
         case .audit: ("Audit", "Popis")
         case .person: ("Person", "Osoba")
         case .plan: ("Plan", "Plan popisa")
+        case .photo: ("Photo of", "Fotografija stavke")
         }
     }
 }

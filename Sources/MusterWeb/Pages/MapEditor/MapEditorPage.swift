@@ -2,6 +2,7 @@ import Hummingbird
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterReport
 import MusterService
 import MusterStore
 
@@ -185,7 +186,10 @@ extension MapEditor {
                 ],
                 visit.say(
                     SiteText.planHint,
-                    ["width": metres(scene.plan.width), "height": metres(scene.plan.height)]
+                    [
+                        "width": visit.words.decimal(scene.plan.width),
+                        "height": visit.words.decimal(scene.plan.height),
+                    ]
                 )
             )
         }
@@ -207,7 +211,7 @@ extension MapEditor {
                 switch column {
                 case 0: html.link(zone.id.rawValue, to: link("zone", zone.id.rawValue))
                 case 1: html.write(zone.name)
-                default: html.write(metres((zone.polygon.area * 10).rounded() / 10))
+                default: html.write(visit.words.decimal((zone.polygon.area * 10).rounded() / 10))
                 }
             }
         }
@@ -243,8 +247,8 @@ extension MapEditor {
         ) { html, row, column in
             switch column {
             case 0: html.link(row.id, to: link(row.kind, row.id))
-            case 1: html.write(metres(row.position.x))
-            case 2: html.write(metres(row.position.y))
+            case 1: html.write(visit.words.decimal(row.position.x))
+            case 2: html.write(visit.words.decimal(row.position.y))
             default: html.write(row.zone?.rawValue ?? "–")
             }
         }

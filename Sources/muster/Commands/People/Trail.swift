@@ -53,7 +53,7 @@ struct TrailCommand: ParsableCommand {
                 .init(title: "More", givesWay: true, mayGo: true),
             ])
             for entry in entries {
-                let told = TrailSentence(entry, .english)
+                let told = TrailSentence(entry, Wording(language: .english, clock: clock))
                 table.add([
                     String(entry.number), Figures.dayAndTime(entry.at, clock), entry.actor,
                     entry.client, told.text, told.rest.isEmpty ? nil : told.rest,
