@@ -14,7 +14,7 @@ enum APIAccess {
             .post,
             "/profile/confirm",
             .ownProfile,
-            "Show the password again, for what gives somebody access: holds for 10 minutes in this "
+            "Confirm your password, for what gives somebody access: it holds for 10 minutes in this "
                 + "session; not for tokens",
             body: [
                 .init(
@@ -99,7 +99,7 @@ enum APIAccess {
             .patch,
             "/profile/notices",
             .ownProfile,
-            "Choose which mails you get; null brings the usual back",
+            "Choose which mails you get; null restores the default",
             body: [
                 kind(.reminder, "an audit that a plan asks of you is due soon, or late"),
                 kind(.recount, "you are asked to look for items again"),

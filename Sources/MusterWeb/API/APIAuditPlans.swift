@@ -11,14 +11,14 @@ enum APIAuditPlans {
         APIRoutes.list(
             "/audit-plans",
             .viewAudits,
-            "The plans that make audits, what is due first on top",
+            "The audit plans, the first due on top",
             of: .auditPlan,
             { try $0.home.plans() }
         ) { $0.plan($1) },
         APIRoutes.get(
             "/audit-plans/{plan}",
             .viewAudits,
-            "A plan that makes audits",
+            "An audit plan",
             gives: .named(.auditPlan)
         ) { visit in
             let planned = try find(visit)
@@ -93,7 +93,7 @@ enum APIAuditPlans {
             .post,
             "/audit-plans",
             .editPlans,
-            "Add a plan that makes audits",
+            "Add an audit plan",
             body: members(isNew: true),
             gives: .named(.auditPlan),
             isMaking: true
@@ -131,7 +131,7 @@ enum APIAuditPlans {
             .delete,
             "/audit-plans/{plan}",
             .editPlans,
-            "Take a plan away; audits that were made from it stay",
+            "Delete a plan; audits that were made from it stay",
             needsMatch: true
         ),
         of: seen
@@ -145,7 +145,7 @@ enum APIAuditPlans {
             .post,
             "/audit-plans/{plan}/restore",
             .editPlans,
-            "Bring back a plan that was taken away",
+            "Restore a deleted plan",
             body: [],
             gives: .named(.auditPlan)
         )

@@ -30,9 +30,12 @@ enum APIAudits {
     ]
 
     static let routes: [Route] = [
-        APIRoutes.get("/today", .viewAudits, "What runs and what waits", gives: .named(.today)) {
-            try today($0)
-        },
+        APIRoutes.get(
+            "/today",
+            .viewAudits,
+            "What is running and what is waiting",
+            gives: .named(.today)
+        ) { try today($0) },
         APIRoutes.list(
             "/reasons",
             .viewAudits,
@@ -115,7 +118,8 @@ enum APIAudits {
         APIRoutes.get(
             "/audits/{audit}/compare",
             .viewAudits,
-            "An audit beside another one, or count beside recount: the form of muster compare --json",
+            "An audit compared with another, or count with recount: the form of muster compare "
+                + "--json",
             ComparePage.filters,
             gives: .named(.comparison)
         ) { try await compare($0) },

@@ -98,7 +98,7 @@ enum APIDefinitions {
             .delete,
             "/report-definitions/{definition}",
             .editSite,
-            "Take a definition out of use; reports that it made can still be verified"
+            "Delete a definition; reports that it made can still be verified"
         ),
         of: seen
     ) { visit, _ in
@@ -111,7 +111,7 @@ enum APIDefinitions {
             .post,
             "/report-definitions/{definition}/restore",
             .editSite,
-            "Bring back a definition that was taken out of use",
+            "Restore a deleted definition",
             body: [],
             gives: .named(.definition)
         )

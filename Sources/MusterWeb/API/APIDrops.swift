@@ -89,7 +89,7 @@ enum APIDrops {
             .post,
             "/drops",
             .sendReports,
-            "Add a schedule; of what is due or has happened before, it sends nothing",
+            "Add a schedule; it sends nothing for earlier times",
             body: members(isNew: true),
             gives: .named(.drop),
             isMaking: true
@@ -126,7 +126,7 @@ enum APIDrops {
             .post,
             "/drops/{drop}/restore",
             .sendReports,
-            "Restore a schedule that was deleted; of what was due since, it sends nothing",
+            "Restore a deleted schedule; it sends nothing that was due meanwhile",
             body: [],
             gives: .named(.drop)
         )
@@ -145,7 +145,7 @@ enum APIDrops {
             .post,
             "/drops/{drop}/run",
             .sendReports,
-            "Send a scheduled report now; says what came of each message, and who gets none",
+            "Send a scheduled report now; tells the state of each message, and who gets none",
             body: [],
             gives: .named(.sentDrop)
         )
@@ -160,7 +160,7 @@ enum APIDrops {
             .post,
             "/outbox/{message}/cancel",
             .sendReports,
-            "Take a message back that waits",
+            "Cancel a waiting message",
             body: [],
             gives: .named(.message)
         )

@@ -10,7 +10,7 @@ enum APIFollowUp {
         APIRoutes.list(
             "/actions",
             .viewAudits,
-            "What audits of the current inventory ask somebody to do, what is overdue first",
+            "The actions that audits of the current inventory ask for, overdue ones first",
             [
                 Route.Parameter(
                     name: "state",
@@ -28,7 +28,7 @@ enum APIFollowUp {
         APIVerbs.verb(
             "test-count",
             .recountAudits,
-            "Hold things picked by hand against what was counted",
+            "Compare items picked by hand with the count",
             [
                 .init(
                     name: "floor",
@@ -61,7 +61,7 @@ enum APIFollowUp {
         APIVerbs.verb(
             "opinion",
             .runAudits,
-            "Keep what somebody concerned says of a counted audit",
+            "Add a comment on a counted audit to its report",
             [
                 .init(name: "text", summary: "their words", isRequired: true, kind: .remark),
                 .init(name: "speaker", summary: "whose words they are; yours without"),
@@ -76,7 +76,7 @@ enum APIFollowUp {
         APIVerbs.verb(
             "action-done",
             .runAudits,
-            "Say that what was decided about an item is done",
+            "Mark the action for an item as done",
             [
                 .init(
                     name: "item",

@@ -67,8 +67,8 @@ enum APIHouse {
                 .patch,
                 "/people/{login}",
                 .managePeople,
-                "Give a person another role, keep the person out, or let the person in again; tokens may "
-                    + "keep people out, nothing else",
+                "Change a person's role, disable the person or enable the person again; tokens may "
+                    + "only disable",
                 body: [
                     .init(name: "role", summary: "the role", kind: role),
                     .init(
@@ -96,7 +96,7 @@ enum APIHouse {
         APIRoutes.get(
             "/trail",
             .readTrail,
-            "Who signed in and who changed what anybody may do, the newest first",
+            "Sign-ins and changes of permissions, the newest first",
             [who] + APIRoutes.paging,
             gives: .page(.trail)
         ) { visit in
@@ -113,7 +113,7 @@ enum APIHouse {
         APIRoutes.get(
             "/changes",
             .readTrail,
-            "Who changed what in the catalogue, the newest first",
+            "Changes of the catalogue, the newest first",
             [who] + APIRoutes.paging,
             gives: .page(.change)
         ) { visit in
@@ -130,7 +130,7 @@ enum APIHouse {
     ]
 
     private static let own: [Route] = [
-        APIRoutes.get("/profile", .ownProfile, "What is known of you", gives: .named(.person)) {
+        APIRoutes.get("/profile", .ownProfile, "Your profile", gives: .named(.person)) {
             visit in
             let person = try visit.home.profile()
             return Answer.json({ json in json.object { $0.person(person) } }, for: visit)
@@ -180,7 +180,7 @@ enum APIHouse {
                 .delete,
                 "/profile/tokens/{token}",
                 .ownProfile,
-                "Take a token back: it opens nothing any more"
+                "Revoke a token: it opens nothing any more"
             )
         ) { visit, _ in
             try visit.home.revokeToken(visit.part("token"))

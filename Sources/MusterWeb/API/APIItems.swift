@@ -137,7 +137,7 @@ enum APIItems {
         APIRoutes.get(
             "/labels.pdf",
             .bindBeacons,
-            "Labels of items as a PDF to print: of those that the query leaves",
+            "Labels of items as a PDF to print, for the items that the query selects",
             LabelsPage.parameters,
             form: .pdf
         ) { try await LabelsPage.pdf($0) },
@@ -196,7 +196,7 @@ enum APIItems {
             .delete,
             "/items/{item}",
             .editCatalogue,
-            "Take an item off its inventory",
+            "Delete an item",
             parameters: inventory,
             needsMatch: true
         ),
@@ -212,7 +212,7 @@ enum APIItems {
             .post,
             "/items/{item}/restore",
             .editCatalogue,
-            "Bring back an item that was taken off its inventory",
+            "Restore a deleted item",
             parameters: inventory,
             body: [],
             gives: .named(.item)
@@ -253,7 +253,7 @@ enum APIItems {
             .post,
             "/items/import",
             .editCatalogue,
-            "Import items.csv: all of it, or with skip_bad what is good of it",
+            "Import items.csv: all of it, or with skip_bad its good rows",
             parameters: inventory + [
                 .init(
                     name: "skip_bad",

@@ -84,7 +84,7 @@ enum APIPage {
             switch column {
             case 0: html.tag("code", [:], String(route.path.dropFirst("/api/v1".count)))
             case 1: html.write(route.method.rawValue)
-            case 2: html.write(route.summary)
+            case 2: html.write(APISummary.say(route.summary, visit.language))
             case 3: html.tag("code", [:], takes(route))
             default:
                 html.write(

@@ -31,7 +31,7 @@ enum APIPhotos {
             inventory in
             try home.putFirst(photo, of: item, in: inventory)
         },
-        deed("restore", "Bring back a photo that was taken off") { home, photo, item, inventory in
+        deed("restore", "Restore a removed photo") { home, photo, item, inventory in
             try home.restorePhoto(photo, of: item, in: inventory)
         },
         APIRoutes.get(
@@ -48,7 +48,7 @@ enum APIPhotos {
             .post,
             "/items/{item}/photos",
             .editCatalogue,
-            "Give an item a photo: the picture is the body",
+            "Add a photo to an item: the picture is the body",
             parameters: inventory,
             gives: .named(.photo),
             isMaking: true
@@ -70,7 +70,7 @@ enum APIPhotos {
             .delete,
             "/items/{item}/photos/{photo}",
             .editCatalogue,
-            "Take a photo off an item",
+            "Remove a photo from an item",
             parameters: inventory
         )
     ) { visit, _ in

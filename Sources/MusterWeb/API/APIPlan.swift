@@ -14,7 +14,7 @@ enum APIPlan {
         [whole, replacing, resizing, steps]
         + [
             step("undo", "Undo the last step of the plan", isRedo: false),
-            step("redo", "Do a step of the plan again", isRedo: true),
+            step("redo", "Redo the step of the plan that was undone last", isRedo: true),
         ] + [picture, laying, moving, scaling, removing]
         + PlanPart.zones.routes + PlanPart.anchors.routes + PlanPart.receivers.routes
 
@@ -33,7 +33,7 @@ enum APIPlan {
     private static let replacing = change(
         .put,
         "",
-        "Put a whole plan in the place of the one before, as muster site plan import does",
+        "Replace the whole plan, as muster site plan import does",
         body: [
             .init(name: "site", summary: "the site's name", isRequired: true),
             .init(name: "unit", summary: "metres", isRequired: true, kind: .words(["m"])),
@@ -81,7 +81,7 @@ enum APIPlan {
     private static let steps = APIRoutes.get(
         "/plan/steps",
         .viewAudits,
-        "The step of the plan that can be undone, and the one that can be done again",
+        "The step of the plan that can be undone, and the one that can be redone",
         gives: .named(.planSteps)
     ) { visit in
         let drawn = try visit.home.store.drawnPlan()
@@ -120,7 +120,7 @@ enum APIPlan {
             .put,
             "/plan/picture",
             .editSite,
-            "Lay a picture of the floor under the zones: it is the body",
+            "Use a picture of the floor as background: it is the body",
             gives: .named(.plan)
         ).taking(["image/jpeg", "image/png"], most: Photo.maximumBytes),
         of: seen,
@@ -155,7 +155,7 @@ enum APIPlan {
     private static let scaling = change(
         .post,
         "/picture/scale",
-        "Say how far two places of the picture are apart in truth",
+        "Set the scale of the picture: the distance between two of its points",
         body: [
             .init(name: "from", summary: "a place", isRequired: true, kind: APISchema.point),
             .init(name: "to", summary: "another place", isRequired: true, kind: APISchema.point),
@@ -189,7 +189,7 @@ enum APIPlan {
             .delete,
             "/plan/picture",
             .editSite,
-            "Take the picture off the plan",
+            "Remove the picture from the plan",
             needsMatch: true
         ),
         of: seen,

@@ -90,7 +90,7 @@ struct PlanPart: Sendable {
 
     private func deleting(_ one: String) -> Route {
         APIChange.route(
-            .change(.delete, one, .editSite, "Take the \(kind) off the plan", needsMatch: true),
+            .change(.delete, one, .editSite, "Delete the \(kind)", needsMatch: true),
             of: seen
         ) { visit, _ in
             try visit.home.editPlan(try delete(visit.part(kind)))

@@ -53,7 +53,7 @@ enum APIReports {
                 .post,
                 "/outbox/{message}/retry",
                 .sendReports,
-                "Try to hand a message over again; its state says what came of it",
+                "Try to send a message again; its state tells the result",
                 body: [],
                 gives: .named(.message)
             )
@@ -68,7 +68,7 @@ enum APIReports {
                 .post,
                 "/audits/{audit}/mail",
                 .sendReports,
-                "Mail the report of an audit; the state of each message says what came of it",
+                "Mail the report of an audit; the state of each message tells the result",
                 body: [
                     .init(
                         name: "to",

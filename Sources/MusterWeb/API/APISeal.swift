@@ -20,7 +20,7 @@ enum APISeal {
         APIRoutes.get(
             "/verify",
             nil,
-            "Whether the text of a seal's code is true; anybody may ask",
+            "Whether the text of a seal's code is genuine; anybody may ask",
             [VerifyPage.text],
             gives: .named(.sealVerdict)
         ) { verify($0) },

@@ -104,7 +104,7 @@ enum APIVerbs {
 
     /// What is done while an audit goes on.
     private static let running = [
-        verb("resume", .runAudits, "Go on with a paused audit", []) { visit, audit, _ in
+        verb("resume", .runAudits, "Resume a paused audit", []) { visit, audit, _ in
             guard let receiver = visit.desk.receiver else { throw ServiceError.noReceiver }
             try await receiver.resume(audit, in: visit.home)
         },
@@ -114,7 +114,7 @@ enum APIVerbs {
         verb(
             "confirm",
             .runAudits,
-            "Take your word that an item is there",
+            "Confirm by hand that an item is there",
             [
                 item,
                 .init(
@@ -209,7 +209,7 @@ enum APIVerbs {
         verb(
             "recount",
             .recountAudits,
-            "Say what looking for items again gave",
+            "Record the result of a recount",
             [
                 .init(
                     name: "seen",
@@ -249,7 +249,7 @@ enum APIVerbs {
         verb(
             "recount-order",
             .reviewAudits,
-            "Ask somebody to look for items again",
+            "Ask somebody to recount items",
             [
                 .init(name: "with", summary: "who is to look", isRequired: true),
                 .init(
