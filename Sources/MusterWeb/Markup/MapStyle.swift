@@ -1,6 +1,8 @@
 /// The part of the stylesheet for maps and their editor.
 enum MapStyle {
     /// The text, which stands behind that of ``Stylesheet``.
+    ///
+    /// The bars that the script shows have their room from the start, or the map would jump down.
     static let text = """
         .pan { overflow: auto; max-height: 85vh; border-radius: 6px; display: grid;
           background: var(--ground); touch-action: pan-x pan-y; }
@@ -8,8 +10,8 @@ enum MapStyle {
         .pan img.map:not(.zoomed) { width: 100%; aspect-ratio: 4 / 3; max-height: 80vh;
           object-fit: contain; }
         [data-drawing] { cursor: crosshair; touch-action: none; }
-        .zoom[hidden] { display: flex !important; visibility: hidden; }
-        .tools[hidden] { display: none; }
+        .zoom[hidden], .tools[hidden] { display: flex !important; visibility: hidden; }
+        @media (scripting: none) { .zoom[hidden], .tools[hidden] { display: none !important; } }
         .zoom button { min-width: 2.75rem; padding: .3rem .6rem; }
         .tools button { padding: .4rem .8rem; min-height: 2.5rem; }
         button[aria-pressed="true"] { background: var(--accent); color: var(--on-accent); }

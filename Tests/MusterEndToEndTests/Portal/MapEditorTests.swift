@@ -57,6 +57,25 @@ import Testing
         #expect(svg.contains("data:image/jpeg;base64,"))
     }
 
+    @Test func `nothing on the page moves when the tools appear`() throws {
+        let home = try TestHome.loaded()
+        let server = try PortalServer(home)
+        let browser = try Browser(home, width: 1_280, height: 900)
+        let shift = """
+            return new Promise((done) => {
+              let sum = 0;
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) sum += entry.value;
+              }).observe({ type: "layout-shift", buffered: true });
+              setTimeout(() => done(String(Math.round(sum * 10000))), 500);
+            });
+            """
+        for page in ["/zones/map", "/zones/map?zone=aisle-1", "/zones"] {
+            try browser.open("http://127.0.0.1:\(server.port)\(page)")
+            #expect(try browser.run(shift)?.text == "0", "\(page)")
+        }
+    }
+
     @Test func `what is drawn wrong is refused above the form, and a second editor too`() throws {
         let home = try TestHome.audited()
         let server = try PortalServer(home)
