@@ -89,6 +89,30 @@ import Testing
         }
     }
 
+    @Test func `who is asked to look finds the answer above all else, and is addressed as you`()
+        async throws
+    {
+        try await withPortal { portal in
+            let audit = try await counted(portal)
+            let item = try #require(try portal.home.summary(audit).findings.first?.item)
+            _ = try portal.home.askRecount(audit, of: .items([item]), with: "tester")
+            let page = try await portal.get("/items/\(item)?by=qr")
+            let answer = try #require(page.text.firstRange(of: "value=\"seen\">I see it</button>"))
+            let rest = try #require(page.text.firstRange(of: "<div class=\"split\">"))
+            #expect(answer.upperBound < rest.lowerBound)
+            #expect(page.text.contains("You are asked to look for it."))
+            #expect(page.text.contains("value=\"gone\">Not here</button>"))
+            #expect(!page.text.contains("tester is to look"))
+            #expect(page.text.matches(of: /name="result" value="seen"/).count == 1)
+            let looked = try await portal.send(
+                [("by", "qr"), ("result", "gone")],
+                to: "/audits/\(audit)/look/\(item)",
+                from: page.path
+            )
+            #expect(looked.status == 200 && looked.text.contains("is not there"), "\(looked.path)")
+        }
+    }
+
     @Test func `a word that is not taken keeps its form and says why`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)

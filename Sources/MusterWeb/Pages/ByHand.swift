@@ -56,9 +56,14 @@ enum ByHand {
         text(visit, "by") == Confirmation.Means.qr.rawValue ? .qr : .sight
     }
 
+    /// Whether this visitor has the item's label before them: it led here, or to the form that was sent.
+    static func isScanned(_ visit: Visit) -> Bool {
+        ScannedLabel.isScanned(visit) || means(visit) == .qr
+    }
+
     /// Writes how the visitor came here, for the form that it stands in.
     static func carry(_ html: inout HTML, _ visit: Visit) {
-        guard ScannedLabel.isScanned(visit) || means(visit) == .qr else { return }
+        guard isScanned(visit) else { return }
         html.void("input", ["type": "hidden", "name": "by", "value": "qr"])
     }
 
@@ -80,7 +85,7 @@ enum ByHand {
             return
         }
         let item = summary.findings[row].item.rawValue
-        let isScanned = ScannedLabel.isScanned(visit)
+        let isScanned = isScanned(visit)
         html.card(visit.say(ByHandText.itIsThere)) { html in
             html.tag(
                 "p",

@@ -32,13 +32,8 @@ enum ReviewDecision {
             }
         }
         guard summary.state != .approved else { return }
-        if ReviewPage.asked(visit, summary).contains(item) {
-            look(&html, visit, summary, row, standing)
-            settle(&html, visit, summary, row, standing, refused)
-        } else {
-            settle(&html, visit, summary, row, standing, refused)
-            look(&html, visit, summary, row, standing)
-        }
+        settle(&html, visit, summary, row, standing, refused)
+        if !isLookFirst(visit, summary, item) { look(&html, visit, summary, row) }
         if visit.may(.reviewAudits) {
             try html.card(visit.say(ReviewText.askRecount)) { html in
                 try recountForm(&html, visit, summary, [item], .askRecount)
@@ -184,28 +179,54 @@ enum ReviewDecision {
         }
     }
 
+    /// Whether this visitor most likely stands before the item: they were asked to look for it, or
+    /// scanned its label.
+    private static func isLookFirst(
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ item: ItemID
+    ) -> Bool {
+        ReviewPage.asked(visit, summary).contains(item) || ByHand.isScanned(visit)
+    }
+
+    /// Writes the answer of whoever stands before the item, to be on the first screen of a phone.
+    static func lookFirst(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary,
+        _ row: Int
+    ) {
+        guard summary.state != .approved,
+            isLookFirst(visit, summary, summary.findings[row].item)
+        else { return }
+        look(&html, visit, summary, row)
+    }
+
     private static func look(
         _ html: inout HTML,
         _ visit: Visit,
         _ summary: AuditSummary,
-        _ row: Int,
-        _ standing: Resolution?
+        _ row: Int
     ) {
         let (finding, name) = (summary.findings[row], visit.principal.name)
         guard visit.may(.recountAudits),
             visit.may(.reviewAudits) || summary.review.isAsked(finding.item, of: name)
         else { return }
+        let isFirst = isLookFirst(visit, summary, finding.item)
         html.card(visit.say(ReviewText.takeRecount)) { html in
             guard summary.duties.recountHindrance(name, visit.home.segregation) == nil else {
                 return html.tag("p", ["class": "notice"], visit.say(ReviewText.mayNotLook))
             }
-            if let order = summary.review.order?.value,
+            if ReviewPage.asked(visit, summary).contains(finding.item) {
+                html.tag("p", [:], visit.say(ReviewText.youLook))
+            } else if let order = summary.review.order?.value,
                 summary.review.awaited.contains(finding.item)
             {
-                let values = ["name": order.with, "n": finding.item.rawValue]
+                let item = ItemNames(summary.expected, of: [finding.item])[finding.item]
+                let values = ["name": order.with, "n": item]
                 html.tag("p", [:], visit.say(ReviewText.recountLeft, values))
             }
-            if standing != nil {
+            if summary.review.resolutions[finding.item] != nil {
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.reopens))
             }
             if let text = approvalNotice(visit, summary, isLooking: true) {
@@ -227,11 +248,19 @@ enum ReviewDecision {
                     )
                 }
                 html.tag("div", ["class": "deeds"]) { html in
-                    for (value, text) in [("seen", ReviewText.seenThere), ("gone", .gone)] {
+                    let seen =
+                        isFirst
+                        ? visit.say(ByHandText.itIsThere) : visit.say(ReviewText.seenThere)
+                    let gone = visit.say(isFirst ? ReviewText.notHere : .gone)
+                    for (value, text) in [("seen", seen), ("gone", gone)] {
+                        let isMain = isFirst && value == "seen"
                         html.tag(
                             "button",
-                            ["class": "quiet", "name": "result", "value": .text(value)],
-                            visit.say(text)
+                            [
+                                "class": isMain ? .none : "quiet", "name": "result",
+                                "value": .text(value),
+                            ],
+                            text
                         )
                     }
                 }

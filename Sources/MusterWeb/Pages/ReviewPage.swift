@@ -154,6 +154,7 @@ enum ReviewPage {
                 }
                 late(&html, visit, summary, refused)
                 told(&html, visit, summary)
+                ReviewDecision.lookFirst(&html, visit, summary, row)
                 ways(&html, visit, summary, order, place)
                 try html.tag("div", ["class": "split"]) { html in
                     html.tag("div", ["class": "stack"]) { html in

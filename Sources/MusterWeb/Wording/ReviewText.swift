@@ -7,7 +7,8 @@ enum ReviewText: WebText {
         askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
-        settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision
+        settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision,
+        youLook, notHere
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -63,6 +64,9 @@ enum ReviewText: WebText {
         case .recountBy: ("{name} is to look again", "{name} treba da pogleda ponovo")
         case .seenThere: ("Found", "Nađena")
         case .gone: ("Not found", "Nije nađena")
+        case .youLook:
+            ("You are asked to look for it.", "Od vas se traži da je potražite.")
+        case .notHere: ("Not here", "Nije ovde")
         case .takeRecount: ("Recount result", "Rezultat ponovnog brojanja")
         case .resolveAgain: ("Change decision", "Promeni odluku")
         case .open: ("Open", "Otvoreno")
