@@ -2,6 +2,8 @@
 
 import re
 
+from spacing import Spacing
+
 TOKEN = re.compile(
     rb"""\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\) | <<|>> | <[0-9A-Fa-f\s]*> | [\[\]]
     | /[^\s()<>\[\]{}/%]* | [^\s()<>\[\]{}/%]+""",
@@ -21,12 +23,8 @@ class Use:
     def __init__(self):
         self.codes = {}
 
-    def show(self, font, string, is_wide):
-        codes = self.codes.setdefault(font, set())
-        if is_wide:
-            codes.update(int.from_bytes(string[i : i + 2], "big") for i in range(0, len(string), 2))
-        else:
-            codes.update(string)
+    def show(self, font, codes):
+        self.codes.setdefault(font, set()).update(codes)
 
 
 def check_content(document):
@@ -49,6 +47,7 @@ def _stream(document, data, resources, where, use, needs_marks, depth):
     expect = document.expect
     fonts = document.get(resources.get("/Font", {}))
     objects = document.get(resources.get("/XObject", {}))
+    spacing = Spacing(document, where)
     for match in TOKEN.finditer(data):
         token = match.group()
         if not re.match(rb"[A-Za-z'\"]", token) or token in (b"true", b"false", b"null"):
@@ -61,6 +60,7 @@ def _stream(document, data, resources, where, use, needs_marks, depth):
             if number is None and operands[:1] != [b"/Artifact"]:
                 # What only says other text for its glyphs is a part of the mark around it.
                 open_marks.append("span")
+                spacing.say(_actual_text(operands))
             else:
                 expect(not [m for m in open_marks if m != "span"], "UA 7.1", f"{where}: marks in marks")
                 open_marks.append("artifact" if number is None else number)
@@ -69,8 +69,9 @@ def _stream(document, data, resources, where, use, needs_marks, depth):
                     marks.append(number)
         elif token == b"EMC":
             expect(open_marks, "UA 7.1", f"{where}: a mark ends that never began")
-            if open_marks:
-                open_marks.pop()
+            if open_marks and open_marks.pop() != "span":
+                spacing.end_mark()
+            spacing.say(None)
         elif token in PAINTING:
             is_marked = not needs_marks or any(mark != "span" for mark in open_marks)
             expect(is_marked, "UA 7.1", f"{where}: {token.decode()} is neither tagged nor decoration")
@@ -87,13 +88,22 @@ def _stream(document, data, resources, where, use, needs_marks, depth):
         elif token == b"Tf":
             font = fonts.get(operands[0].decode())
             expect(font, "A 6.2.2", f"{where}: the font {operands[0].decode()} is not there")
+            if font:
+                spacing.set_font(font, float(operands[1]))
         elif token in (b"Tj", b"TJ", b"'", b'"') and font:
             is_wide = document.get(font).get("/Subtype") == "/Type0"
+            is_tagged = any(isinstance(mark, int) for mark in open_marks)
             for operand in operands:
                 if operand[:1] in b"(<" and operand[:2] != b"<<":
-                    use.show(font, _string(operand), is_wide)
+                    codes = _codes(_string(operand), is_wide)
+                    use.show(font, codes)
+                    if is_tagged:
+                        spacing.show(codes)
+                elif operand not in (b"[", b"]"):
+                    spacing.move(-float(operand) / 1000 * spacing.size)
         elif token == b"Do":
             _object(document, objects.get(operands[0].decode()), resources, where, use, depth)
+        spacing.operator(token, operands)
         operands = []
     expect(not open_marks, "UA 7.1", f"{where}: a mark has no end")
     expect(nesting == 0, "A 6.2.2", f"{where}: states are not ended")
@@ -104,6 +114,23 @@ def _mark(operands):
     for index, operand in enumerate(operands):
         if operand == b"/MCID":
             return int(operands[index + 1])
+    return None
+
+
+def _codes(string, is_wide):
+    """The codes of a string, of two bytes each in a composite font."""
+    if not is_wide:
+        return list(string)
+    return [int.from_bytes(string[i : i + 2], "big") for i in range(0, len(string), 2)]
+
+
+def _actual_text(operands):
+    """What a mark says instead of its glyphs; `None` where it says nothing."""
+    for index, operand in enumerate(operands):
+        if operand == b"/ActualText":
+            string = _string(operands[index + 1])
+            is_wide = string[:2] == b"\xfe\xff"
+            return string[2:].decode("utf-16-be", "replace") if is_wide else string.decode("latin-1")
     return None
 
 

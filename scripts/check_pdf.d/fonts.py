@@ -24,6 +24,23 @@ def check_fonts(document, use):
                             f"{name}: {code} says nothing")
 
 
+def read_unicode(document, reference):
+    """The text of each code of a font."""
+    font = document.get(reference)
+    return _unicode(document, font, font.get("/BaseFont", reference))
+
+
+def read_widths(document, reference):
+    """Tells the width of a code of a font, in thousandths of its size."""
+    font = document.get(reference)
+    if font.get("/Subtype") == "/Type0":
+        below = document.get(document.get(font["/DescendantFonts"])[0])
+        widths, usual = _widths(document, below), document.get(below.get("/DW", 1000))
+        return lambda code: widths.get(code, usual)
+    widths, first = document.get(font.get("/Widths", [])), font.get("/FirstChar", 0)
+    return lambda code: widths[code - first] if 0 <= code - first < len(widths) else 0
+
+
 def _descriptor(document, font, name):
     descriptor = document.get(font.get("/FontDescriptor", {}))
     kinds = [key for key in ("/FontFile", "/FontFile2", "/FontFile3") if key in descriptor]

@@ -37,7 +37,10 @@ struct PDFRenderer {
         while let element = rest.first.map(\.element) {
             let group = rest.prefix { $0.element == element }
             marked(element) { renderer in
-                for text in group { renderer.painter.paint(text) }
+                for text in group.dropLast() {
+                    renderer.painter.paint(text, isFollowed: !text.endsWithinWord)
+                }
+                if let last = group.last { renderer.painter.paint(last) }
                 renderer.painter.finish()
             }
             rest = rest.dropFirst(group.count)

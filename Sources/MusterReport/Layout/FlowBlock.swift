@@ -52,7 +52,8 @@ extension Written {
         y: Double,
         ink: Ink = .black,
         anchor: PlacedText.Anchor = .left,
-        isRightToLeft: Bool = false
+        isRightToLeft: Bool = false,
+        endsWithinWord: Bool = false
     ) {
         texts.append(
             PlacedText(
@@ -63,6 +64,7 @@ extension Written {
                 style: style,
                 ink: ink,
                 isRightToLeft: isRightToLeft,
+                endsWithinWord: endsWithinWord,
                 element: currentElement
             )
         )
@@ -87,7 +89,8 @@ extension Written {
                 y: y,
                 ink: ink,
                 anchor: anchor,
-                isRightToLeft: line.isRightToLeft
+                isRightToLeft: line.isRightToLeft,
+                endsWithinWord: line.endsWithinWord
             )
             y += style.leading
         }

@@ -129,6 +129,8 @@ package struct PlacedText: Equatable, Sendable {
     package var ink: Ink
     /// Whether its paragraph reads from right to left.
     package var isRightToLeft: Bool
+    /// Whether the text after it goes on where no space is.
+    package var endsWithinWord = false
     /// Whether it reads upwards, from ``x`` and ``baseline``.
     package var isTurned = false
     /// The element of the page's structure that it belongs to; `nil` for decoration.

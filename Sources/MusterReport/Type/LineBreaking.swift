@@ -4,6 +4,8 @@ package struct TextLine: Equatable, Sendable {
     package var text: String
     /// Whether the paragraph reads from right to left.
     package var isRightToLeft: Bool
+    /// Whether the next line goes on where no space was: within a word, or in a script without spaces.
+    package var endsWithinWord = false
 }
 
 extension Typesetter {
@@ -107,6 +109,7 @@ private struct LineFiller {
 
     mutating func finished() -> [TextLine] {
         endLine()
+        if let last = lines.indices.last { lines[last].endsWithinWord = false }
         return lines.isEmpty ? [TextLine(text: "", isRightToLeft: false)] : lines
     }
 
@@ -116,7 +119,11 @@ private struct LineFiller {
 
     private mutating func endLine() {
         let text = Self.trimmed(current)
-        if !text.isEmpty { lines.append(TextLine(text: text, isRightToLeft: isRightToLeft)) }
+        if !text.isEmpty {
+            var line = TextLine(text: text, isRightToLeft: isRightToLeft)
+            line.endsWithinWord = text.utf8.count == current.utf8.count
+            lines.append(line)
+        }
         current = ""
     }
 

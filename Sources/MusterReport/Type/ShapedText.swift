@@ -1,6 +1,6 @@
 /// Text turned into glyphs: what is drawn, and how wide it is.
 struct ShapedText {
-    /// The pieces of one font and direction, from left to right.
+    /// The pieces of one font and direction, in the order of the text: so it is read out and copied.
     var runs: [ShapedRun]
     /// The advance of all of them, in points.
     var width: Double
@@ -10,6 +10,8 @@ struct ShapedText {
 struct ShapedRun {
     /// The font, as ``FontStock`` numbers it.
     var font: Int
+    /// Where its text begins in that of the line, in bytes.
+    var start: Int
     /// The glyphs from left to right.
     var glyphs: [Glyph]
     /// Which bytes of ``text`` belong to which glyphs, in the order of the text.

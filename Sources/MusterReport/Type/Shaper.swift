@@ -39,7 +39,7 @@ final class Shaper {
         return isComplete ? text : nil
     }
 
-    /// Shapes one line of any text: picks fonts, and orders its runs from left to right.
+    /// Shapes one line of any text: picks fonts, and places its runs from left to right.
     ///
     /// A character that no font has becomes the sign of Unicode for that, which still copies as the
     /// character.
@@ -73,7 +73,23 @@ final class Shaper {
         }
         freeItems(logical)
         g_list_free(visual)
+        text.runs.sort { $0.start < $1.start }
         return text
+    }
+
+    /// A space of a font, set as wide as told; `nil` where the font draws none.
+    func space(ofFont number: Int, width: Double) -> ShapedText? {
+        let glyph = fonts[number].glyph(of: " ")
+        guard glyph != 0, fonts.hasOutlines(fonts[number]) else { return nil }
+        let run = ShapedRun(
+            font: number,
+            start: 0,
+            glyphs: [ShapedRun.Glyph(index: glyph, x: 0, y: 0)],
+            clusters: [ShapedRun.Cluster(byteCount: 1, glyphCount: 1)],
+            isBackward: false,
+            text: " "
+        )
+        return ShapedText(runs: [run], width: width)
     }
 
     /// For each position between two scalars of `text`, both ends included, whether a line may
@@ -189,6 +205,7 @@ final class Shaper {
         run.read(glyphString.pointee, byteCount: range.count, isBackward: isBackward)
         var shaped = ShapedRun(
             font: fonts.number(of: font),
+            start: range.lowerBound,
             glyphs: run.glyphs,
             clusters: run.clusters,
             isBackward: isBackward,

@@ -9,12 +9,19 @@ package final class Typesetter {
 
     let shaper: Shaper
     private var words: [Key: ShapedText] = [:]
-    private var spaces: [TextStyle: Double] = [:]
+    private var spaces: [TextStyle: ShapedText] = [:]
+    private var wordSpaces: [WordSpace: ShapedText] = [:]
 
     private struct Key: Hashable {
         var text: String
         var style: TextStyle
         var isRightToLeft: Bool
+    }
+
+    /// The space of a style as a font draws it, as ``FontStock`` numbers it.
+    private struct WordSpace: Hashable {
+        var style: TextStyle
+        var font: Int
     }
 
     /// Opens the fonts of this machine.
@@ -34,6 +41,8 @@ package final class Typesetter {
     }
 
     /// Calls `body` with every shaped piece of one line and where it starts, in points.
+    ///
+    /// The spaces between words are pieces of their own: a tagged document needs them as text.
     func forEachPiece(
         of text: String,
         _ style: TextStyle,
@@ -44,22 +53,41 @@ package final class Typesetter {
             return body(line(text, style, isRightToLeft: isRightToLeft), 0)
         }
         var x = 0.0
+        var space = space(style)
+        // Spaces wait for a word: those at the end of a line add nothing to its width.
+        var waiting: [Double] = []
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
             if !word.isEmpty {
+                for x in waiting { body(space, x) }
+                waiting.removeAll(keepingCapacity: true)
                 let shaped = self.word(String(word), style)
                 body(shaped, x)
                 x += shaped.width
+                space = self.space(after: shaped, style)
             }
-            x += space(style)
+            waiting.append(x)
+            x += space.width
         }
     }
 
-    /// The width of a space, in points.
-    func space(_ style: TextStyle) -> Double {
+    /// A space as the first font of a style draws it.
+    private func space(_ style: TextStyle) -> ShapedText {
         if let known = spaces[style] { return known }
-        let width = shaper.shape(" ", isRightToLeft: false, style).width
-        spaces[style] = width
-        return width
+        let space = shaper.shape(" ", isRightToLeft: false, style)
+        spaces[style] = space
+        return space
+    }
+
+    /// A space as the font at the end of `text` draws it, so that the line goes on to be one piece of work;
+    /// as wide as any other of the style.
+    func space(after text: ShapedText, _ style: TextStyle) -> ShapedText {
+        let usual = space(style)
+        guard let last = text.runs.last, !last.isBackward else { return usual }
+        let key = WordSpace(style: style, font: last.font)
+        if let known = wordSpaces[key] { return known }
+        let space = shaper.space(ofFont: last.font, width: usual.width) ?? usual
+        wordSpaces[key] = space
+        return space
     }
 
     private func word(_ text: String, _ style: TextStyle) -> ShapedText {
