@@ -94,25 +94,50 @@ find_clean_system() {
   mv "$clean.part" "$clean"
 }
 
-# In namespaces of its own, so that whatever is mounted or left running there goes with it.
+# lay_clean_system FOLDER: a clean system there, in which no service starts by itself.
+lay_clean_system() {
+  mkdir "$1"
+  tar -xf "$clean" -C "$1"
+  printf '#!/bin/sh\nexit 101\n' >"$1/usr/sbin/policy-rc.d"
+  chmod 755 "$1/usr/sbin/policy-rc.d"
+  cp /etc/resolv.conf "$1/etc/resolv.conf"
+}
+
+# in_clean_system FOLDER [PLACE...] -- COMMAND...: runs a command there, with these places of this machine. It has
+# namespaces of its own, so that whatever is mounted or left running there goes with it.
+in_clean_system() {
+  local system=$1 places=()
+  shift
+  while [ "$1" != -- ]; do
+    places+=("$1")
+    shift
+  done
+  shift
+  mkdir -p "$clean_systems/archives/partial"
+  # shellcheck disable=SC2016 # the inner shell's own
+  unshare --mount --pid --fork --kill-child --propagation private bash -ec '
+    system=$1 archives=$2 count=$3
+    shift 3
+    mount -t proc proc "$system/proc"
+    mount --rbind /dev "$system/dev"
+    mount --bind "$archives" "$system/var/cache/apt/archives"
+    for place in "${@:1:count}"; do
+      mkdir -p "$system$place"
+      mount --bind "$place" "$system$place"
+    done
+    shift "$count"
+    exec chroot "$system" "$@"' \
+    _ "$system" "$clean_systems/archives" ${#places[@]} ${places[@]+"${places[@]}"} "$@"
+}
+
 packages_install() {
   local system=$room/system
-  mkdir "$system"
-  tar -xf "$clean" -C "$system"
+  lay_clean_system "$system"
   mkdir -p "$system/packages"
   cp "$dist"/muster*.deb "$system/packages"
   rm -f "$system"/packages/*dbgsym*
   cp scripts/package.d/in-clean-system "$system/packages"
-  printf '#!/bin/sh\nexit 101\n' >"$system/usr/sbin/policy-rc.d"
-  chmod 755 "$system/usr/sbin/policy-rc.d"
-  cp /etc/resolv.conf "$system/etc/resolv.conf"
-  # shellcheck disable=SC2016 # the inner shell's own
-  unshare --mount --pid --fork --kill-child --propagation private bash -ec '
-    mount -t proc proc "$1/proc"
-    mount --rbind /dev "$1/dev"
-    mkdir -p "$2/archives/partial"
-    mount --bind "$2/archives" "$1/var/cache/apt/archives"
-    exec chroot "$1" /packages/in-clean-system' _ "$system" "$clean_systems"
+  in_clean_system "$system" -- /packages/in-clean-system
 }
 
 # Homes are kept on purpose.
@@ -153,5 +178,12 @@ check_packages_made() {
     if [ "$checks" = all ]; then held 'piuparts: install and purge' packages_purge_cleanly; fi
   fi
   if [ $checks_not_run != 0 ]; then say "$checks_not_run not run"; fi
+  [ -z "$checks_failed" ] || fail 'the packages do not hold what they promise' 'look at the lines above'
+}
+
+# Of packages that were made for another suite: whether they work there.
+check_packages_elsewhere() {
+  step "What the packages promise on $suite"
+  held "install, use, remove and purge in a clean $suite" packages_install
   [ -z "$checks_failed" ] || fail 'the packages do not hold what they promise' 'look at the lines above'
 }

@@ -117,17 +117,17 @@ struct EvidenceView {
 
     private func place(_ zone: ZoneID) -> String {
         let finding = evidence.finding
-        let likely = finding.placePercent.map { percent in
-            let among = zones.list(finding.zones, separator: " or ")
-            return "\(percent) % likely" + (finding.possibleZones.isEmpty ? "" : " in \(among)")
-        }
+        let likely = finding.placePercent.map { "\($0) % likely" }
+        let places =
+            finding.possibleZones.isEmpty
+            ? zones[zone] : zones.list(finding.zones, separator: " or ")
         let margins = [
             finding.ownZoneMarginDB.map { ($0, "its own zone") },
             // Where the zone has a chance, the next one's margin did not decide.
             likely == nil ? finding.marginDB.map { ($0, "the next zone") } : nil,
         ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
         let facts = [likely].compactMap { $0 } + margins
-        return facts.isEmpty ? zones[zone] : "\(zones[zone]), \(facts.joined(separator: ", "))"
+        return ([places] + facts).joined(separator: ", ")
     }
 
     private func row(_ name: String, _ value: String) {

@@ -32,7 +32,8 @@ struct FindingTable {
                 ?? lastHeard[finding.item].map { Figures.lastHeard($0, clock) } ?? "never"
             table.add([
                 finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
-                zones[finding.expectedZone], zones[finding.zone], last,
+                zones[finding.expectedZone],
+                finding.zones.isEmpty ? nil : zones.list(finding.zones, separator: " or "), last,
                 FindingWords.why(finding, fit: summary.scope.fit, zones),
             ])
         }

@@ -166,7 +166,8 @@ import Testing
         )
         // A photo that nobody has taken proves nothing.
         #expect(
-            try post(server, path + "/confirm", word.replacing("sight", with: "photo")).status == 400
+            try post(server, path + "/confirm", word.replacing("sight", with: "photo")).status
+                == 400
         )
         #expect(try post(server, path + "/undo", "{}").status == 200)
         #expect(try outcome() == "NOT_HEARD")

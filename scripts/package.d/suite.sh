@@ -1,0 +1,32 @@
+# Packages for another suite of Debian: sourced by scripts/package.
+#
+# Libraries have other names there, so the packages are made in a clean system of it, with the Swift of this machine and
+# the sources of others that are here.
+
+# What Swift takes there, beside what Muster is built with.
+suite_packages='g++ git ca-certificates libcurl4 libncurses6 libxml2 libsqlite3-0'
+
+# Runs scripts/package in a system of `suite`, into `dist`.
+make_in_suite() {
+  local system=$room/builder build=$root/.build/$suite swift
+  [ "$(id -u)" = 0 ] || fail "packages for $suite are made in a system of it, which takes root" \
+    "sudo scripts/package --suite $suite"
+  need_swift
+  need_packages 'mmdebstrap makes the clean system that is built in'
+  find_clean_system || fail "no $suite could be made" 'see whether the mirror of Debian is reachable, and has it'
+  swift=$(toolchain)
+  mkdir -p "$dist" "$build"
+  if [ -d "$build_path/checkouts" ] && [ ! -d "$build/checkouts" ]; then
+    cp -r "$build_path"/{checkouts,repositories,workspace-state.json} "$build"
+  fi
+  lay_clean_system "$system"
+  step "Going on in a system of $suite"
+  # shellcheck disable=SC2016 # the inner shell's own
+  in_clean_system "$system" "$root" "$swift" "$dist" -- \
+    env HOME=/root PATH="$swift/bin:$PATH" DEBIAN_FRONTEND=noninteractive MUSTER_BUILD="$build" MUSTER_DIST="$dist" \
+    bash -ec '
+      cd "$1"
+      apt-get update -q
+      apt-get install -y -q --no-install-recommends $2
+      exec scripts/package' _ "$root" "$suite_packages"
+}
