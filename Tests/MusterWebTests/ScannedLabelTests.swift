@@ -40,11 +40,18 @@ import Testing
                 to: "/audits/\(audit)/confirm/\(item.id)",
                 from: page.path
             )
-            #expect(sent.status == 200)
+            #expect(sent.status == 200 && sent.path == page.path, "\(sent.path)")
             let finding = try #require(
                 try portal.home.summary(audit).findings.first { $0.item == item.id }
             )
             #expect(finding.reason == .byQR, "\(finding)")
+            let record = try #require(sent.text.firstMatch(of: /name="record" value="([0-9]+)"/))
+            let undone = try await portal.send(
+                [("by", "qr"), ("record", String(record.1))],
+                to: "/audits/\(audit)/undo",
+                from: sent.path
+            )
+            #expect(undone.path.contains("by=qr") && undone.text.contains("You scanned its label"))
             let unknown = try await portal.get("/items/NO-SUCH?by=qr")
             #expect(unknown.status == 404)
         }

@@ -32,6 +32,15 @@ import Testing
         }
     }
 
+    @Test func `roles are named as the pages call them where their codes are typed`() async throws {
+        try await withPortal(isLoaded: false) { portal in
+            let drops = try await portal.get("/drops", Self.serbian).text
+            #expect(drops.contains("role:manager, za sve rukovodioce"))
+            let settings = try await portal.get("/settings", Self.serbian).text
+            #expect(settings.contains("admin,manager, za administratore i rukovodioce"))
+        }
+    }
+
     @Test func `what every address of the API does is said in Serbian`() async throws {
         try await withPortal(isLoaded: false) { portal in
             let rows = { (page: String) in

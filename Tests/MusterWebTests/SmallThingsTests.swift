@@ -1,4 +1,6 @@
 import Foundation
+import MusterAudit
+import MusterCatalogue
 import MusterCore
 import MusterService
 import MusterStore
@@ -117,7 +119,69 @@ import Testing
         try await withPortal { portal in
             let audit = try await walked(portal)
             let page = try await portal.get("/audits/\(audit)/finish")
-            #expect(page.status == 405 && page.text.contains("page with the form"), "\(page.text)")
+            #expect(page.status == 200 && page.path == "/audits/\(audit)", "\(page.path)")
+            #expect(try await portal.get("/zones/map/undo").path == "/zones/map")
+            let program = ["Accept": "application/json"]
+            #expect(try await portal.get("/audits/\(audit)/finish", program).status == 405)
+        }
+    }
+
+    @Test func `lists that are searched have what the script writes anew as one types`()
+        async throws
+    {
+        try await withPortal { portal in
+            let audit = try await walked(portal)
+            for page in ["/items", "/audits", "/audits/\(audit)", "/trail?kind=catalogue"] {
+                let text = try await portal.get(page).text
+                #expect(text.contains(/<form[^>]* data-search/), "\(page)")
+                #expect(text.matches(of: /data-results="[0-9]+/).count == 1, "\(page)")
+            }
+        }
+    }
+
+    @Test func `a plan names its zones as people do`() async throws {
+        try await withPortal { portal in
+            let zones = ["aisle-2", "aisle-1"].map { ZoneID(rawValue: $0) }
+            _ = try portal.home.addPlan(WantedPlan(name: "N", zones: zones, frequency: "week"))
+            for page in ["/plans", "/plans/P-01"] {
+                let text = try await portal.get(page).text
+                #expect(text.contains("Stock: Aisle 1, Aisle 2"), "\(page)")
+            }
+        }
+    }
+
+    @Test func `what was walked too little is said before sealing is offered`() async throws {
+        try await withPortal { portal in
+            let plan = try #require(try portal.home.store.plan())
+            let (left, right) = (plan.width + 1, plan.width + 9)
+            let loft = ZoneID(rawValue: "loft")
+            let corners = [(left, 1.0), (right, 1), (right, 9), (left, 9)]
+            let polygon = try Polygon(corners.map { Point(x: $0.0, y: $0.1) })
+            let beacon = try BeaconIdentity("address:aa:bb:cc:dd:ee:01")
+            for edit: PlanEdit in [
+                .resize(width: plan.width + 10, height: max(plan.height, 10)),
+                .putZone(SitePlan.Zone(id: loft, name: "Loft", polygon: polygon), was: nil),
+                .putAnchor(
+                    SitePlan.Anchor(beacon: beacon, position: Point(x: left + 4, y: 5), zone: loft),
+                    was: nil
+                ),
+            ] { try portal.home.editPlan(edit) }
+            var item = try #require(
+                try portal.home.store.items(of: portal.home.store.inventory()).first
+            )
+            item.id = ItemID(rawValue: "UP-1")
+            item.zone = loft
+            item.beacon = try BeaconIdentity("address:aa:bb:cc:dd:ee:02")
+            try portal.home.addItem(item, to: portal.home.store.inventory())
+            let audit = try await walked(portal)
+            let page = "/audits/\(audit)"
+            let asked = try await portal.send([("note", "n1")], to: page + "/finish", from: page)
+            #expect(asked.text.contains("Not walked enough to finish"), "\(asked.text)")
+            #expect(asked.text.contains("Loft") && asked.text.contains("name=\"reason\""))
+            #expect(asked.text.contains("value=\"n1\"") && !asked.text.contains("Seal now"))
+            let sent = [("confirmed", "1"), ("partial", "1"), ("reason", "no stairs")]
+            _ = try await portal.send(sent, to: page + "/finish", from: page)
+            #expect(try portal.home.store.listing(audit).state == .counted)
         }
     }
 }

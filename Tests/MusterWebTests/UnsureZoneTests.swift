@@ -13,6 +13,13 @@ import Testing
             let page = try await portal.get("/audits/\(audit)")
             #expect(page.text.matches(of: /◐/).count == unsure.count, "each is marked in the list")
             #expect(page.text.contains("outcome=unsure"), "a tile leads to them")
+            let alike = unsure.count { $0.outcome == first.outcome }
+            #expect(page.text.contains("<dd class=\"note\">\(alike) of them uncertain</dd>"))
+            let item = try await portal.get("/items/\(first.item)").text
+            #expect(item.contains("\u{A0}?</td>"), "its page marks the zone, as the audit does")
+            let heard = try #require(findings.first { $0.samples > 0 })
+            let picture = try await portal.get("/audits/\(audit)/items/\(heard.item)").text
+            #expect(picture.contains(">−90\u{A0}dBm</text>"), "a true minus on the axis")
             let list = try await portal.get("/audits/\(audit)?outcome=unsure")
             #expect(list.text.contains("/items/\(first.item)"))
             let other = try #require(findings.first { $0.zoneState == .inPlace })

@@ -191,9 +191,8 @@ def _first_audit(browser):
     form(audit, f"{audit}/note", text="A note.")
     form(audit, f"{audit}/resume")
     form(audit, f"{audit}/pause")
-    # It says what it seals and asks; then it says which zones were walked too little.
-    page = form(audit, f"{audit}/finish", shows='name="confirmed"')
-    page = form(page, f"{audit}/finish", refused=409)
+    # It says what it seals and which zones were walked too little, and asks for the reason.
+    page = form(audit, f"{audit}/finish", shows='name="reason"')
     form(page, f"{audit}/finish", reason="a few seconds")
     _review(browser, audit)
     form(f"{audit}/report", f"{audit}/mail", to="manager@example.org")

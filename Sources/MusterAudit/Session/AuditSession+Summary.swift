@@ -95,12 +95,7 @@ extension AuditSession {
     /// Zones of the scope that were not entered, and those that hold expected items and were walked too
     /// little, in plan order.
     func uncoveredZones(_ coverage: [ZoneID: Double], _ extent: WalkExtent?) -> [ZoneID] {
-        let wanted = Set(expected.compactMap(\.zone))
-        let notEntered = Set(extent?.notEntered ?? [])
-        return scope.siteZones.map(\.id).filter { zone in
-            notEntered.contains(zone)
-                || wanted.contains(zone) && (coverage[zone] ?? 1) < Self.leastCoverage
-        }
+        scope.uncoveredZones(expected, coverage, extent)
     }
 
     private var countedFindings: [Finding] { expected.compactMap { finalFindings[$0.item] } }
@@ -121,5 +116,26 @@ extension AuditSession {
             if case .counted(let count) = entry.event { return count }
         }
         return nil
+    }
+}
+
+extension AuditSummary {
+    /// Zones of the scope that were not entered or walked too little, in plan order: for these
+    /// finishing asks for a reason.
+    public var uncoveredZones: [ZoneID] { scope.uncoveredZones(expected, coverage, extent) }
+}
+
+extension AuditScope {
+    fileprivate func uncoveredZones(
+        _ expected: [ExpectedItem],
+        _ coverage: [ZoneID: Double],
+        _ extent: WalkExtent?
+    ) -> [ZoneID] {
+        let wanted = Set(expected.compactMap(\.zone))
+        let notEntered = Set(extent?.notEntered ?? [])
+        return siteZones.map(\.id).filter { zone in
+            notEntered.contains(zone)
+                || wanted.contains(zone) && (coverage[zone] ?? 1) < AuditSession.leastCoverage
+        }
     }
 }

@@ -29,8 +29,17 @@ extension ReportContent {
 
     /// Why a finding is a discrepancy, led by where the item is if that is not where it belongs.
     func whereAndWhy(_ finding: Finding) -> String {
-        guard finding.zoneState == .elsewhere, let zone = finding.zone else { return why(finding) }
+        guard let zone = finding.zone, isLedByPlace(finding) else { return why(finding) }
         return "\(words.text(LogPhrase.inZone, ["zone": zones[zone]])), \(why(finding))"
+    }
+
+    /// Whether the zone must be said in front: not where the reason itself names those that are likely.
+    private func isLedByPlace(_ finding: Finding) -> Bool {
+        let hasChance = chance(finding) != nil
+        if hasChance, !finding.possibleZones.isEmpty || finding.reason == .seemsElsewhere {
+            return false
+        }
+        return finding.zoneState == .elsewhere || finding.isZoneUnsure && hasChance
     }
 
     /// How a finding came about: by radio how often, or by which means of a person.

@@ -133,6 +133,7 @@ extension HTML {
         _ words: String,
         _ value: String,
         field: String? = nil,
+        beside note: String? = nil,
         class name: String = "",
         to address: Address? = nil
     ) {
@@ -141,6 +142,7 @@ extension HTML {
             html.tag("dd", ["data-field": field.map { .text($0) } ?? .none]) { html in
                 if let address { html.link(value, to: address) } else { html.write(value) }
             }
+            if let note { html.tag("dd", ["class": "note"], note) }
         }
     }
 

@@ -1,4 +1,5 @@
-/// Search as you type: a part of ``Script``; without it the button of the form does the same.
+/// Search as you type, the address with it, on every page that has a list: a part of ``Script``;
+/// without it the button of the form does the same.
 enum SearchScript {
     /// The text.
     static let text = """
@@ -23,7 +24,7 @@ enum SearchScript {
             history.replaceState(null, "", address);
           };
           form.addEventListener("input", (event) => {
-            if (event.target.type !== "search") return;
+            if (!["search", "text"].includes(event.target.type)) return;
             clearTimeout(timer);
             timer = setTimeout(() => look().catch(() => {}), 200);
           });

@@ -226,9 +226,14 @@ enum AuditPage {
                     let isBad = outcome == .missing && counts[outcome] > 0
                     let isOpen =
                         [.misplaced, .inconclusive].contains(outcome) && counts[outcome] > 0
+                    let unsure = summary.findings.count {
+                        $0.outcome == outcome && $0.isZoneUnsure
+                    }
                     html.tile(
                         words[OutcomePhrase(outcome)],
                         words.integer(counts[outcome]),
+                        beside: unsure == 0
+                            ? nil : visit.say(AuditText.unsureAmong, counting: unsure),
                         class: isBad ? "bad" : isOpen ? "warn" : "",
                         to: counts[outcome] == 0
                             ? nil
@@ -343,7 +348,8 @@ extension AuditPage {
         return try frame(visit, summary, tab: .outcomes) { html in
             try LookFirst.card(&html, visit, summary)
             filterForm(&html, visit, summary)
-            html.tag("div", ["class": "stack", "data-fresh": "rows"]) { html in
+            let told = visit.say(PagingText.found, counting: all.count)
+            html.results(told, fresh: "rows") { html in
                 if all.isEmpty {
                     html.empty(
                         visit.say(
@@ -383,6 +389,7 @@ extension AuditPage {
             [
                 "class": "row", "method": "get",
                 "action": .address(Address("audits", summary.scope.audit.rawValue)),
+                "data-search": .flag(true), "role": "search",
             ]
         ) { html in
             html.choice(
@@ -490,16 +497,23 @@ struct ZoneWords {
         )
     }
 
-    /// Where an item is: all zones that may hold it, and a question mark where none is sure.
+    /// Where an item is; see ``Finding/place(_:naming:)``.
     func place(of finding: Finding, _ visit: Visit) -> String {
-        let names = finding.zones.map { self[$0] }
-        guard !names.isEmpty else { return "–" }
-        let all = names.joined(separator: " \(visit.words[EvidencePhrase.or]) ")
-        return finding.isZoneUnsure ? "\(all)\u{A0}?" : all
+        finding.place(visit) { self[$0] }
     }
 
     /// The name of a zone; a dash where there is none.
     subscript(zone: ZoneID?) -> String {
         zone.map { names[$0].flatMap { $0.isEmpty ? nil : $0 } ?? $0.rawValue } ?? "–"
+    }
+}
+
+extension Finding {
+    /// Where an item is: all zones that may hold it, and a question mark where none is sure.
+    func place(_ visit: Visit, naming name: (ZoneID) -> String) -> String {
+        let names = zones.map(name)
+        guard !names.isEmpty else { return "–" }
+        let all = names.joined(separator: " \(visit.words[EvidencePhrase.or]) ")
+        return isZoneUnsure ? "\(all)\u{A0}?" : all
     }
 }

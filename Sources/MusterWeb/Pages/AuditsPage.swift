@@ -95,23 +95,25 @@ enum AuditsPage {
             Shell.page(visit, title: visit.say(FrameText.audits), in: .audits) { html in
                 html.heading(visit.say(FrameText.audits)) { StartPage.button(&$0, visit) }
                 filterForm(&html, visit, inventories, columns)
-                if found.isEmpty {
-                    return html.empty(
-                        visit.say(visit.query.isEmpty ? AuditText.noAudits : AuditText.noneFit)
+                html.results(visit.say(PagingText.found, counting: found.count)) { html in
+                    if found.isEmpty {
+                        return html.empty(
+                            visit.say(visit.query.isEmpty ? AuditText.noAudits : AuditText.noneFit)
+                        )
+                    }
+                    table(&html, visit, Array(found[paging.rows]), columns)
+                    html.pages(
+                        visit,
+                        paging,
+                        csv: visit.may(.pullReports)
+                            ? Address(
+                                "audits",
+                                "export",
+                                query: visit.query.filter { $0.name != "page" }
+                                    .map { ($0.name, $0.value) }
+                            ) : nil
                     )
                 }
-                table(&html, visit, Array(found[paging.rows]), columns)
-                html.pages(
-                    visit,
-                    paging,
-                    csv: visit.may(.pullReports)
-                        ? Address(
-                            "audits",
-                            "export",
-                            query: visit.query.filter { $0.name != "page" }
-                                .map { ($0.name, $0.value) }
-                        ) : nil
-                )
             }
         )
     }
@@ -122,8 +124,13 @@ enum AuditsPage {
         _ inventories: [String],
         _ columns: [Column]
     ) {
-        html.tag("form", ["class": "row", "method": "get", "action": .address(Address("audits"))]) {
-            html in
+        html.tag(
+            "form",
+            [
+                "class": "row", "method": "get", "action": .address(Address("audits")),
+                "data-search": .flag(true), "role": "search",
+            ]
+        ) { html in
             html.choice(
                 visit.say(AuditText.filterState),
                 name: "state",

@@ -24,7 +24,15 @@ enum ByHand {
                 // Whoever stands before the item reads what to do where the word was given.
                 return try await EvidencePage.answer(visit, refused: error)
             }
-            return Answer.go(to: Address("audits", audit.rawValue, "items", item.rawValue))
+            return Answer.go(
+                to: Address(
+                    "audits",
+                    audit.rawValue,
+                    "items",
+                    item.rawValue,
+                    query: [("by", scanned(visit))]
+                )
+            )
         },
         Route.form("/audits/{audit}/note", .runAudits, "Note something in an audit's log") {
             visit in
@@ -59,6 +67,11 @@ enum ByHand {
     /// Whether this visitor has the item's label before them: it led here, or to the form that was sent.
     static func isScanned(_ visit: Visit) -> Bool {
         ScannedLabel.isScanned(visit) || means(visit) == .qr
+    }
+
+    /// What the query of the next page holds where this visitor has the label before them.
+    static func scanned(_ visit: Visit) -> String? {
+        isScanned(visit) ? Confirmation.Means.qr.rawValue : nil
     }
 
     /// Writes how the visitor came here, for the form that it stands in.

@@ -18,6 +18,10 @@ enum FinishPage {
         if let hindrance = try visit.home.sealHindrance(of: audit) { throw hindrance }
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
+        // Of a blind audit only the zones are told.
+        let uncovered =
+            try summary?.uncoveredZones
+            ?? visit.home.store.session(audit).summary().uncoveredZones
         let names = ZoneNames(try visit.home.store.plan())
         let id = audit.rawValue
         let title = visit.say(FinishText.title, ["audit": id])
@@ -29,30 +33,52 @@ enum FinishPage {
                 ],
                 here: visit.say(AuditText.finish)
             )
+            if !uncovered.isEmpty {
+                html.tag("p", ["class": "notice"]) { html in
+                    html.tag("strong", [:], "\(visit.say(StartText.tooLittle)). ")
+                    html.write(visit.say(StartText.tooLittleHint))
+                }
+                WalkedTable.write(&html, visit, uncovered, summary, naming: names.name)
+            }
             html.tag("section", ["class": "card"]) { html in
                 html.tag("p", [:], visit.say(FinishText.now))
                 html.tag("ul", ["class": "bullets"]) { html in
                     for line in lines(visit, listing, summary, names) { html.tag("li", [:], line) }
                 }
-                html.form(visit, to: Address("audits", id, "finish")) { html in
-                    html.void("input", ["type": "hidden", "name": "confirmed", "value": "1"])
-                    html.field(
-                        visit.say(CommonText.note),
-                        name: "note",
-                        value: visit.form["note"]
-                    )
-                    html.tag("div", ["class": "deeds"]) { html in
-                        html.tag("button", [:], visit.say(FinishText.seal))
-                        html.link(
-                            visit.say(FinishText.back),
-                            to: Address("audits", id),
-                            class: "button quiet"
-                        )
-                    }
-                }
+                form(&html, visit, audit, isPartial: !uncovered.isEmpty)
             }
         }
         return Answer.page(html)
+    }
+
+    /// Writes the form that seals the audit; where zones are left out it needs a reason.
+    private static func form(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditID,
+        isPartial: Bool
+    ) {
+        html.form(visit, to: Address("audits", audit.rawValue, "finish")) { html in
+            for name in isPartial ? ["confirmed", "partial"] : ["confirmed"] {
+                html.void("input", ["type": "hidden", "name": .text(name), "value": "1"])
+            }
+            if isPartial {
+                html.field(visit.say(StartText.why), name: "reason", isRequired: true)
+            }
+            html.field(visit.say(CommonText.note), name: "note", value: visit.form["note"])
+            html.tag("div", ["class": "deeds"]) { html in
+                html.tag(
+                    "button",
+                    ["class": isPartial ? "quiet" : .none],
+                    isPartial ? visit.say(StartText.finishAnyway) : visit.say(FinishText.seal)
+                )
+                html.link(
+                    visit.say(isPartial ? FinishText.walkOn : .back),
+                    to: Address("audits", audit.rawValue),
+                    class: isPartial ? "button" : "button quiet"
+                )
+            }
+        }
     }
 
     private static func lines(

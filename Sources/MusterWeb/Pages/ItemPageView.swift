@@ -206,7 +206,7 @@ enum ItemPageView {
                     html.badge(entry.verdict.finding, visit)
                     change(&html, visit, entry.verdict)
                 }
-            default: html.write(entry.verdict.finding.zone.map(zones.name) ?? "–")
+            default: html.write(entry.verdict.finding.place(visit, naming: zones.name))
             }
         }
     }

@@ -82,7 +82,6 @@ enum ItemsPage {
                 html.heading(visit.say(FrameText.items)) { deeds(&$0, visit) }
                 deletedNotice(&html, visit)
                 filterForm(&html, visit, inventories, plan)
-                html.tag("p", ["class": "hidden", "role": "status", "data-told": .flag(true)], "")
                 results(&html, visit, shown)
             }
         )
@@ -199,14 +198,7 @@ enum ItemsPage {
     }
 
     private static func results(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
-        let results = visit.say(StockText.resultsFor, counting: shown.page.total)
-        html.tag(
-            "div",
-            [
-                "class": "stack",
-                "data-results": .text(results),
-            ]
-        ) { html in
+        html.results(visit.say(StockText.resultsFor, counting: shown.page.total)) { html in
             guard !shown.page.items.isEmpty else { return nothing(&html, visit) }
             table(&html, visit, shown)
             pager(&html, visit, shown.page)

@@ -132,7 +132,7 @@ enum PlanEditPage {
         let html = try Shell.page(visit, title: title, in: .plans) { html in
             html.heading(title, crumbs: [(visit.say(PlanText.title), Address("plans"))])
             SignIn.problem(&html, error, visit.language)
-            if let planned { facts(&html, visit, planned) }
+            if let planned { try facts(&html, visit, planned) }
             guard mayEdit else { return }
             let heading =
                 planned.map { visit.say(PlanText.editTitle, ["plan": $0.plan.id.description]) }
@@ -169,7 +169,12 @@ enum PlanEditPage {
         return Answer.page(html, status: error?.httpStatus ?? .ok)
     }
 
-    private static func facts(_ html: inout HTML, _ visit: Visit, _ planned: StandingPlan) {
+    private static func facts(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ planned: StandingPlan
+    ) throws {
+        let names = ZoneNames(try visit.home.store.plan())
         let (plan, course) = (planned.plan, planned.course)
         html.tag("section", ["class": "card"]) { html in
             html.tag("p") { PlansPage.badge(&$0, visit, planned) }
@@ -179,7 +184,7 @@ enum PlanEditPage {
                     course.due.map { visit.words.day($0.day) + ($0.time.map { ", \($0)" } ?? "") }
                 ),
                 (visit.say(PlanText.howOften), visit.words.frequency(plan.schedule)),
-                (visit.say(CommonText.what), PlansPage.scope(plan, visit)),
+                (visit.say(CommonText.what), PlansPage.scope(plan, visit, names)),
                 (visit.say(PlanText.people), PlansPage.people(plan, visit)),
                 (visit.say(PlanText.target), plan.target.map { visit.words.target($0) }),
                 (visit.say(PlanText.blind), plan.isBlind ? visit.say(TermsText.yes) : nil),

@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 
 /// The plans that make audits, as a list and as a month of the calendar.
 enum PlansPage {
@@ -31,6 +32,7 @@ enum PlansPage {
         let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
         let month = try month(visit, today)
         let paging = try Paging(visit, of: plans.count)
+        let names = ZoneNames(try visit.home.store.plan())
         return Answer.page(
             Shell.page(visit, title: visit.say(PlanText.title), in: .plans) { html in
                 html.heading(visit.say(PlanText.title)) { html in
@@ -46,7 +48,7 @@ enum PlansPage {
                 if plans.isEmpty {
                     html.empty(visit.say(PlanText.none))
                 } else {
-                    list(&html, visit, Array(plans[paging.rows]))
+                    list(&html, visit, Array(plans[paging.rows]), names)
                     html.pages(visit, paging)
                 }
                 calendar(&html, visit, plans, month, today)
@@ -64,6 +66,7 @@ enum PlansPage {
         }
         // What is asked of the visitor comes first.
         let plans = all.filter(isMine) + all.filter { !isMine($0) }
+        let names = ZoneNames(try visit.home.store.plan())
         html.tag("h2", [:], visit.say(PlanText.dueTitle))
         html.tag("div", ["class": "cards"]) { html in
             for planned in plans.prefix(mostDue) {
@@ -82,7 +85,7 @@ enum PlansPage {
                             $0.tag("strong", [:], visit.say(TermsText.expectsYou))
                         }
                     }
-                    html.tag("p", [:], scope(planned.plan, visit))
+                    html.tag("p", [:], scope(planned.plan, visit, names))
                     html.tag("p", ["class": "soft small"], people(planned.plan, visit))
                     run(&html, visit, planned)
                 }
@@ -135,10 +138,11 @@ enum PlansPage {
     }
 
     /// What a plan audits, in a line.
-    static func scope(_ plan: AuditPlan, _ visit: Visit) -> String {
+    static func scope(_ plan: AuditPlan, _ visit: Visit, _ names: ZoneNames) -> String {
         let zones =
             plan.zones.isEmpty
-            ? visit.say(PlanText.noZones) : plan.zones.map(\.rawValue).joined(separator: ", ")
+            ? visit.say(PlanText.noZones)
+            : plan.zones.map(names.name).inNaturalOrder { $0 }.joined(separator: ", ")
         return "\(plan.inventory): \(zones)"
     }
 
@@ -148,7 +152,12 @@ enum PlansPage {
             ? visit.say(PlanText.nobody) : plan.assignees.joined(separator: ", ")
     }
 
-    private static func list(_ html: inout HTML, _ visit: Visit, _ plans: [StandingPlan]) {
+    private static func list(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ plans: [StandingPlan],
+        _ names: ZoneNames
+    ) {
         let columns: [HTML.Column] = [
             .init(visit.say(PlanText.plan)), .init(visit.say(CommonText.state)),
             .init(visit.say(PlanText.due)), .init(visit.say(PlanText.howOften)),
@@ -168,7 +177,7 @@ enum PlansPage {
                 guard let due = course.due else { return html.write("–") }
                 html.write(visit.words.day(due.day) + (due.time.map { ", \($0)" } ?? ""))
             case 3: html.write(visit.words.frequency(plan.schedule))
-            case 4: html.write(scope(plan, visit))
+            case 4: html.write(scope(plan, visit, names))
             case 5: html.write(people(plan, visit))
             default:
                 guard let last = course.last else { return html.write("–") }

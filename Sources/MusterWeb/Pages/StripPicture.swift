@@ -35,7 +35,7 @@ enum StripPicture {
             for level in [-50, -70, -90] {
                 let y = Self.y(Double(level))
                 html.tag("line", ["x1": "56", "x2": "636", "y1": "\(y)", "y2": "\(y)"], "")
-                html.tag("text", ["x": "0", "y": "\(y + 4)"], "\(level) dBm")
+                html.tag("text", ["x": "0", "y": "\(y + 4)"], visit.words.level(Double(level)))
             }
             for (index, heard) in strip.steps.enumerated() {
                 guard let strongest = heard.strongest, let median = heard.median else { continue }

@@ -27,7 +27,10 @@ enum TakeBack {
                 default: ["log"]
                 }
             return Answer.go(
-                to: Address(parts: ["audits", audit.rawValue] + parts, query: [("undone", "yes")])
+                to: Address(
+                    parts: ["audits", audit.rawValue] + parts,
+                    query: [("undone", "yes"), ("by", ByHand.scanned(visit))]
+                )
             )
         }
     ]
@@ -67,6 +70,7 @@ enum TakeBack {
                 "input",
                 ["type": "hidden", "name": "record", "value": .text(String(word.sequence))]
             )
+            ByHand.carry(&html, visit)
             html.tag("button", ["class": "quiet"], visit.say(TakeBackText.takeBack))
         }
     }

@@ -105,7 +105,8 @@ enum TrailPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         // The total decides which page there is to show.
-        let paging = try Paging(visit, of: try rows(visit, skipping: 0, limit: 0).total)
+        let total = try rows(visit, skipping: 0, limit: 0).total
+        let paging = try Paging(visit, of: total)
         let shown = try rows(visit, skipping: paging.rows.lowerBound, limit: paging.rows.count).rows
         let isCatalogue = isCatalogue(visit)
         return Answer.page(
@@ -114,17 +115,20 @@ enum TrailPage {
                 html.tag("p", ["class": "soft"], visit.say(SiteText.trailHint))
                 tabs(&html, visit, isCatalogue: isCatalogue)
                 filterForm(&html, visit, isCatalogue: isCatalogue)
-                guard !shown.isEmpty else { return html.empty(visit.say(SiteText.noTrail)) }
-                table(&html, visit, shown, isCatalogue: isCatalogue)
-                html.pages(
-                    visit,
-                    paging,
-                    csv: Address(
-                        "trail",
-                        "export",
-                        query: visit.query.filter { $0.name != "page" }.map { ($0.name, $0.value) }
+                html.results(visit.say(PagingText.found, counting: total)) { html in
+                    guard !shown.isEmpty else { return html.empty(visit.say(SiteText.noTrail)) }
+                    table(&html, visit, shown, isCatalogue: isCatalogue)
+                    html.pages(
+                        visit,
+                        paging,
+                        csv: Address(
+                            "trail",
+                            "export",
+                            query: visit.query.filter { $0.name != "page" }
+                                .map { ($0.name, $0.value) }
+                        )
                     )
-                )
+                }
             }
         )
     }
@@ -146,8 +150,13 @@ enum TrailPage {
     }
 
     private static func filterForm(_ html: inout HTML, _ visit: Visit, isCatalogue: Bool) {
-        html.tag("form", ["class": "row", "method": "get", "action": .address(Address("trail"))]) {
-            html in
+        html.tag(
+            "form",
+            [
+                "class": "row", "method": "get", "action": .address(Address("trail")),
+                "data-search": .flag(true), "role": "search",
+            ]
+        ) { html in
             html.void(
                 "input",
                 [

@@ -251,6 +251,11 @@ struct Portal: HTTPResponder {
             let wanted = request.uri.string
             let back = wanted == "/" ? nil : wanted
             response = Answer.go(to: Address("sign-in", query: [("to", back)]))
+        } else if case .badMethod = error as? WebError, request.method == .get,
+            let page = pageAbove(path)
+        {
+            // The address of a form that is opened by itself: by Enter, or back after signing in.
+            response = Answer.go(to: page)
         } else if case .mustEnrol = error as? PeopleError, request.method == .get {
             response = Answer.go(to: Address("profile", "second-factor"))
         } else {
@@ -265,6 +270,21 @@ struct Portal: HTTPResponder {
             response.headers[.allow] = allowed.joined(separator: ", ")
         }
         return response
+    }
+
+    /// The nearest page above an address: of `/audits/A-2026-0001/finish` the page of the audit.
+    private func pageAbove(_ path: String) -> Address? {
+        var parts = path.split(separator: "/").compactMap { PercentText.decode($0) }
+        while !parts.isEmpty {
+            parts.removeLast()
+            let address = Address(parts: parts, query: [])
+            if case .route(let route, _) = table.match(.get, path: address.text),
+                route.form == .page
+            {
+                return address
+            }
+        }
+        return nil
     }
 
     /// A request of which only the sender matters: for a page that says why there is no answer.

@@ -1,6 +1,6 @@
 /// The words that ask whether an audit is to be sealed.
 enum FinishText: WebText {
-    case check, title, now, allHeard, notHeard, begunBy, goesOn, seal, back
+    case check, title, now, allHeard, notHeard, begunBy, goesOn, seal, back, walkOn
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -29,6 +29,7 @@ enum FinishText: WebText {
         case .goesOn:
             ("It still listens; sealing stops it.", "Još sluša; pečat to prekida.")
         case .seal: ("Seal now", "Zapečati")
+        case .walkOn: ("Back to the audit, to walk on", "Nazad na popis, za dalji obilazak")
         case .back: ("Back to the audit", "Nazad na popis")
         }
     }

@@ -9,7 +9,8 @@ enum AuditText: WebText {
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
-        compare, lost, metresWalked, zoneUnsure, onlyUnsure, unsureCount
+        compare, lost, metresWalked, zoneUnsure, onlyUnsure, unsureCount,
+        unsureAmong
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -108,6 +109,11 @@ enum AuditText: WebText {
         case .cancel: ("Cancel the audit", "Otkaži popis")
         case .zoneUnsure: ("zone not certain", "zona nije sigurna")
         case .onlyUnsure: ("Zone not certain", "Zona nije sigurna")
+        case .unsureAmong:
+            (
+                "{n} of them uncertain|{n} of them uncertain",
+                "od toga {n} nesigurna|od toga {n} nesigurne|od toga {n} nesigurnih"
+            )
         case .unsureCount: ("zone not certain: {n}", "zona nije sigurna: {n}")
         case .lost:
             (
