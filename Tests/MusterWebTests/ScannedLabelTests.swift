@@ -185,6 +185,36 @@ import Testing
         }
     }
 
+    @Test func `labels of items that nobody changed are the same file, however they are asked for`()
+        async throws
+    {
+        try await withPortal { portal in
+            let inventory = try portal.home.store.inventory()
+            var item = try #require(try portal.home.store.items(of: inventory).first)
+            let labels = "/api/v1/labels.pdf?item=\(item.id)"
+            let first = try #require(try await portal.get(labels).headers["etag"])
+            // What a file says of its making is told to the second.
+            try await Task.sleep(for: .milliseconds(1_100))
+            #expect(try await portal.get(labels).headers["etag"] == first)
+            #expect(try await portal.get(labels, method: "HEAD").headers["etag"] == first)
+            item.name += " 2"
+            try portal.home.updateItem(item, in: inventory)
+            #expect(try await portal.get(labels).headers["etag"] != first)
+        }
+    }
+
+    @Test func `the description of labels says how many every sheet has, and the usual sheet`()
+        async throws
+    {
+        try await withPortal { portal in
+            let text = try await portal.get("/api/v1/openapi.json").text
+            #expect(text.contains("The sheet they go on; l7160 without"))
+            for sheet in LabelSheet.allCases {
+                #expect(text.contains("\(sheet.count) on \(sheet.rawValue)"), "\(sheet)")
+            }
+        }
+    }
+
     @Test func `the label of a zone leads to what belongs there`() async throws {
         try await withPortal { portal in
             let answer = try await portal.get("/zones/dock")

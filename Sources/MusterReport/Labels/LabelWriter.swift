@@ -9,7 +9,7 @@ public enum LabelWriter {
     ///   - sheet: the sheet.
     ///   - firstPlace: the first label of the first sheet that is still there, from 0.
     ///   - title: what the file says of itself.
-    ///   - at: now (UTC); the file says it was made then.
+    ///   - at: when the file says it was made (UTC).
     ///   - path: the file; it takes its name only once it is whole.
     /// - Returns: the number of sheets.
     /// - Throws: ``ReportError``.

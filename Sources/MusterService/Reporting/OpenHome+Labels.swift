@@ -63,6 +63,7 @@ extension OpenHome {
     ///   - sheet: the sheet they go on.
     ///   - firstPlace: the first label of the first sheet that is still there, from 0.
     ///   - title: what the file says of itself.
+    ///   - moment: when the file says it was made; `nil` for now.
     ///   - path: the file; `nil` for `labels.pdf` in the home's folder of reports.
     /// - Returns: the file, and how many sheets it has.
     /// - Throws: `ReportError`, `PeopleError` without the right.
@@ -71,6 +72,7 @@ extension OpenHome {
         on sheet: LabelSheet,
         firstPlace: Int,
         title: String,
+        at moment: Instant? = nil,
         to path: String?
     ) throws -> (file: String, sheets: Int) {
         try demand(.bindBeacons)
@@ -81,26 +83,28 @@ extension OpenHome {
             on: sheet,
             firstPlace: firstPlace,
             title: title,
-            at: now(),
+            at: moment ?? now(),
             to: file
         )
         return (file, sheets)
     }
 
-    /// Labels as the bytes of a PDF to print.
+    /// Labels as the bytes of a PDF to print: the same labels of the same moment are the same bytes.
     ///
     /// - Parameters:
     ///   - labels: the labels, in order.
     ///   - sheet: the sheet they go on.
     ///   - firstPlace: the first label of the first sheet that is still there, from 0.
     ///   - title: what the file says of itself.
+    ///   - moment: when the file says it was made.
     /// - Returns: the file's content.
     /// - Throws: `ReportError`, `PeopleError` without the right.
     public func labels(
         _ labels: [Label],
         on sheet: LabelSheet,
         firstPlace: Int,
-        title: String
+        title: String,
+        at moment: Instant
     ) throws -> [UInt8] {
         // Cairo writes to a file; its name is not known to anybody, and it is gone at once.
         let path = "\(folder.reportsPath)/.labels-\(UUID().uuidString).pdf"
@@ -110,6 +114,7 @@ extension OpenHome {
             on: sheet,
             firstPlace: firstPlace,
             title: title,
+            at: moment,
             to: path
         )
         return try Files.read(file)

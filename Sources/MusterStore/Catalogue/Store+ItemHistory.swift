@@ -21,6 +21,25 @@ public struct ItemChange: Hashable, Sendable {
 }
 
 extension Store {
+    /// When one of these items was last changed (UTC); `nil` where nothing tells.
+    ///
+    /// - Throws: ``StoreError``.
+    public func lastChange(of ids: [ItemID], in inventory: Inventory) throws -> Instant? {
+        var names = JSONWriter()
+        names.array { list in for id in ids { list.string(id.rawValue) } }
+        return try read { db in
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT max(hlc) FROM update_log WHERE tbl = 'item' AND row IN (
+                        SELECT uid FROM item
+                        WHERE inventory = ? AND id IN (SELECT value FROM json_each(?)))
+                    """,
+                arguments: [inventory.uid, names.text]
+            ).map { Instant(microseconds: ($0 >> 16) * 1_000) }
+        }
+    }
+
     /// What was done to an item, the newest first.
     ///
     /// - Throws: ``StoreError``, also when there is no such item.

@@ -11,6 +11,8 @@ import MusterStore
 enum LabelsPage {
     /// As many items as can be chosen one by one.
     private static let mostChosen = 200
+    /// The sheet that is taken where none is named.
+    private static let usualSheet = LabelSheet.l7160
     /// As many labels as are drawn at once.
     private static let mostLabels = 5_000
 
@@ -40,12 +42,14 @@ enum LabelsPage {
         filters + [
             .init(
                 name: "sheet",
-                summary: "The sheet they go on",
+                summary: "The sheet they go on; \(usualSheet.rawValue) without",
                 choices: LabelSheet.allCases.map(\.rawValue)
             ),
             .init(
                 name: "from",
-                summary: "Start at label no.",
+                summary: "The label of the first sheet to start at, 1 without; the last one is "
+                    + LabelSheet.allCases.map { "\($0.count) on \($0.rawValue)" }
+                    .joined(separator: ", "),
                 isNumber: true,
                 range: 1...(LabelSheet.allCases.map(\.count).max() ?? 1)
             ),
@@ -138,7 +142,7 @@ enum LabelsPage {
                 let size = "\(sheet.columns) × \(sheet.rows)"
                 return (sheet.rawValue, "\(sheet.rawValue.uppercased()) · \(size) · \(paper)")
             },
-            selected: LabelSheet.l7160.rawValue
+            selected: usualSheet.rawValue
         )
         html.field(
             visit.say(ImportText.firstPlace),
@@ -197,7 +201,7 @@ enum LabelsPage {
 
     /// The labels that the query asks for.
     static func pdf(_ visit: Visit) async throws -> Response {
-        guard let sheet = LabelSheet(rawValue: visit.value("sheet") ?? LabelSheet.l7160.rawValue)
+        guard let sheet = LabelSheet(rawValue: visit.value("sheet") ?? usualSheet.rawValue)
         else {
             throw WebError.badValue(
                 name: "sheet",
@@ -221,12 +225,15 @@ enum LabelsPage {
         guard visit.value("link") == nil || link != nil else { throw WebError.noPublicURL }
         let labels = try visit.home.labels(of: items, in: inventory, link: link)
             .flatMap { Array(repeating: $0, count: copies) }
+        // The labels of items that nobody changed are the same file, which is not sent again.
+        let changedAt = try visit.home.store.lastChange(of: items.map(\.id), in: inventory)
         let bytes = try await visit.desk.drawing.run {
             try visit.home.labels(
                 labels,
                 on: sheet,
                 firstPlace: first - 1,
-                title: inventory.name
+                title: inventory.name,
+                at: changedAt ?? Instant(seconds: 0)
             )
         }
         return Answer.file(bytes, type: "application/pdf", named: "labels.pdf", for: visit)
