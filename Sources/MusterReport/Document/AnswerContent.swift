@@ -5,8 +5,8 @@ import MusterCore
 extension ReportContent {
     /// How many discrepancies page 1 shows at most.
     private static let firstLookLimit = 6
-    /// How many of those that were decided about it shows at most.
-    private static let settledLimit = 12
+    /// How many of those that were decided about it shows one by one.
+    private static let settledLimit = 6
 
     var answer: [ReportBlock] {
         var blocks: [ReportBlock] = [
@@ -17,17 +17,45 @@ extension ReportContent {
             .accuracy(accuracyScale),
             .standing(standing),
         ]
-        let worst = discrepancyGroups.flatMap(\.indices).lazy
-            .filter { isOpen(summary.findings[$0]) }.prefix(Self.firstLookLimit)
+        let worst = Array(openInLookingOrder.prefix(Self.firstLookLimit))
         if !worst.isEmpty {
-            blocks.append(.table(firstLook(Array(worst)), dropsWhatDoesNotFit: true))
+            blocks.append(.table(firstLook(worst), dropsWhatDoesNotFit: true))
         } else if summary.state.isCounted {
-            let settled = discrepancyGroups.flatMap(\.indices).prefix(Self.settledLimit)
-            if !settled.isEmpty {
-                blocks.append(.table(settlement(Array(settled)), dropsWhatDoesNotFit: true))
-            }
+            blocks += settled
         }
         return blocks
+    }
+
+    /// What did not agree with the record and how that was settled: of many, in sums and by examples.
+    private var settled: [ReportBlock] {
+        let groups = discrepancyGroups
+        let all = groups.flatMap(\.indices)
+        guard all.count > Self.settledLimit else {
+            return all.isEmpty ? [] : [.table(settlement(all), dropsWhatDoesNotFit: true)]
+        }
+        // The largest quantities of each kind, so that no kind takes all the room.
+        let largest = groups.map { group in
+            group.indices.enumerated().sorted { one, other in
+                let (left, right) = (
+                    summary.expected[one.element].quantity, summary.expected[other.element].quantity
+                )
+                return left == right ? one.offset < other.offset : left > right
+            }.map(\.element)
+        }
+        let shown = Array(Self.inTurns(largest).prefix(Self.settledLimit))
+        let values = ["all": words.integer(all.count)]
+        return [
+            .table(settledSums(groups), dropsWhatDoesNotFit: false),
+            .introduction(words.text(AnswerPhrase.settledSome, values)),
+            .table(settlement(shown), dropsWhatDoesNotFit: true),
+        ]
+    }
+
+    /// One of each list after the other, until all are taken.
+    static func inTurns(_ lists: [[Int]]) -> [Int] {
+        (0..<(lists.map(\.count).max() ?? 0)).flatMap { turn in
+            lists.compactMap { $0.indices.contains(turn) ? $0[turn] : nil }
+        }
     }
 
     var masthead: Masthead {
@@ -83,7 +111,9 @@ extension ReportContent {
         var clauses: [String] = []
         let counted: [(Int, Plural)] = [
             (outcomes[.missing], .itemsMissing), (outcomes[.notHeard], .itemsNotHeard),
-            (elsewhereCount, .itemsMisplaced), (outcomes[.inconclusive], .itemsUndecided),
+            (elsewhereCount - confirmedElsewhereCount, .itemsMisplaced),
+            (confirmedElsewhereCount, .itemsConfirmedElsewhere),
+            (outcomes[.inconclusive], .itemsUndecided),
         ]
         for (count, plural) in counted where count > 0 {
             clauses.append(words.count(count, plural))
@@ -179,6 +209,11 @@ extension ReportContent {
     /// How many items are in another zone than the record names, by radio or by what people saw.
     var elsewhereCount: Int { summary.findings.count(where: \.isElsewhere) }
 
+    /// How many of them people confirmed there, whose outcome says no more that they are misplaced.
+    private var confirmedElsewhereCount: Int {
+        summary.findings.count { $0.isElsewhere && $0.outcome == .confirmed }
+    }
+
     private var standing: Standing {
         let open = openCount
         var notes = open == 0 ? [words[AnswerPhrase.openNone]] : []
@@ -264,9 +299,63 @@ extension ReportContent {
     /// What did not agree with the record, and what was decided about it.
     private func settlement(_ rows: [Int]) -> ReportTable {
         let content = self
-        return shortList(rows, words[AnswerPhrase.settled], words[AnswerPhrase.settledHow]) {
-            content.settling(of: $0.item)
+        return shortList(
+            rows,
+            words[AnswerPhrase.settled],
+            words[AnswerPhrase.settledHow],
+            outcome: { content.outcomeAndZone($0) },
+            last: { content.settling(of: $0.item) }
+        )
+    }
+
+    /// How many there were of each kind, and how many of them were settled in which way.
+    private func settledSums(_ groups: [DiscrepancyGroup]) -> ReportTable {
+        let content = self
+        return ReportTable(
+            columns: [
+                ReportTable.Column(words[AnswerPhrase.settled], 56),
+                ReportTable.Column(words[MapPhrase.movedItems], 18, isNumeric: true),
+                ReportTable.Column(words[AnswerPhrase.settledHow], 101),
+            ],
+            groups: [
+                ReportTable.Group(count: groups.count) { place in
+                    let group = groups[place]
+                    return ReportTable.Row(
+                        [
+                            .outcome(group.outcome, content.words[group.phrase]),
+                            .text(content.words.integer(group.indices.count)),
+                            .text(content.settledWays(group.indices)),
+                        ],
+                        target: ReportPart.discrepancies.rawValue
+                    )
+                }
+            ]
+        )
+    }
+
+    /// The commonest ways in which some were settled, each with how many.
+    private func settledWays(_ rows: [Int]) -> String {
+        var counts: [String: Int] = [:]
+        for row in rows { counts[settledWay(of: summary.findings[row].item), default: 0] += 1 }
+        let ways = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        var parts = ways.prefix(Self.mostWays).map { "\($0.key): \(words.integer($0.value))" }
+        let rest = ways.dropFirst(Self.mostWays).reduce(0) { $0 + $1.value }
+        if rest > 0 {
+            parts.append(words.text(AnswerPhrase.settledOtherwise, ["n": words.integer(rest)]))
         }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The most ways of settling that are told of one kind.
+    private static let mostWays = 3
+
+    /// Cause and action, without who does it by when.
+    private func settledWay(of item: ItemID) -> String {
+        guard let resolution = summary.review.resolutions[item]?.value else {
+            return words[AnswerPhrase.nobodyDecided]
+        }
+        let action = resolution.action.map { DataText.quoted($0, limit: 60) }
+        return words.list([words.reason(resolution.reason), action].compactMap { $0 })
     }
 
     /// Items with their outcome and where they belong, and one thing more that is to be known of each.
@@ -274,7 +363,8 @@ extension ReportContent {
         _ rows: [Int],
         _ title: String,
         _ lastTitle: String,
-        _ last: @escaping @Sendable (Finding) -> String
+        outcome: @escaping @Sendable (Finding) -> ReportTable.Cell,
+        last: @escaping @Sendable (Finding) -> String
     ) -> ReportTable {
         let content = self
         return ReportTable(
@@ -291,7 +381,7 @@ extension ReportContent {
                     return ReportTable.Row(
                         [
                             .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
-                            content.outcomeCell(finding),
+                            outcome(finding),
                             .text(content.zones[finding.expectedZone]),
                             .text(last(finding)),
                         ],
@@ -312,8 +402,12 @@ extension ReportContent {
 
     private func firstLook(_ worst: [Int]) -> ReportTable {
         let content = self
-        return shortList(worst, words[AnswerPhrase.firstLook], words[DiscrepancyPhrase.why]) {
-            content.whereAndWhy($0)
-        }
+        return shortList(
+            worst,
+            words[AnswerPhrase.firstLook],
+            words[DiscrepancyPhrase.why],
+            outcome: { content.outcomeCell($0) },
+            last: { content.whereAndWhy($0) }
+        )
     }
 }

@@ -11,29 +11,37 @@ extension EvidenceExhibit {
 
 extension ReportContent {
     /// The discrepancies that have a card, with their numbers in the table: all where a manager can read
-    /// as many, else those that need a decision, and never more than one reads.
+    /// as many, else only those that need a decision, and of these the first to look at.
     var cardedRows: [(number: Int, index: Int)] {
         let all = discrepancyGroups.flatMap(\.indices).enumerated()
             .map { (number: $0.offset + 1, index: $0.element) }
         guard all.count > EvidenceExhibit.mostCards else { return all }
-        let open = all.filter { isOpen(summary.findings[$0.index]) }
-        let settled = all.filter { !isOpen(summary.findings[$0.index]) }
-        return (shared(open) + settled).prefix(EvidenceExhibit.mostCards)
-            .sorted { $0.number < $1.number }
+        let carded = Set(openInLookingOrder.prefix(EvidenceExhibit.mostCards))
+        return all.filter { carded.contains($0.index) }
     }
 
-    /// Rows in turns, one of each outcome after the other, so that a common outcome does not take all the cards.
-    private func shared(_ rows: [(number: Int, index: Int)]) -> [(number: Int, index: Int)] {
-        var turns: [Outcome: Int] = [:]
-        return rows.map { row in
-            let outcome = summary.findings[row.index].outcome
-            turns[outcome, default: 0] += 1
-            return (row, turns[outcome] ?? 0)
+    /// What needs a decision, in the order in which people look: what is not there and what is elsewhere in
+    /// turns, so that neither hides the other.
+    ///
+    /// Of what is not there, that which was drawn for looking comes first: it teaches what silence is
+    /// worth.
+    var openInLookingOrder: [Int] {
+        let open = discrepancyGroups.map { group in
+            group.indices.filter { isOpen(summary.findings[$0]) }
         }
-        .sorted { ($0.1, $0.0.number) < ($1.1, $1.0.number) }.map(\.0)
+        let isAbsent: (Int) -> Bool = { !summary.findings[$0].outcome.isPresent }
+        let counsel = summary.counsel.flatMap { $0.lacking > 0 ? $0.drawn : nil } ?? []
+        let drawn = Set(counsel)
+        let absent = open.flatMap { $0.filter(isAbsent) }.sorted { one, other in
+            let (left, right) = (summary.findings[one], summary.findings[other])
+            let (isLeft, isRight) = (drawn.contains(left.item), drawn.contains(right.item))
+            return isLeft == isRight ? Finding.isLookedForFirst(left, right) : isLeft
+        }
+        let present = open.map { $0.filter { !isAbsent($0) } }
+        return Self.inTurns([absent] + present)
     }
 
-    /// A card for each discrepancy.
+    /// The cards, and which discrepancies have one.
     var evidenceCards: [ReportBlock] {
         let all = discrepancyGroups.reduce(0) { $0 + $1.indices.count }
         let rows = cardedRows
@@ -51,8 +59,13 @@ extension ReportContent {
             )
         ]
         if !isWhole {
-            let values = ["shown": words.integer(rows.count), "all": words.integer(all)]
-            blocks.append(.introduction(words.text(CardPhrase.introductionFirst, values)))
+            let values = [
+                "shown": words.integer(rows.count), "all": words.integer(all),
+                "rest": words.integer(all - rows.count),
+            ]
+            let phrase: CardPhrase =
+                rows.count < openCount ? .introductionFirst : .introductionUndecided
+            blocks.append(.introduction(words.text(phrase, values)))
         }
         blocks.append(.stripLegend(words))
         blocks.append(

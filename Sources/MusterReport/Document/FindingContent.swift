@@ -14,6 +14,16 @@ extension ReportContent {
         .outcome(finding.outcome, words[OutcomePhrase(finding.outcome)])
     }
 
+    /// The same, with where the item is if that is not where it belongs.
+    func outcomeAndZone(_ finding: Finding) -> ReportTable.Cell {
+        guard finding.isElsewhere, let zone = finding.zone else { return outcomeCell(finding) }
+        let place = words.text(LogPhrase.inZone, ["zone": zones[zone]])
+        return .outcome(
+            finding.outcome,
+            words.list([words[OutcomePhrase(finding.outcome)], place])
+        )
+    }
+
     /// Why a finding is a discrepancy, in words that tell what to do about it.
     func why(_ finding: Finding) -> String {
         switch finding.outcome {

@@ -1,7 +1,7 @@
 import MusterAudit
 import MusterCore
 
-/// The annexes: every item, and what happened when.
+/// Annex A: every item.
 extension ReportContent {
     /// The zones of the expected list, in their order; `nil` for items without one comes last.
     var zoneOrder: [ZoneID?] {
@@ -87,32 +87,5 @@ extension ReportContent {
         case .unsure: words[ListPhrase.unsure]
         case nil: "–"
         }
-    }
-
-    var log: [ReportBlock] {
-        guard !summary.log.isEmpty else { return [.paragraph(words[LogPhrase.empty])] }
-        let content = self
-        let log = summary.log
-        let zone = words.zoneName(summary.startedAt ?? summary.sealedAt)
-        let table = ReportTable(
-            columns: [
-                ReportTable.Column(words[LogPhrase.number], 16),
-                ReportTable.Column(words.text(LogPhrase.time, ["zone": zone]), 36),
-                ReportTable.Column(words[LogPhrase.event], 93),
-                ReportTable.Column(words[LogPhrase.who], 30),
-            ],
-            groups: [
-                ReportTable.Group(count: log.count) { index in
-                    let entry = log[index]
-                    return ReportTable.Row([
-                        .text(content.words.integer(entry.sequence)),
-                        .text("\(content.words.date(entry.at)), \(content.words.time(entry.at))"),
-                        .text(content.sentence(entry.event)),
-                        .text(DataText.clean(entry.event.observer ?? "–", limit: 120)),
-                    ])
-                }
-            ]
-        )
-        return [.table(table, dropsWhatDoesNotFit: false)]
     }
 }

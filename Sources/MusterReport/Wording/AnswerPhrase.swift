@@ -25,6 +25,8 @@ package enum AnswerPhrase: Phrase {
     case firstLook
     case settled
     case settledHow
+    case settledSome
+    case settledOtherwise
     case nobodyDecided
     case counted
     case recounted
@@ -84,6 +86,12 @@ package enum AnswerPhrase: Phrase {
         case .firstLook: PhraseTexts("What to look at first", "Šta prvo pogledati")
         case .settled: PhraseTexts("What did not agree", "Šta se nije slagalo")
         case .settledHow: PhraseTexts("How it was settled", "Kako je rešeno")
+        case .settledSome:
+            PhraseTexts(
+                "Some of the {all}, of each kind the largest quantities first; section 4 lists all.",
+                "Neka od {all}, u svakoj vrsti najveće količine prvo; sva su u odeljku 4."
+            )
+        case .settledOtherwise: PhraseTexts("otherwise: {n}", "drugačije: {n}")
         case .nobodyDecided: PhraseTexts("no decision", "bez odluke")
         case .counted: PhraseTexts("Counted", "Izbrojano")
         case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")

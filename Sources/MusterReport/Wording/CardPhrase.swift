@@ -3,6 +3,7 @@ package enum CardPhrase: Phrase {
     case introduction
     case introductionOfSome
     case introductionFirst
+    case introductionUndecided
     case belongsIn
     case heardIn
     case seenIn
@@ -62,11 +63,21 @@ package enum CardPhrase: Phrase {
             )
         case .introductionFirst:
             PhraseTexts(
-                "{shown} of {all} discrepancies have a card, those that need a decision first. Section 4 "
-                    + "and annex A list all; the evidence for the others is given by muster show, and "
-                    + "by the audit's page.",
-                "Kartice: {shown} od {all} odstupanja, prvo ona o kojima treba odlučiti. Odeljak 4 i "
-                    + "prilog A navode sva; dokaze za ostala daju muster show i stranica popisa."
+                "{shown} of {all} discrepancies have a card: those to look at first. The other {rest} "
+                    + "have a line each in section 4 and annex A; the evidence for them is given by "
+                    + "muster show, and by the audit's page.",
+                "Kartice: {shown} od {all} odstupanja, ona koja treba prvo pogledati. Za ostala ({rest}) "
+                    + "odeljak 4 i prilog A imaju po red; dokaze za njih daju muster show i stranica "
+                    + "popisa."
+            )
+        case .introductionUndecided:
+            PhraseTexts(
+                "{shown} of {all} discrepancies have a card: those that need a decision. The other "
+                    + "{rest} have a line each in section 4 and annex A; the evidence for them is given "
+                    + "by muster show, and by the audit's page.",
+                "Kartice: {shown} od {all} odstupanja, ona o kojima treba odlučiti. Za ostala ({rest}) "
+                    + "odeljak 4 i prilog A imaju po red; dokaze za njih daju muster show i stranica "
+                    + "popisa."
             )
         case .belongsIn: PhraseTexts("Belongs in", "Pripada u")
         case .heardIn: PhraseTexts("Heard in", "Čulo se u")

@@ -12,6 +12,7 @@ package enum Plural: Phrase {
     case openDiscrepancies
     case itemsMissing
     case itemsMisplaced
+    case itemsConfirmedElsewhere
     case itemsUndecided
     case itemsNotHeard
     case times
@@ -59,6 +60,13 @@ package enum Plural: Phrase {
             PhraseTexts(
                 "{n} is in the wrong zone|{n} are in the wrong zone",
                 "{n} je na pogrešnom mestu|{n} su na pogrešnom mestu|{n} je na pogrešnom mestu"
+            )
+        case .itemsConfirmedElsewhere:
+            PhraseTexts(
+                "{n} was in the wrong zone and was confirmed there"
+                    + "|{n} were in the wrong zone and were confirmed there",
+                "{n} je potvrđena u pogrešnoj zoni|{n} su potvrđene u pogrešnoj zoni"
+                    + "|{n} je potvrđeno u pogrešnoj zoni"
             )
         case .itemsUndecided:
             PhraseTexts(

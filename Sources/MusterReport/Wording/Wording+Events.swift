@@ -100,7 +100,8 @@ extension Wording {
         return parts.joined(separator: ", ")
     }
 
-    private func resolved(_ resolution: Resolution, _ item: String) -> String {
+    /// A decision about an item, or about so many of them.
+    func resolved(_ resolution: Resolution, _ item: String) -> String {
         let sentence = text(
             LogPhrase.resolved,
             ["item": item, "reason": reason(resolution.reason)]
