@@ -162,11 +162,13 @@ extension ReportContent {
         }
         // Of smoothed levels, as the verdict weighed them: peaks need not differ by as much.
         // Where the zone has a chance, the margin did not decide and may be none at all.
-        if finding.placePercent == nil, let margin = finding.marginDB, margin.isFinite {
+        if finding.placePercent == nil, let margin = finding.marginDB, Self.isLead(margin) {
             let values = ["margin": words.decibels(margin)]
             facts.append(Fact(words[CardPhrase.margin], words.text(CardPhrase.marginText, values)))
         }
-        if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
+        if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB,
+            Self.isLead(margin)
+        {
             let values = [
                 "zone": zones[finding.expectedZone], "margin": words.decibels(margin),
             ]

@@ -60,16 +60,22 @@ extension ReportContent {
         } else if let chance = chance(finding) {
             text += ", " + chance
         } else if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
-            text +=
-                ", "
-                + words.text(EvidencePhrase.ownZoneMargin, ["margin": words.decibels(margin)])
-        } else if let margin = finding.marginDB, margin.isFinite {
-            text +=
-                ", "
-                + words.text(EvidencePhrase.margin, ["margin": words.decibels(margin)])
+            text += lead(margin, .ownZoneMargin)
+        } else if let margin = finding.marginDB {
+            text += lead(margin, .margin)
         }
         return text
     }
+
+    /// By how much a zone was the loudest; empty where another one was as loud or louder, as where a beacon
+    /// was near in one zone and loud in the next: which one that was is not kept.
+    private func lead(_ margin: Double, _ phrase: EvidencePhrase) -> String {
+        guard Self.isLead(margin) else { return "" }
+        return ", " + words.text(phrase, ["margin": words.decibels(margin)])
+    }
+
+    /// Whether a margin is one in whole decibels.
+    static func isLead(_ margin: Double) -> Bool { margin.isFinite && margin.rounded() >= 1 }
 
     /// How sure it is where a present item is; `nil` where nothing says so, and where it is as the record
     /// has it: there no reader asks.
@@ -117,7 +123,9 @@ extension ReportContent {
             case .lookFirst: .lookFirst
             case .silentBefore: .silentBefore
             case .shelfSilent: .shelfSilent
-            case nil where finding.absentRange != nil: .coveredAndSilent
+            // A range of chances is no cover: while the audit runs, a walk may have been elsewhere so far.
+            case nil where finding.absentRange != nil && finding.outcome == .missing:
+                .coveredAndSilent
             default:
                 switch grade {
                 case .notCovered: .zoneNotCovered

@@ -1,0 +1,56 @@
+import MusterAudit
+import MusterCore
+import MusterReport
+import Testing
+
+/// Why a finding is what it is, in words that hold.
+@Suite struct FindingWordsTests {
+    private func why(
+        _ language: ReportLanguage = .english,
+        _ change: (inout Finding) -> Void
+    ) -> String {
+        var summary = SampleAudit(items: 1).summary
+        change(&summary.findings[0])
+        return FindingWords(summary, language: language, clock: .utc).why(summary.findings[0])
+    }
+
+    @Test(arguments: [(ReportLanguage.english, "strongest"), (.serbian, "jače")])
+    func `a zone that was not the loudest is not called so`(
+        language: ReportLanguage,
+        word: String
+    ) {
+        for margin in [-2.0, 0, 0.4, .infinity] {
+            let text = why(language) { finding in
+                finding.confidence = nil
+                finding.marginDB = margin
+            }
+            #expect(!text.contains(word), "\(text)")
+        }
+        let text = why(language) { finding in
+            finding.confidence = nil
+            finding.marginDB = 2
+        }
+        #expect(text.contains(word), "\(text)")
+    }
+
+    @Test
+    func `while the audit runs, an item of a zone that is not covered yet is not called silent`() {
+        for (covered, words) in [(0.05, "zone not covered"), (0.74, "zone weakly covered")] {
+            let text = why { finding in
+                finding.outcome = .notHeard
+                finding.absentRange = 0.1...0.6
+                finding.covered = covered
+            }
+            #expect(text.contains(words), "\(text)")
+        }
+    }
+
+    @Test func `what was called missing for its silence stays that after the count`() {
+        let text = why { finding in
+            finding.outcome = .missing
+            finding.absentRange = 0.7...0.9
+            finding.covered = 0.86
+        }
+        #expect(text.contains("not heard although"), "\(text)")
+    }
+}
