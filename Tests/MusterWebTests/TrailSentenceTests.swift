@@ -74,10 +74,10 @@ import Testing
     }
 
     @Test func `values of settings are told as their page has them`() {
-        let target = "{\"from\":\"0.98\",\"to\":\"0.995\"}"
+        let target = "{\"from\":\"0.98\",\"to\":\"0.9825\"}"
         #expect(
             told(.settingsChanged, "report.accuracy_target", target, .serbian).rest
-                == "bilo je: 98\u{A0}%; sada je: 99,5\u{A0}%"
+                == "bilo je: 98\u{A0}%; sada je: 98,25\u{A0}%"
         )
         let roles = "{\"from\":\"\",\"to\":\"admin,manager\"}"
         #expect(

@@ -7,7 +7,9 @@ enum SettingWords {
     /// The value in words; what has none stays as it is kept.
     static func value(_ key: SettingKey, _ text: String, _ words: Wording) -> String {
         switch key {
-        case .accuracyTarget: return Double(text).map(words.target) ?? text
+        case .accuracyTarget:
+            // As it was set: a target is not rounded where it was changed.
+            return Double(text).map { "\(words.decimal($0 * 100))\u{A0}%" } ?? text
         case .reportLanguage: return ReportLanguage(rawValue: text)?.ownName ?? text
         case .reportPaper: return text == "a4" ? "A4" : "Letter"
         case .segregation, .keepsTraces, .keepsWatchTraces:
