@@ -46,7 +46,7 @@ import Testing
 
     @Test func `actions stand by what is overdue, open and done when the report speaks`() throws {
         let text = try text(ApprovedAudit())
-        for word in ["Overdue", "Open", "Done, says auditor1", "nova baterija"] {
+        for word in ["Overdue", "Open", "Done, says Ana Anić", "nova baterija"] {
             #expect(text.contains(word), "\(word)")
         }
         #expect(text.contains("Decided without an action: battery of the beacon flat"))
@@ -106,7 +106,8 @@ import Testing
         }
         #expect(
             try commands() == [
-                "muster verify FILE.pdf", "muster verify A-2026-0017", "muster verify 'MUSTER1:…'",
+                "muster verify FILE.pdf", "muster verify FILE.pdf --key KEY",
+                "muster verify A-2026-0017", "muster verify 'MUSTER1:…'",
                 "https://muster.example.org/verify",
             ]
         )

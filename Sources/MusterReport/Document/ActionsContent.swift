@@ -106,13 +106,16 @@ extension ReportContent {
                 .text(words.list(named)),
                 .text(words.reason(task.reason)),
                 .text(DataText.clean(task.action, limit: 2_000)),
-                .text(task.owner.map { DataText.clean($0, limit: 120) } ?? "–"),
+                .text(task.owner.map { DataText.clean(name(of: $0), limit: 120) } ?? "–"),
                 .text(task.due.map { words.day($0) } ?? "–"),
             ],
             continuation: task.doneBy.map { person in
                 words.text(
                     ActionPhrase.doneBy,
-                    ["person": DataText.quoted(person, limit: 60), "day": task.doneOn ?? ""]
+                    [
+                        "person": DataText.quoted(name(of: person), limit: 60),
+                        "day": task.doneOn ?? "",
+                    ]
                 )
             }
         )
@@ -146,7 +149,7 @@ extension ReportContent {
             let state = words[ActionPhrase(action.state(at: summary.sealedAt, words.clock))]
             let decision = action.decision.value
             let item = DataText.quoted(items[decision.item], limit: 200)
-            let parts = words.task(decision) + [state.lowercased()]
+            let parts = words.task(decision, name: name(of:)) + [state.lowercased()]
             return "\(item): " + parts.joined(separator: "; ")
         }
         if open.count > lines.count {

@@ -103,7 +103,8 @@ extension ReportContent {
         )
         let opening =
             switch summary.state {
-            case .open, .paused: words[AnswerPhrase.conclusionRunning]
+            case .open: words[AnswerPhrase.conclusionRunning]
+            case .paused: words[AnswerPhrase.conclusionPaused]
             case .cancelled: words[AnswerPhrase.conclusionCancelled]
             case .counted, .recounting, .reviewed, .approved:
                 summary.partialReason == nil ? "" : words[AnswerPhrase.conclusionPartial]
@@ -228,7 +229,7 @@ extension ReportContent {
                 words.text(
                     AnswerPhrase.rejected,
                     [
-                        "person": DataText.quoted(rejection.value.by, limit: 60),
+                        "person": DataText.quoted(name(of: rejection.value.by), limit: 60),
                         "day": words.date(rejection.at),
                         "reason": DataText.quoted(rejection.value.reason, limit: 200),
                     ]
@@ -279,7 +280,7 @@ extension ReportContent {
     private var steps: [(AnswerPhrase, String?)] {
         func step(_ person: String?, _ at: Instant?) -> String? {
             guard let person, let at else { return nil }
-            let name = DataText.quoted(person, limit: 60)
+            let name = DataText.quoted(name(of: person), limit: 60)
             return "\(name), \(words.date(at)), \(words.shortTime(at))"
         }
         let review = summary.review
@@ -397,7 +398,9 @@ extension ReportContent {
         guard let resolution = summary.review.resolutions[item]?.value else {
             return words[AnswerPhrase.nobodyDecided]
         }
-        return ([words.reason(resolution.reason)] + words.task(resolution)).joined(separator: "; ")
+        return ([words.reason(resolution.reason)] + words.task(resolution, name: name(of:))).joined(
+            separator: "; "
+        )
     }
 
     private func firstLook(_ worst: [Int]) -> ReportTable {

@@ -204,12 +204,13 @@ extension ReportContent {
     /// What was decided about an item: cause, action, owner, due day; and by whom.
     private func decision(_ item: ItemID) -> String? {
         guard let resolution = summary.review.resolutions[item] else { return nil }
-        let parts = [words.reason(resolution.value.reason)] + words.task(resolution.value)
+        let parts =
+            [words.reason(resolution.value.reason)] + words.task(resolution.value, name: name(of:))
         return words.text(
             ReviewPhrase.decided,
             [
                 "decision": parts.joined(separator: "; "),
-                "person": DataText.quoted(resolution.value.by, limit: 60),
+                "person": DataText.quoted(name(of: resolution.value.by), limit: 60),
                 "day": words.date(resolution.at),
             ]
         )

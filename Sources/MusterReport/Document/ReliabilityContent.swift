@@ -93,7 +93,8 @@ extension ReportContent {
             return words.text(ReliabilityPhrase.partial, ["reason": DataText.quoted(reason)])
         }
         return switch summary.state {
-        case .open, .paused: words[ReliabilityPhrase.stillRunning]
+        case .open: words[ReliabilityPhrase.stillRunning]
+        case .paused: words[ReliabilityPhrase.paused]
         case .cancelled: words[ReliabilityPhrase.cancelled]
         case .counted, .recounting, .reviewed, .approved: words[ReliabilityPhrase.wholeWalk]
         }
@@ -257,12 +258,10 @@ extension ReportContent {
     private var byRadio: String {
         let present = summary.findings.filter { $0.outcome.isPresent }
         let hand = present.count { $0.outcome == .confirmed }
-        return words.text(
-            ReliabilityPhrase.byRadioText,
-            [
-                "radio": words.integer(present.count - hand),
-                "present": words.integer(present.count), "hand": words.integer(hand),
-            ]
+        return words.count(
+            present.count,
+            .presentByRadio,
+            ["radio": words.integer(present.count - hand), "hand": words.integer(hand)]
         )
     }
 }

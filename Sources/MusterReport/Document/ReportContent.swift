@@ -11,6 +11,8 @@ struct ReportContent: Sendable {
     /// The names of the items that sentences name.
     let items: ItemNames
     let outcomes: OutcomeCounts
+    /// Who people were, as far as records tell, by login in lower case.
+    let signatories: [String: Signatory]
 
     init(
         _ summary: AuditSummary,
@@ -27,6 +29,7 @@ struct ReportContent: Sendable {
             + exhibits.earlierActions.map(\.decision.value.item)
         items = ItemNames(summary.expected, of: Set(named))
         outcomes = summary.outcomes
+        signatories = Self.signatories(summary.log)
     }
 
     /// What happened, in a sentence.

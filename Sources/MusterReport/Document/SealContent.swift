@@ -94,6 +94,15 @@ extension ReportContent {
         let code = signatures.last.flatMap { try? QRCode(alphanumeric: $0.seal.text) }
         var lines: [CodePanel.Line] = [
             .text(words[SealPhrase.verifyFile]), .command("muster verify FILE.pdf"),
+        ]
+        // Whatever was signed leaves its home as a signed file.
+        if !signatures.isEmpty {
+            lines += [
+                .text(words[SealPhrase.verifyElsewhere]),
+                .command("muster verify FILE.pdf --key KEY"),
+            ]
+        }
+        lines += [
             .text(words[SealPhrase.verifyAudit]), .command("muster verify \(summary.scope.audit)"),
         ]
         if code != nil {

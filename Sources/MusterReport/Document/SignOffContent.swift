@@ -90,9 +90,9 @@ extension ReportContent {
         return latest
     }
 
-    /// Who people were, as far as records tell.
-    private var signatories: [String: Signatory] {
-        summary.log.reduce(into: [:]) { known, entry in
+    /// Who people were, as far as records tell, by login in lower case.
+    static func signatories(_ log: [LoggedEvent]) -> [String: Signatory] {
+        log.reduce(into: [:]) { known, entry in
             let signatory: Signatory? =
                 switch entry.event {
                 case .counted(let count): count.signatory
@@ -105,6 +105,9 @@ extension ReportContent {
             known[person.lowercased()] = signatory
         }
     }
+
+    /// What people call somebody, where a record tells; else the login.
+    func name(of login: String) -> String { signatories[login.lowercased()]?.name ?? login }
 
     private func step(
         _ phrase: SignOffPhrase,
@@ -127,7 +130,6 @@ extension ReportContent {
                 )
             ]
         }
-        let signatories = signatories
         var rows = deeds.prefix(Self.mostNames).map { deed in
             let signatory = signatories[deed.person.lowercased()]
             let login = DataText.clean(deed.person, limit: 60)

@@ -10,6 +10,7 @@ package enum AnswerPhrase: Phrase {
     case conclusionTargetMissed
     case conclusionNothing
     case conclusionRunning
+    case conclusionPaused
     case conclusionPartial
     case conclusionCancelled
     case expected
@@ -56,6 +57,7 @@ package enum AnswerPhrase: Phrase {
             )
         case .conclusionRunning:
             PhraseTexts("The audit still runs: ", "Popis još traje: ")
+        case .conclusionPaused: PhraseTexts("The audit is paused: ", "Popis je pauziran: ")
         case .conclusionPartial: PhraseTexts("A partial audit: ", "Delimičan popis: ")
         case .conclusionCancelled:
             PhraseTexts("The audit was cancelled: ", "Popis je otkazan: ")

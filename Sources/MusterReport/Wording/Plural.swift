@@ -22,6 +22,7 @@ package enum Plural: Phrase {
     case clockSteps
     case reports
     case openActions
+    case presentByRadio
 
     package var texts: PhraseTexts {
         switch self {
@@ -100,6 +101,14 @@ package enum Plural: Phrase {
             PhraseTexts(
                 "{n} action is not done|{n} actions are not done",
                 "{n} mera nije urađena|{n} mere nisu urađene|{n} mera nije urađeno"
+            )
+        case .presentByRadio:
+            PhraseTexts(
+                "Of {n} present item: {radio} by radio, {hand} by a person"
+                    + "|Of {n} present items: {radio} by radio, {hand} by a person",
+                "Od {n} prisutne stavke: {radio} radiom, {hand} od čoveka"
+                    + "|Od {n} prisutne stavke: {radio} radiom, {hand} od čoveka"
+                    + "|Od {n} prisutnih stavki: {radio} radiom, {hand} od čoveka"
             )
         case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
         }

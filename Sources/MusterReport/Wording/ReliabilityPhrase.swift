@@ -30,12 +30,12 @@ package enum ReliabilityPhrase: Phrase {
     case reasonGiven
     case noReasonGiven
     case byRadio
-    case byRadioText
     case unsure
     case partial
     case partialLabel
     case wholeWalk
     case stillRunning
+    case paused
     case cancelled
     case confidence
     case confidenceDefault
@@ -115,11 +115,6 @@ package enum ReliabilityPhrase: Phrase {
         case .reasonGiven: PhraseTexts("Reason given: {reason}", "Naveden razlog: {reason}")
         case .noReasonGiven: PhraseTexts("No reason was given.", "Razlog nije naveden.")
         case .byRadio: PhraseTexts("Radio and hand", "Radio i ruka")
-        case .byRadioText:
-            PhraseTexts(
-                "{radio} of the {present} present items by radio, {hand} by a person",
-                "{radio} od {present} prisutnih stavki radiom, {hand} od čoveka"
-            )
         case .unsure: PhraseTexts("Zone not certain", "Zona nije sigurna")
         case .partial: PhraseTexts("Partial audit: {reason}", "Delimičan popis: {reason}")
         case .partialLabel: PhraseTexts("Completeness", "Potpunost")
@@ -132,6 +127,11 @@ package enum ReliabilityPhrase: Phrase {
             PhraseTexts(
                 "The audit still runs; every outcome can change.",
                 "Popis još traje; svaki ishod može da se promeni."
+            )
+        case .paused:
+            PhraseTexts(
+                "The audit is paused; every outcome can change.",
+                "Popis je pauziran; svaki ishod može da se promeni."
             )
         case .cancelled:
             PhraseTexts("Cancelled before it was finished.", "Otkazano pre završetka.")

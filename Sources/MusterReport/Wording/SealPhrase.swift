@@ -9,6 +9,7 @@ package enum SealPhrase: Phrase {
     case coversText
     case verify
     case verifyFile
+    case verifyElsewhere
     case verifyAudit
     case verifyCode
     case verifyPage
@@ -46,6 +47,11 @@ package enum SealPhrase: Phrase {
             PhraseTexts(
                 "This file, without a network, on the machine that holds the audit:",
                 "Ovaj fajl, bez mreže, na računaru na kojem je popis:"
+            )
+        case .verifyElsewhere:
+            PhraseTexts(
+                "On any other, with the public key of the device that signed it:",
+                "Na bilo kom drugom, sa javnim ključem uređaja koji ga je potpisao:"
             )
         case .verifyAudit:
             PhraseTexts(

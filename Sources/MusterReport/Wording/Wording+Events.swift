@@ -118,10 +118,14 @@ extension Wording {
     }
 
     /// What is to be done, who is to do it, and by when, as far as it was said.
-    func task(_ resolution: Resolution) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - resolution: the decision.
+    ///   - name: the name of somebody, by login.
+    func task(_ resolution: Resolution, name: (String) -> String = { $0 }) -> [String] {
         var parts: [String] = []
         if let action = resolution.action { parts.append(DataText.quoted(action)) }
-        if let owner = resolution.owner { parts.append(DataText.quoted(owner, limit: 120)) }
+        if let owner = resolution.owner { parts.append(DataText.quoted(name(owner), limit: 120)) }
         if let due = resolution.due {
             parts.append(text(ReviewPhrase.due, ["day": day(due)]))
         }
