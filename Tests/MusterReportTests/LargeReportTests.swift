@@ -39,6 +39,42 @@ import Testing
         #expect(wide.map(words).joined().contains("Moves from zone to zone"))
     }
 
+    @Test
+    func `no count of a large site is dropped: what has no room on the map is listed below it`()
+        throws
+    {
+        // Zones so narrow that signs for all outcomes have no room.
+        let sample = SampleAudit(items: 3_000, zoneCount: 30)
+        var summary = sample.summary
+        summary.scope.plan = try sample.plan()
+        let plan = try #require(summary.scope.plan)
+        let map = SiteMap(plan: plan, audit: summary)
+        for side in [40.0, 400] {
+            let bounds = Rectangle(x: 0, y: 0, width: side * 2, height: side + 90)
+            let layout = SiteMapLayout(
+                map,
+                words: Wording(language: .english, clock: .utc),
+                typesetter: try Typesetter(),
+                within: bounds
+            )
+            let drawing = layout.drawn()
+            let marks = drawing.shapes.count { shape in
+                if case .mark = shape { true } else { false }
+            }
+            let kinds = map.tallies.reduce(0) { $0 + $1.marked.count }
+            let isListed = drawing.texts.contains { $0.text.hasPrefix("Without") }
+            #expect(marks >= kinds || isListed)
+            let anchors = drawing.shapes.count { shape in
+                if case .polygon(let corners, .white?, .grey?, _) = shape {
+                    corners.count == 3
+                } else {
+                    false
+                }
+            }
+            #expect(anchors == 0)
+        }
+    }
+
     @Test func `the map of a small site stays upright`() throws {
         let sample = SampleAudit()
         var summary = sample.summary

@@ -14,7 +14,8 @@ struct SiteMapBlock: FlowBlock {
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
         let most = frame.bottom - frame.top - Self.roomAbove
         let extent = SiteMapLayout.extent(map)
-        let needed = extent.height * frame.width / extent.width + SiteMapLayout.figureFootHeight
+        let foot = SiteMapLayout.figureFootHeight(of: map)
+        let needed = extent.height * frame.width / extent.width + foot
         guard needed < most else { return most }
         let bounds = Rectangle(x: frame.x, y: 0, width: frame.width, height: needed)
         let layout = SiteMapLayout(map, words: words, typesetter: typesetter, within: bounds)

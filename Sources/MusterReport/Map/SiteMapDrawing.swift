@@ -14,6 +14,8 @@ package struct SiteMapLayout {
     private var scale = 1.0
     private var origin = Place(x: 0, y: 0)
     private var labels: [ZoneLabel] = []
+    /// What zones hold that have no room for it, in the order of the zones.
+    private var rest: [(zone: String, marks: [(mark: Mark, count: Int)])] = []
     /// Where the key of numbered zones stands.
     private var keyArea: Rectangle?
     /// Whether it is a sheet of its own, with a head, and not a figure.
@@ -22,8 +24,11 @@ package struct SiteMapLayout {
     private static let margin = 36.0
     private static let headHeight = 46.0
     private static let footHeight = 64.0
-    /// The height of the foot within a report, where the legend may take two lines.
-    static let figureFootHeight = 62.0
+    /// The height of the foot within a report, where the legend may take two lines, and what has no room on
+    /// the map of a large site some more.
+    static func figureFootHeight(of map: SiteMap) -> Double {
+        62 + (map.isLarge ? TextStyle.small.leading * Double(mostRestLines) : 0)
+    }
     private static let markSize = 7.0
     /// The widest and the narrowest distance of two marks, in points.
     private static let spacings = [11.0, 9.0, 7.5]
@@ -33,6 +38,8 @@ package struct SiteMapLayout {
     /// The narrowest zone that has room for signs beside a name that reads upwards, in points.
     private static let roomBesideName = 28.0
     private static let keyGap = 12.0
+    /// How many lines below a map list what has no room on it.
+    private static let mostRestLines = 3
     /// More moves from zone to zone would hide the map.
     private static let mostMoves = 24
     /// The same for a figure whose zones have no room for their names.
@@ -59,9 +66,14 @@ package struct SiteMapLayout {
     }
 
     /// Lays `map` out within `bounds` of a page, without a head.
-    init(_ map: SiteMap, words: Wording, typesetter: Typesetter, within bounds: Rectangle) {
+    package init(
+        _ map: SiteMap,
+        words: Wording,
+        typesetter: Typesetter,
+        within bounds: Rectangle
+    ) {
         var area = bounds
-        area.height -= Self.figureFootHeight
+        area.height -= Self.figureFootHeight(of: map)
         let sheet = Drawing(width: bounds.maxX, height: bounds.maxY)
         self.init(map, words, typesetter, on: sheet, in: area, isSheet: false)
     }
@@ -214,11 +226,25 @@ package struct SiteMapLayout {
             drawing.shapes.append(.polygon(corners, fill: .rule, edge: nil, width: 0))
         }
         let size = fixtureSize
-        for anchor in map.plan.anchors where isShown(anchor.position) {
+        // On a large site they would stand between names and numbers, and tell nobody anything.
+        for anchor in shownAnchors where isShown(anchor.position) {
             drawing.shapes.append(Self.anchor(place(anchor.position), size))
         }
         for receiver in map.plan.receivers where isShown(receiver.position) {
             drawing.shapes += Self.receiver(place(receiver.position))
+        }
+    }
+
+    /// The anchors that are drawn: those that stand on no name.
+    private var shownAnchors: [SitePlan.Anchor] {
+        guard !map.isLarge else { return [] }
+        let names = labels.map(\.area)
+        return map.plan.anchors.filter { anchor in
+            let at = place(anchor.position)
+            return !names.contains { name in
+                at.x > name.x - 4 && at.x < name.maxX + 4 && at.y > name.y - 3
+                    && at.y < name.maxY + 4
+            }
         }
     }
 
@@ -258,7 +284,7 @@ package struct SiteMapLayout {
 /// What an audit found.
 extension SiteMapLayout {
     /// Something that is marked in a zone.
-    private enum Mark: Hashable {
+    enum Mark: Hashable {
         case outcome(Outcome)
         case extra
     }
@@ -282,9 +308,9 @@ extension SiteMapLayout {
     ///
     /// - Returns: the grounds of the numbers, which go above the marks.
     private mutating func drawMoves() -> [Shape] {
-        // On a page of a report a table tells them.
-        guard isSheet || !map.isLarge else { return [] }
-        var boxes: [Shape] = []
+        // On a large site they would hide the map; the report has a table of them.
+        guard !map.isLarge else { return [] }
+        var (boxes, ways): ([Shape], [(Place, Place)]) = ([], [])
         let middles = map.zones.reduce(into: [:]) { $0[$1.id] = place($1.polygon.centroid) }
         let most = isSheet || keyArea == nil ? Self.mostMoves : Self.mostMovesInSmall
         for (index, move) in map.moves.prefix(most).enumerated() {
@@ -298,6 +324,7 @@ extension SiteMapLayout {
             let start = Place(x: from.x + ux * 8 + sx, y: from.y + uy * 8 + sy)
             let end = Place(x: to.x - ux * 8 + sx, y: to.y - uy * 8 + sy)
             let neck = Place(x: end.x - ux * 7, y: end.y - uy * 7)
+            ways.append((start, end))
             drawing.shapes += [
                 .line(start, neck, .accentMiddle, width: 1.2),
                 .polygon(
@@ -319,7 +346,23 @@ extension SiteMapLayout {
             boxes += [.fill(box, .white), .frame(box, .accentMiddle, width: 0.7)]
             drawing.put(count, .label, x: middle.x, y: box.y + 0.5, anchor: .centre)
         }
-        return boxes
+        return grounds(ofNamesOn: ways) + boxes
+    }
+
+    /// Grounds for the names that ways lead through, so that these can be read.
+    private func grounds(ofNamesOn ways: [(Place, Place)]) -> [Shape] {
+        let isBare = map.picture == nil || map.zone != nil
+        return labels.map(\.area).filter { name in
+            ways.contains { from, to in
+                let steps = 40
+                return (0...steps).contains { step in
+                    let share = Double(step) / Double(steps)
+                    let x = from.x + (to.x - from.x) * share
+                    let y = from.y + (to.y - from.y) * share
+                    return x > name.x - 2 && x < name.maxX + 2 && y > name.y && y < name.maxY
+                }
+            }
+        }.map { .fill($0, isBare ? .tint : .white) }
     }
 
     private mutating func drawMarks() {
@@ -327,8 +370,8 @@ extension SiteMapLayout {
             let marks = marks(tally)
             let total = marks.reduce(0) { $0 + $1.count }
             guard total > 0 else { continue }
-            guard isSheet || !map.isLarge else {
-                drawCounts(marks, in: zone.polygon, below: label)
+            guard !map.isLarge else {
+                drawCounts(marks, of: zone, below: label)
                 continue
             }
             for spacing in Self.spacings {
@@ -339,7 +382,7 @@ extension SiteMapLayout {
                 break
             }
             let least = slots(in: zone.polygon, label, spacing: Self.spacings[2], atMost: total)
-            if least.count < total { drawCounts(marks, in: zone.polygon, below: label) }
+            if least.count < total { drawCounts(marks, of: zone, below: label) }
         }
     }
 
@@ -383,10 +426,10 @@ extension SiteMapLayout {
     /// and in a narrow zone the number below its mark.
     private mutating func drawCounts(
         _ marks: [(mark: Mark, count: Int)],
-        in polygon: Polygon,
+        of zone: SitePlan.Zone,
         below label: ZoneLabel
     ) {
-        let corners = polygon.corners.map(place)
+        let corners = zone.polygon.corners.map(place)
         let right = corners.map(\.x).max() ?? 0
         var left = corners.map(\.x).min() ?? 0
         var top = corners.map(\.y).min() ?? 0
@@ -408,7 +451,15 @@ extension SiteMapLayout {
         let cell = widest + 24
         let columns = isNarrow ? 1 : max(1, Int((right - left - 6) / cell))
         let rows = min((marks.count + columns - 1) / columns, Int((bottom - top) / step))
-        guard rows > 0, right - left >= 7 else { return }
+        if rows * columns < marks.count {
+            let room = Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+            if drawSmall(Array(zip(marks.map(\.mark), texts)), in: room) { return }
+        }
+        let shown = right - left < 7 ? 0 : max(0, rows * columns)
+        if shown < marks.count {
+            rest.append((Self.name(zone), Array(marks.dropFirst(shown))))
+        }
+        guard shown > 0 else { return }
         let firstY = max(top, (top + bottom - Double(rows) * step) / 2)
         // As many in each row as the rows need.
         let inRow = (min(marks.count, rows * columns) + rows - 1) / rows
@@ -430,6 +481,31 @@ extension SiteMapLayout {
                 drawing.put(text, .label, x: middle - width / 2 + 12, y: y + 1)
             }
         }
+    }
+
+    /// The same as small as can be read, each number beside its mark.
+    ///
+    /// - Returns: whether there was room for all; where there was none, nothing is drawn.
+    private mutating func drawSmall(_ counts: [(Mark, String)], in room: Rectangle) -> Bool {
+        let widest = counts.map { typesetter.width($0.1, .small) }.max() ?? 0
+        let (cell, step) = (widest + 10, 9.0)
+        let columns = Int(room.width / cell)
+        guard columns > 0 else { return false }
+        let rows = (counts.count + columns - 1) / columns
+        guard Double(rows) * step <= room.height else { return false }
+        let inRow = (counts.count + rows - 1) / rows
+        let left = room.x + (room.width - Double(inRow) * cell) / 2
+        let top = room.y + (room.height - Double(rows) * step) / 2
+        for (place, (mark, text)) in counts.enumerated() {
+            let x = left + Double(place % inRow) * cell
+            let y = top + Double(place / inRow) * step
+            drawing.shapes.append(
+                .fill(Rectangle(x: x, y: y, width: cell - 1, height: step - 0.5), .white)
+            )
+            draw(mark, at: Place(x: x + 4, y: y + step / 2), 5)
+            drawing.put(text, .small, x: x + 8, y: y - 0.5)
+        }
+        return true
     }
 
     private mutating func draw(_ mark: Mark, at: Place, _ size: Double) {
@@ -524,6 +600,7 @@ extension SiteMapLayout {
                 entries.append((.extra, "\(words[MapPhrase.extra]) \(count)"))
             }
         }
+        drawRest(&y)
         var x = area.x
         for (mark, text) in entries {
             if x > area.x, x + 12 + typesetter.width(text, .table) > area.maxX {
@@ -536,6 +613,35 @@ extension SiteMapLayout {
         drawScale(y: y + 16)
     }
 
+    /// Lists below the map what zones hold that have no room for it.
+    private mutating func drawRest(_ y: inout Double) {
+        guard !rest.isEmpty else { return }
+        let zones = rest.map { zone, marks in
+            let counts = marks.map { entry in
+                "\(word(entry.mark)) \(words.integer(entry.count))"
+            }
+            return "\(zone): \(words.list(counts))"
+        }
+        let text = words.text(
+            MapPhrase.withoutRoom,
+            ["zones": zones.joined(separator: "; ")]
+        )
+        let lines = typesetter.fitted(
+            text,
+            .small,
+            width: area.width,
+            atMost: map.isLarge && !isSheet ? Self.mostRestLines : 1
+        )
+        y = drawing.put(lines, .small, x: area.x, y: y)
+    }
+
+    private func word(_ mark: Mark) -> String {
+        switch mark {
+        case .outcome(let outcome): words[OutcomePhrase(outcome)]
+        case .extra: words[MapPhrase.extra]
+        }
+    }
+
     private mutating func put(_ text: String, x: Double, y: Double) -> Double {
         drawing.put(text, .table, x: x, y: y)
         return x + typesetter.width(text, .table) + 14
@@ -543,7 +649,7 @@ extension SiteMapLayout {
 
     private mutating func drawBuildingLegend(y: Double) {
         var x = area.x
-        if !map.plan.anchors.isEmpty {
+        if !map.plan.anchors.isEmpty, !map.isLarge {
             drawing.shapes.append(Self.anchor(Place(x: x + 4, y: y + 6)))
             x = put(words[MapPhrase.anchor], x: x + 12, y: y)
         }

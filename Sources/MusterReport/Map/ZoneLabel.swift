@@ -18,6 +18,13 @@ struct ZoneLabel: Equatable {
     /// How long its line is, in points.
     var length: Double
 
+    /// What it covers.
+    var area: Rectangle {
+        form == .turned
+            ? Rectangle(x: place.x, y: place.y, width: style.leading, height: length)
+            : Rectangle(x: place.x, y: place.y, width: length, height: style.leading)
+    }
+
     /// The room that a name keeps from the edges, in points.
     private static let gap = 3.0
     /// A name of which less is left says too little.

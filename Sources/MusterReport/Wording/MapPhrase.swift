@@ -18,6 +18,7 @@ package enum MapPhrase: Phrase {
     case notOnPlan
     case zone
     case moreZones
+    case withoutRoom
 
     package var texts: PhraseTexts {
         switch self {
@@ -56,6 +57,7 @@ package enum MapPhrase: Phrase {
         case .metres: PhraseTexts("{n} m", "{n} m")
         case .notOnPlan: PhraseTexts("Not on the plan: {items}", "Nije na planu: {items}")
         case .moreZones: PhraseTexts("and {n} more", "i još {n}")
+        case .withoutRoom: PhraseTexts("Without room above: {zones}", "Bez mesta na mapi: {zones}")
         case .zone: PhraseTexts("Zone", "Zona")
         }
     }

@@ -104,11 +104,11 @@ package enum Plural: Phrase {
             )
         case .presentByRadio:
             PhraseTexts(
-                "Of {n} present item: {radio} by radio, {hand} by a person"
-                    + "|Of {n} present items: {radio} by radio, {hand} by a person",
-                "Od {n} prisutne stavke: {radio} radiom, {hand} od čoveka"
-                    + "|Od {n} prisutne stavke: {radio} radiom, {hand} od čoveka"
-                    + "|Od {n} prisutnih stavki: {radio} radiom, {hand} od čoveka"
+                "{radio} of {n} present item by radio, {hand} by a person"
+                    + "|{radio} of the {n} present items by radio, {hand} by a person",
+                "{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
+                    + "|{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
+                    + "|{radio} od {n} prisutnih stavki radiom, {hand} od čoveka"
             )
         case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
         }

@@ -122,6 +122,7 @@ extension Wording {
     /// - Parameters:
     ///   - resolution: the decision.
     ///   - name: the name of somebody, by login.
+    /// - Returns: each of these in words.
     func task(_ resolution: Resolution, name: (String) -> String = { $0 }) -> [String] {
         var parts: [String] = []
         if let action = resolution.action { parts.append(DataText.quoted(action)) }
