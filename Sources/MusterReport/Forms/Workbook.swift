@@ -87,13 +87,7 @@ final class Workbook {
         } catch {
             throw .notWritable(path: path, code: error.code)
         }
-        var options = lxw_workbook_options()
-        options.constant_memory = 1
-        let opened = folder.withCString { folder in
-            options.tmpdir = UnsafeMutablePointer(mutating: folder)
-            return workbook_new_opt(scratchPath, &options)
-        }
-        guard let opened else {
+        guard let opened = muster_workbook_new(scratchPath, folder) else {
             throw .drawingFailed(function: "workbook_new_opt", status: "no memory")
         }
         book = opened
@@ -264,17 +258,14 @@ final class Workbook {
 
 extension PDFMetadata {
     fileprivate func set(on book: UnsafeMutablePointer<lxw_workbook>, at moment: Instant) {
-        let texts = [title, subject, author, keywords, creator].map {
-            (text: String) -> UnsafeMutablePointer<CChar>? in strdup(text)
-        }
-        defer { for text in texts { free(text) } }
-        var properties = lxw_doc_properties()
-        properties.title = texts[0]
-        properties.subject = texts[1]
-        properties.author = texts[2]
-        properties.keywords = texts[3]
-        properties.comments = texts[4]
-        properties.created = time_t(moment.second)
-        _ = workbook_set_properties(book, &properties)
+        muster_workbook_describe(
+            book,
+            title,
+            subject,
+            author,
+            keywords,
+            creator,
+            time_t(moment.second)
+        )
     }
 }
