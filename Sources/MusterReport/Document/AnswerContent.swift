@@ -5,6 +5,8 @@ import MusterCore
 extension ReportContent {
     /// How many discrepancies page 1 shows at most.
     private static let firstLookLimit = 6
+    /// So few have room on it one by one, whatever stands above.
+    private static let fewSettled = 4
     /// How many of those that were decided about it shows one by one.
     private static let settledLimit = 6
 
@@ -30,7 +32,7 @@ extension ReportContent {
     private var settled: [ReportBlock] {
         let groups = discrepancyGroups
         let all = groups.flatMap(\.indices)
-        guard all.count > Self.settledLimit else {
+        guard all.count > Self.fewSettled else {
             return all.isEmpty ? [] : [.table(settlement(all), dropsWhatDoesNotFit: true)]
         }
         // The largest quantities of each kind, so that no kind takes all the room.

@@ -36,7 +36,7 @@ extension ReportContent {
     private func logRow(_ line: Line) -> ReportTable.Row {
         var numbers = words.integer(line.first.sequence)
         if line.last.sequence > line.first.sequence {
-            numbers += "–" + words.integer(line.last.sequence)
+            numbers += " – " + words.integer(line.last.sequence)
         }
         let items = line.items.isEmpty ? nil : ItemStretches.text(line.items)
         return ReportTable.Row([

@@ -623,7 +623,7 @@ extension SiteMapLayout {
             return "\(zone): \(words.list(counts))"
         }
         let text = words.text(
-            MapPhrase.withoutRoom,
+            isSheet ? MapPhrase.withoutRoom : .withoutRoomInReport,
             ["zones": zones.joined(separator: "; ")]
         )
         let lines = typesetter.fitted(

@@ -19,6 +19,7 @@ package enum MapPhrase: Phrase {
     case zone
     case moreZones
     case withoutRoom
+    case withoutRoomInReport
 
     package var texts: PhraseTexts {
         switch self {
@@ -58,6 +59,11 @@ package enum MapPhrase: Phrase {
         case .notOnPlan: PhraseTexts("Not on the plan: {items}", "Nije na planu: {items}")
         case .moreZones: PhraseTexts("and {n} more", "i još {n}")
         case .withoutRoom: PhraseTexts("Without room above: {zones}", "Bez mesta na mapi: {zones}")
+        case .withoutRoomInReport:
+            PhraseTexts(
+                "Without room above, as section 3 tells: {zones}",
+                "Bez mesta na mapi, kao u odeljku 3: {zones}"
+            )
         case .zone: PhraseTexts("Zone", "Zona")
         }
     }
