@@ -316,8 +316,9 @@ public enum ServiceError: MusterError, Equatable {
         case .reportAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileUnsigned:
-            "ask for the file as Muster wrote it, as a program that saves it again breaks the signature: "
-                + "muster report --format pdf,json,csv,xlsx,epcis"
+            "ask for the file as Muster wrote it, as a program that saves it again breaks the signature, and "
+                + "what is attached to a PDF is proven by the PDF: muster report --format "
+                + "pdf,json,csv,xlsx,epcis"
         case .fileAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileKeyUnknown(let path, _):

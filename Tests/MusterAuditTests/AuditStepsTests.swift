@@ -13,8 +13,12 @@ import Testing
     )
     private let list = [SmallSite.item(1, in: .north), SmallSite.item(2, in: .south)]
 
-    private func refusal(_ state: AuditState, _ step: String) -> AuditError {
-        .wrongState(audit: SmallSite.audit, state: state, step: step)
+    private func refusal(
+        _ state: AuditState,
+        _ step: String,
+        of item: ItemID? = nil
+    ) -> AuditError {
+        .wrongState(audit: SmallSite.audit, state: state, step: step, item: item)
     }
 
     @Test func `an audit starts paused, listens, pauses and is counted`() throws {
@@ -68,7 +72,7 @@ import Testing
         #expect(throws: refusal(state, "it is not listening")) {
             try session.stop(end, at: .after(60))
         }
-        #expect(throws: refusal(state, "nothing can be confirmed any more")) {
+        #expect(throws: refusal(state, "nothing can be confirmed any more", of: .number(1))) {
             try session.confirm(.number(1))
         }
         let noted =

@@ -54,4 +54,9 @@ public struct Person: Hashable, Sendable {
         self.isDisabled = isDisabled
         self.createdAt = createdAt
     }
+
+    /// Name and login, as a sentence names somebody: `Ana Anić (ana)`; the login alone where it is the name.
+    public var words: String {
+        name.isEmpty || name == login ? login : "\(name) (\(login))"
+    }
 }

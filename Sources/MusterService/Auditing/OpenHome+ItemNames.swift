@@ -82,7 +82,7 @@ extension OpenHome {
         return people.filter { person in
             !person.isDisabled && person.role.may(.reviewAudits)
                 && duties.isApart(person.login, from: .recountedOwnCount)
-        }.prefix(Self.namedPeople).map(\.login)
+        }.prefix(Self.namedPeople).map(\.words)
     }
 
     /// The first of those who may do what is kept apart from the count, and took no part in it.
@@ -94,6 +94,6 @@ extension OpenHome {
         return people.filter { person in
             !person.isDisabled && person.role.may(right)
                 && duties.isApart(person.login, from: deed)
-        }.prefix(Self.namedPeople).map(\.login)
+        }.prefix(Self.namedPeople).map(\.words)
     }
 }

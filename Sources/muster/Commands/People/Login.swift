@@ -58,7 +58,7 @@ struct LoginCommand: ParsableCommand {
             return Terminal.line(json)
         }
         Terminal.out(
-            "Signed in: \(signedIn.person.login), \(signedIn.person.role.rawValue). "
+            "Signed in: \(signedIn.person.words), \(signedIn.person.role.rawValue). "
                 + "Valid offline until \(Figures.dayAndTime(signedIn.validUntil, clock))."
         )
     }
