@@ -69,7 +69,7 @@ public enum MailError: MusterError, Equatable {
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
                 : "see to the cause, then muster outbox retry "
-                    + (message ?? "MESSAGE, as muster outbox lists it")
+                    + (message ?? "MESSAGE")
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }

@@ -27,6 +27,8 @@ make_in_suite() {
     bash -ec '
       cd "$1"
       apt-get update -q
-      apt-get install -y -q --no-install-recommends $2
+      # The linker that Swift takes is a package of its own from Debian 13 on; without it the program has no RELRO.
+      gold=$(apt-cache search --names-only "^binutils-gold$" | cut -d " " -f 1)
+      apt-get install -y -q --no-install-recommends $2 $gold
       exec scripts/package' _ "$root" "$suite_packages"
 }

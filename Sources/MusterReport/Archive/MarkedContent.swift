@@ -24,12 +24,15 @@ struct MarkedContent {
     ///   - source: the stream as Cairo wrote it.
     ///   - marks: the element of each numbered piece, in the order in which they were drawn; `nil` for
     ///     decoration.
+    ///   - links: how many links were made behind all of them; Cairo 1.16 marks their empty content too,
+    ///     as 1.18 does not.
     /// - Returns: the stream with decoration as such, and all other pieces numbered from 0.
     /// - Throws: ``ReportError/drawingFailed(function:status:)`` where Cairo marked more or less than
     ///   was drawn.
     static func rewritten(
         _ source: UnsafeBufferPointer<UInt8>,
-        _ marks: [Int?]
+        _ marks: [Int?],
+        links: Int
     ) throws(ReportError) -> Result {
         var reader = MarkedContent(source: source)
         var elements: [Int] = []
@@ -45,7 +48,7 @@ struct MarkedContent {
                 reader.replaceMark("/Artifact BMC")
             }
         }
-        guard reader.count == marks.count else {
+        guard [marks.count, marks.count + links].contains(reader.count) else {
             throw .drawingFailed(
                 function: "cairo_tag_begin",
                 status: "\(reader.count) of \(marks.count) pieces of a page are marked"

@@ -81,7 +81,11 @@ struct PDFArchive {
     ) throws(ReportError) {
         var content: [Int] = []
         try document.rewriteContent(of: object) { source throws(ReportError) in
-            let result = try MarkedContent.rewritten(source, page.marks)
+            let result = try MarkedContent.rewritten(
+                source,
+                page.marks,
+                links: page.links.count
+            )
             content = result.elements
             return result.bytes
         }

@@ -2,7 +2,7 @@
 struct MarkedPage {
     /// The parts of the page.
     var elements: [PageStructure.Element]
-    /// The element of each piece of content that Cairo marked, in the order of drawing; `nil` for
+    /// The element of each piece of content that was marked, in the order of drawing; `nil` for
     /// decoration.
     var marks: [Int?]
     /// What Cairo made link annotations of, in its order.

@@ -91,9 +91,7 @@ struct PDFRenderer {
         cairo_tag_end(context, CAIRO_TAG_DEST)
     }
 
-    /// Cairo marks the empty content of a link too.
-    private mutating func add(_ link: ReportPage.Link) {
-        marks.append(nil)
+    private func add(_ link: ReportPage.Link) {
         let area = link.area
         cairo_tag_begin(
             context,

@@ -349,7 +349,7 @@ import Testing
         person.follow("key", "trust", key, "--name", "again")
         person.follow("verify", "one.json", with: ["AUDIT": TestHome.audit])
         try FileManager.default.removeItem(atPath: home.path + "/keys/device.key")
-        person.follow("doctor", isRefused: false, choosing: "key revoke")
+        person.follow("doctor", choosing: "key revoke")
         try FileManager.default.removeItem(atPath: home.path + "/trail.head")
         person.follow("verify", "--strict")
         return person.followed

@@ -96,11 +96,11 @@ import Testing
 
     @Test(arguments: [
         (["strat"], "muster start"), (["misplaced"], "muster --help"),
-        (["itme", "list"], "muster item"),
-        (["item", "imprt", "x.csv"], "muster item import"),
+        (["itme", "list"], "muster item list"),
+        (["item", "imprt", "x.csv"], "muster item import x.csv"),
         (["item", "exp"], "muster item export"),
-        (["inventory", "restoer", "Annex"], "muster inventory restore"),
-        (["finsh", "--json"], "muster finish"), (["PAUSE"], "muster pause"),
+        (["inventory", "restoer", "Annex"], "muster inventory restore Annex"),
+        (["finsh", "--json"], "muster finish --json"), (["PAUSE"], "muster pause"),
     ])
     func `a command that was mistyped is named as it is spelled`(
         arguments: [String],

@@ -59,7 +59,8 @@ enum RemediesNotFollowed {
                     + "damaged",
                 "muster verify tells whether this home is changed too; an older backup "
                     + "may be good: muster backup list, then muster backup verify FILE",
-                "muster trail verify --head, with one that was noted elsewhere",
+                "muster trail verify --head, with one that was noted elsewhere; the next "
+                    + "entry notes the end again",
                 "put it back from a backup; or muster trail verify --head, with one "
                     + "that was noted elsewhere, then move trail.head away: the next entry "
                     + "says so",

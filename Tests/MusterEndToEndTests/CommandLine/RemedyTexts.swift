@@ -64,6 +64,8 @@ enum RemedyTexts {
             .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".*")
         // What is put behind a text when it is printed follows a space.
         let rest = remedy.hasSuffix(" ") ? ".*" : ""
-        return line.range(of: "^\(pattern)\(rest)$", options: .regularExpression) != nil
+        // Whom to ask is put in front where the reader may not do it.
+        let whom = "(ask [^:]*: )?"
+        return line.range(of: "^\(whom)\(pattern)\(rest)$", options: .regularExpression) != nil
     }
 }

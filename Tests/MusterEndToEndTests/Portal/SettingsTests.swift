@@ -44,7 +44,10 @@ import Testing
         // What an audit is measured against stays what it was when it started.
         #expect(try server.get("/audits/A-2026-0001").text.contains("target 98"))
         let page = try server.get("/settings").text
-        #expect(page.contains("Put back") && page.contains(">98<") && page.contains("value=\"90\""))
+        #expect(
+            page.contains("Put back") && page.contains(">98\u{A0}%<")
+                && page.contains("value=\"90\"")
+        )
         // Whoever looked before the change would undo it unseen.
         let late = try send(["report.paper": "letter"], mark: stale)
         #expect(late.status == 409 && late.text.contains("changed the settings meanwhile"))
