@@ -36,14 +36,16 @@ extension OpenHome {
         guard case .wrongState(let audit, let state, let step, let item, nil) = error else {
             return error
         }
+        let recounts: [WayOn] = [.recountAll, .recountOne]
+        let all = WayOn.all(from: state)
         // Who may recount stands in the records alone, which are read for nothing else.
-        let session = session ?? (state.isCounted ? try? store.session(audit) : nil)
-        let ways = WayOn.all(from: state).compactMap { way -> WayOn? in
+        let session =
+            all.contains(where: recounts.contains)
+            ? session ?? (try? store.session(audit)) : nil
+        let ways = all.compactMap { way -> WayOn? in
             if isOpen(way, audit, item, session) { return way }
-            guard item != nil, [.recountAll, .recountOne].contains(way), let session else {
-                return nil
-            }
-            let people = recounters(session)
+            guard item != nil, recounts.contains(way), let session else { return nil }
+            let people = apart(from: .recountedOwnCount, having: .reviewAudits, session)
             return people.isEmpty ? nil : .recountBy(people)
         }
         return .wrongState(audit: audit, state: state, step: step, item: item, ways: ways)
@@ -75,19 +77,17 @@ extension OpenHome {
     /// How many people an error names.
     private static let namedPeople = 3
 
-    /// The first of those who may look again for any item.
-    private func recounters(_ session: AuditSession) -> [String] {
-        let people = (try? store.people()) ?? []
-        let duties = session.duties
-        return people.filter { person in
-            !person.isDisabled && person.role.may(.reviewAudits)
-                && duties.isApart(person.login, from: .recountedOwnCount)
-        }.prefix(Self.namedPeople).map(\.words)
-    }
-
     /// The first of those who may do what is kept apart from the count, and took no part in it.
     private func others(for deed: AuditError.Deed, _ session: AuditSession) -> [String] {
         let right: Right = deed == .approvedOwnCount ? .approveAudits : .recountAudits
+        return apart(from: deed, having: right, session)
+    }
+
+    private func apart(
+        from deed: AuditError.Deed,
+        having right: Right,
+        _ session: AuditSession
+    ) -> [String] {
         let duties = session.duties
         // Names are a help: what went wrong is told without them too.
         let people = (try? store.people()) ?? []
