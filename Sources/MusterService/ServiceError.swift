@@ -308,7 +308,7 @@ public enum ServiceError: MusterError, Equatable {
         case .delivering: "wait until it has finished"
         case .badTimeZone: "a name like Europe/Belgrade: ls /usr/share/zoneinfo"
         case .notTheReport: "ask for the file as it was issued; muster report writes the true one"
-        case .reportOfOther(_, let audit, _): "muster verify \(audit) FILE.pdf"
+        case .reportOfOther(_, let audit, _): "muster verify \(audit) FILE"
         case .reportOfNoAudit: "ask the home that it comes from; --home names another one"
         case .reportOfOtherRecords(_, let audit, _):
             "muster verify \(audit) tells whether the home was changed outside Muster; a home that was restored from an "

@@ -89,7 +89,7 @@ import Testing
             let pages = try writeFull(to: path)
             let (_, info) = try run("pdfinfo", [path])
             for line in [
-                "Title:           A-2026-0017 Warehouse North", "Author:          worker1",
+                "Title:           A-2026-0017 Warehouse North", "Author:          Petar Petrović",
                 "Subject:         ", "Tagged:          yes", "Pages:           \(pages)",
             ] {
                 #expect(info.contains(line), "\(line) in \(info)")

@@ -1,3 +1,4 @@
+import MusterCatalogue
 public import MusterCore
 
 extension AuditSession {
@@ -141,10 +142,9 @@ extension AuditSession {
     }
 
     func demandText(_ text: String, _ name: String) throws(AuditError) {
-        let hasOddSign = text.unicodeScalars.contains {
-            $0.isControlOrLineBreak && !["\t", "\n", "\r"].contains($0)
-        }
-        guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText, !hasOddSign else {
+        guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText,
+            !PlainText.hasControlInParagraph(text)
+        else {
             throw .badText(audit: scope.audit, name: name, limit: Self.longestText)
         }
     }

@@ -18,7 +18,7 @@ extension PlainText {
     }
 
     /// Whether text of several lines carries a control character that is no tab or line end.
-    static func hasControlInParagraph(_ text: String) -> Bool {
+    package static func hasControlInParagraph(_ text: String) -> Bool {
         text.unicodeScalars.contains {
             $0.isControlOrLineBreak && !["\t", "\n", "\r"].contains($0)
         }

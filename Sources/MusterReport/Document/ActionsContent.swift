@@ -168,9 +168,9 @@ extension ReportContent {
             let value = opinion.value
             let isOwn = value.speaker.lowercased() == value.by.lowercased()
             let moment = words.moment(opinion.at)
-            let by = ["by": DataText.quoted(value.by, limit: 120), "moment": moment]
+            let by = ["by": DataText.quoted(name(of: value.by), limit: 120), "moment": moment]
             return Fact(
-                DataText.clean(value.speaker, limit: 80),
+                DataText.clean(name(of: value.speaker), limit: 80),
                 [
                     DataText.quoted(value.text, limit: 2_000),
                     isOwn ? moment : words.text(ActionPhrase.writtenBy, by),

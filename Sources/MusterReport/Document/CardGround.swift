@@ -198,7 +198,10 @@ extension ReportContent {
     fileprivate var remarks: [ItemID: [String]] {
         var remarks: [ItemID: [String]] = [:]
         func add(_ item: ItemID, _ entry: LoggedEvent, _ text: String) {
-            let person = entry.event.observer.map { DataText.quoted($0, limit: 60) } ?? "–"
+            let person =
+                entry.event.observer.map {
+                    DataText.quoted(name(of: $0), limit: 60)
+                } ?? "–"
             let at = "\(words.date(entry.at)), \(words.shortTime(entry.at))"
             remarks[item, default: []].append("\(at), \(person): \(text)")
         }
@@ -206,7 +209,11 @@ extension ReportContent {
         for entry in summary.log {
             switch entry.event {
             case .confirmed(let confirmation) where standing.contains(entry.sequence):
-                add(confirmation.item, entry, words.event(entry.event, zones: zones))
+                add(
+                    confirmation.item,
+                    entry,
+                    words.event(entry.event, zones: zones, name: name(of:))
+                )
             case .noted(let note) where standing.contains(entry.sequence):
                 guard let item = note.item else { continue }
                 add(item, entry, DataText.quoted(note.text))

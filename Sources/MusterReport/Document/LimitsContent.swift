@@ -109,7 +109,7 @@ extension ReportContent {
                 LimitsPhrase.obstacle,
                 [
                     "text": DataText.quoted(entry.note.text),
-                    "person": DataText.quoted(entry.note.observer, limit: 120),
+                    "person": DataText.quoted(name(of: entry.note.observer), limit: 120),
                     "time": words.shortTime(entry.at),
                 ]
             )

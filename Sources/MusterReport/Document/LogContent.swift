@@ -43,7 +43,7 @@ extension ReportContent {
             .text(numbers),
             .text("\(words.date(line.first.at)), \(words.time(line.first.at))"),
             .text([line.text, items].compactMap { $0 }.joined(separator: ": ")),
-            .text(DataText.clean(line.first.event.observer ?? "–", limit: 120)),
+            .text(DataText.clean(line.first.event.observer.map(name(of:)) ?? "–", limit: 120)),
         ])
     }
 
@@ -59,7 +59,7 @@ extension ReportContent {
                 continue
             }
             let count = words.count(equal.count, .items)
-            let text = words.resolved(resolution, DataText.quoted(count))
+            let text = words.resolved(resolution, DataText.quoted(count), name(of:))
             for (place, part) in parts(of: equal).enumerated() {
                 guard let start = part.first, let end = part.last else { continue }
                 let items = part.compactMap(\.event.item)

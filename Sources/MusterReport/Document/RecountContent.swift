@@ -56,8 +56,8 @@ extension ReportContent {
             TestCountPhrase.askedText,
             [
                 "items": words.count(order.value.items.count, .items),
-                "person": DataText.quoted(order.value.with, limit: 120),
-                "by": DataText.quoted(order.value.by, limit: 120),
+                "person": DataText.quoted(name(of: order.value.with), limit: 120),
+                "by": DataText.quoted(name(of: order.value.by), limit: 120),
                 "moment": words.moment(order.at),
             ]
         )
@@ -71,7 +71,8 @@ extension ReportContent {
     private var taken: Fact {
         let recounts = summary.review.recounts
         var lines = recounts.suffix(Self.longestTaken).map { recount in
-            "\(words.moment(recount.at)), \(DataText.quoted(recount.value.observer, limit: 120)): "
+            let person = DataText.quoted(name(of: recount.value.observer), limit: 120)
+            return "\(words.moment(recount.at)), \(person): "
                 + words.count(recount.value.looks.count, .items)
         }
         if recounts.count > lines.count {
@@ -131,7 +132,7 @@ extension ReportContent {
             ]),
             row.before.map(countCell) ?? .text("–"),
             row.after.map(countCell) ?? .text("–"),
-            .text(look.map { DataText.clean($0.by, limit: 60) } ?? "–"),
+            .text(look.map { DataText.clean(name(of: $0.by), limit: 60) } ?? "–"),
             .text(look.map { "\(words.date($0.at)), \(words.shortTime($0.at))" } ?? "–"),
         ])
     }
@@ -227,7 +228,7 @@ extension ReportContent {
             .text(seen),
             counted,
             test.verdict == .agrees ? .text(result) : .strong(result),
-            .text("\(DataText.clean(picked.by, limit: 60)), \(words.date(picked.at))"),
+            .text("\(DataText.clean(name(of: picked.by), limit: 60)), \(words.date(picked.at))"),
         ])
     }
 }

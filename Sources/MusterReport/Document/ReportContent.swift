@@ -33,7 +33,9 @@ struct ReportContent: Sendable {
     }
 
     /// What happened, in a sentence.
-    func sentence(_ event: AuditEvent) -> String { words.event(event, zones: zones, items: items) }
+    func sentence(_ event: AuditEvent) -> String {
+        words.event(event, zones: zones, items: items, name: name(of:))
+    }
 
     /// Whether the audit has not come to an end.
     var isRunning: Bool { summary.state == .open || summary.state == .paused }
@@ -129,7 +131,7 @@ struct ReportContent: Sendable {
         let inventory = DataText.clean(scope.inventory)
         return PDFMetadata(
             title: "\(scope.audit) \(inventory)",
-            author: DataText.clean(scope.observer),
+            author: DataText.clean(name(of: scope.observer)),
             subject: words.text(FurniturePhrase.subject, ["inventory": inventory]),
             keywords: keywordVoice.text(
                 FurniturePhrase.keywords,

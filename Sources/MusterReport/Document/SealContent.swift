@@ -128,7 +128,7 @@ extension ReportContent {
         let values = [
             "version": words.integer(last.number), "before": words.integer(before),
             "moment": words.moment(last.cause.at),
-            "person": DataText.quoted(last.cause.event.observer ?? "", limit: 120),
+            "person": DataText.quoted(last.cause.event.observer.map(name(of:)) ?? "", limit: 120),
             "event": settled > 1
                 ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
                 : sentence(last.cause.event),

@@ -25,7 +25,10 @@ extension ReportContent {
                     words[TermsPhrase.criteriaTolerance], words[TermsPhrase.criteriaPieces],
                 ]
             ),
-            Fact(words[TermsPhrase.observer], DataText.quoted(scope.observer, limit: 120)),
+            Fact(
+                words[TermsPhrase.observer],
+                DataText.quoted(name(of: scope.observer), limit: 120)
+            ),
         ]
         let counters = people(besides: [summary.scope.observer]) { $0.isOfCount }
         let recounters = people { $0 == .recounted }
@@ -106,7 +109,7 @@ extension ReportContent {
             guard did(entry.event.kind),
                 let observer = entry.event.observer, seen.insert(observer).inserted
             else { return nil }
-            return DataText.quoted(observer, limit: 120)
+            return DataText.quoted(name(of: observer), limit: 120)
         }
     }
 

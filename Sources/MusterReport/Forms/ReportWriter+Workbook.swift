@@ -196,7 +196,7 @@ extension ReportContent {
         for entry in summary.log {
             book.row([
                 .integer(entry.sequence), moment(entry.at),
-                .text(words.event(entry.event, zones: zones, items: items)),
+                .text(sentence(entry.event)),
                 text(entry.event.observer),
             ])
         }

@@ -22,8 +22,8 @@ package struct SiteMapLayout {
     let isSheet: Bool
 
     static let margin = 36.0
-    static let headHeight = 46.0
-    static let footHeight = 64.0
+    private static let headHeight = 46.0
+    private static let footHeight = 64.0
     /// The height of the foot within a report, where the legend may take two lines, and what has no room on
     /// the map of a large site some more.
     static func figureFootHeight(of map: SiteMap) -> Double {
@@ -34,10 +34,10 @@ package struct SiteMapLayout {
     static let spacings = [11.0, 9.0, 7.5]
     /// The width of a column of the key, in points, and how many there may be.
     static let keyWidth = 92.0
-    static let mostKeyColumns = 4
+    private static let mostKeyColumns = 4
     /// The narrowest zone that has room for signs beside a name that reads upwards, in points.
     static let roomBesideName = 28.0
-    static let keyGap = 12.0
+    private static let keyGap = 12.0
     /// How many lines below a map list what has no room on it.
     static let mostRestLines = 3
     /// More moves from zone to zone would hide the map.
@@ -180,7 +180,7 @@ package struct SiteMapLayout {
         Place(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
     }
 
-    func isShown(_ point: Point) -> Bool {
+    private func isShown(_ point: Point) -> Bool {
         map.zone == nil || map.zones.contains { $0.polygon.contains(point) }
     }
 
@@ -214,7 +214,7 @@ package struct SiteMapLayout {
         }
     }
 
-    func rectangle(_ square: SiteMap.Square) -> Rectangle {
+    private func rectangle(_ square: SiteMap.Square) -> Rectangle {
         let middle = place(square.centre)
         let side = square.side * scale
         return Rectangle(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
@@ -236,7 +236,7 @@ package struct SiteMapLayout {
     }
 
     /// The anchors that are drawn: those that stand on no name.
-    var shownAnchors: [SitePlan.Anchor] {
+    private var shownAnchors: [SitePlan.Anchor] {
         guard !map.isLarge else { return [] }
         let names = labels.map(\.area)
         return map.plan.anchors.filter { anchor in
@@ -249,7 +249,7 @@ package struct SiteMapLayout {
     }
 
     /// How large anchors are drawn, of their full size: small where zones are narrow.
-    var fixtureSize: Double {
+    private var fixtureSize: Double {
         let widths = map.zones.map { zone in
             let x = zone.polygon.corners.map(\.x)
             return ((x.max() ?? 0) - (x.min() ?? 0)) * scale

@@ -120,7 +120,7 @@ extension SiteMapLayout {
         y = drawing.put(lines, .small, x: area.x, y: y)
     }
 
-    func word(_ mark: Mark) -> String {
+    private func word(_ mark: Mark) -> String {
         switch mark {
         case .outcome(let outcome): words[OutcomePhrase(outcome)]
         case .extra: words[MapPhrase.extra]

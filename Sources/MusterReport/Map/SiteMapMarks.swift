@@ -71,7 +71,7 @@ extension SiteMapLayout {
     }
 
     /// Grounds for the names that ways lead through, so that these can be read.
-    func grounds(ofNamesOn ways: [(Place, Place)]) -> [Shape] {
+    private func grounds(ofNamesOn ways: [(Place, Place)]) -> [Shape] {
         let isBare = map.picture == nil || map.zone != nil
         return labels.map(\.area).filter { name in
             ways.contains { from, to in
@@ -108,7 +108,7 @@ extension SiteMapLayout {
     }
 
     /// Places for marks in rows within a zone, below its name; the same for the same plan.
-    func slots(
+    private func slots(
         in polygon: Polygon,
         _ label: ZoneLabel,
         spacing: Double,
@@ -137,7 +137,7 @@ extension SiteMapLayout {
     }
 
     /// Whether something of the building is drawn there.
-    func isBuilt(_ point: Point) -> Bool {
+    private func isBuilt(_ point: Point) -> Bool {
         let fixed = map.plan.anchors.map(\.position) + map.plan.receivers.map(\.position)
         return fixed.contains { $0.distance(to: point) * scale < 7.5 }
             || map.plan.obstacles.contains { $0.polygon.contains(point) }

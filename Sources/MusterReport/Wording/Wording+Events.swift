@@ -8,13 +8,24 @@ extension Wording {
     ///   - event: the event.
     ///   - zones: the names of the zones.
     ///   - items: the names of the items; `nil` where the reader knows of which item it is.
+    ///   - name: what people call somebody, by the login.
     /// - Returns: the sentence; empty for what no log tells.
-    func event(_ event: AuditEvent, zones: ZoneNames, items: ItemNames? = nil) -> String {
+    func event(
+        _ event: AuditEvent,
+        zones: ZoneNames,
+        items: ItemNames? = nil,
+        name: (String) -> String
+    ) -> String {
         let item = event.item.map { DataText.quoted(items?[$0] ?? $0.rawValue, limit: 200) } ?? ""
-        return sentence(event, zones: zones, item: item)
+        return sentence(event, zones: zones, item: item, name)
     }
 
-    private func sentence(_ event: AuditEvent, zones: ZoneNames, item: String) -> String {
+    private func sentence(
+        _ event: AuditEvent,
+        zones: ZoneNames,
+        item: String,
+        _ name: (String) -> String
+    ) -> String {
         switch event {
         case .started(let scope):
             text(LogPhrase.started, ["items": count(scope.expectedCount, .items)])
@@ -45,10 +56,10 @@ extension Wording {
                 LogPhrase.recountAsked,
                 [
                     "items": count(order.items.count, .items),
-                    "person": DataText.quoted(order.with, limit: 120),
+                    "person": DataText.quoted(name(order.with), limit: 120),
                 ]
             )
-        case .resolved(let resolution): resolved(resolution, item)
+        case .resolved(let resolution): resolved(resolution, item, name)
         case .approved(let approval): approved(approval)
         case .rejected(let rejection):
             text(LogPhrase.rejected, ["reason": DataText.quoted(rejection.reason)])
@@ -59,7 +70,7 @@ extension Wording {
             text(
                 LogPhrase.opinion,
                 [
-                    "person": DataText.quoted(opinion.speaker, limit: 120),
+                    "person": DataText.quoted(name(opinion.speaker), limit: 120),
                     "text": DataText.quoted(opinion.text, limit: 2_000),
                 ]
             )
@@ -101,12 +112,16 @@ extension Wording {
     }
 
     /// A decision about an item, or about so many of them.
-    func resolved(_ resolution: Resolution, _ item: String) -> String {
+    func resolved(
+        _ resolution: Resolution,
+        _ item: String,
+        _ name: (String) -> String
+    ) -> String {
         let sentence = text(
             LogPhrase.resolved,
             ["item": item, "reason": reason(resolution.reason)]
         )
-        return ([sentence] + task(resolution)).joined(separator: "; ")
+        return ([sentence] + task(resolution, name: name)).joined(separator: "; ")
     }
 
     /// The cause of a decision.
@@ -123,7 +138,7 @@ extension Wording {
     ///   - resolution: the decision.
     ///   - name: the name of somebody, by login.
     /// - Returns: each of these in words.
-    func task(_ resolution: Resolution, name: (String) -> String = { $0 }) -> [String] {
+    func task(_ resolution: Resolution, name: (String) -> String) -> [String] {
         var parts: [String] = []
         if let action = resolution.action { parts.append(DataText.quoted(action)) }
         if let owner = resolution.owner { parts.append(DataText.quoted(name(owner), limit: 120)) }

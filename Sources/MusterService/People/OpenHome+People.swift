@@ -75,6 +75,12 @@ extension OpenHome {
         return try store.people()
     }
 
+    /// What people are called, for sentences that name them; empty where the list can't be read.
+    ///
+    /// Everybody who sees an audit sees who worked on it, so this asks for no right. A name is a help: what
+    /// is told is told without it too.
+    public var peopleNames: PeopleNames { PeopleNames((try? store.people()) ?? []) }
+
     /// Adds a person with a password.
     ///
     /// - Throws: `PeopleError`, also when the password is weak or the login taken.

@@ -52,12 +52,22 @@ extension OpenHome {
     /// A key counts as the trail tells of it. The signature in a file says no time, and the trail does not
     /// note it: one by a key that was revoked proves nothing.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - wanted: the audit that it must be of; any if not told.
+    /// - Returns: what the file says and how far the home has come since.
     /// - Throws: as ``FileProof/check(_:by:)``, ``ServiceError/fileKeyRevoked(path:key:)``,
+    ///   ``ServiceError/reportOfOther(path:audit:wanted:)``,
     ///   ``ServiceError/reportOfOtherRecords(path:audit:head:)``, `AuditError.notAsInTrail`, and as
     ///   ``verify(_:)``.
-    public func verifyFile(_ path: String) throws -> FileProof {
+    public func verifyFile(_ path: String, of wanted: AuditID? = nil) throws -> FileProof {
         let file = SealedFile(try Files.read(path))
-        return try store.inOneState { try verified(path, file) }
+        let proof = try store.inOneState { try verified(path, file) }
+        let audit = proof.statement.audit
+        if let wanted, wanted != audit {
+            throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
+        }
+        return proof
     }
 
     private func verified(_ path: String, _ file: SealedFile?) throws -> FileProof {

@@ -35,7 +35,7 @@ extension Store {
                     """,
                 [
                     RecordWriter.key(audit: number, sequence: last),
-                    Self.json(beacons.map(\.description)),
+                    TextList(beacons.map(\.description)).json,
                 ]
             )
             while let row = try rows.next() {
@@ -67,7 +67,7 @@ extension Store {
                     AND kind = 'finding' AND kind <> 'sighting' AND at <= ?
                         AND body ->> 'item' IN (SELECT value FROM json_each(?))
                     """,
-                [moment.microseconds, Self.json(items.map(\.rawValue))]
+                [moment.microseconds, TextList(items.map(\.rawValue)).json]
             )
             var findings: [ItemID: Finding] = [:]
             while let row = try rows.next() {
@@ -136,7 +136,7 @@ extension Store {
                     ORDER BY added_at, sha256
                     """,
                 arguments: [
-                    audit.rawValue, Self.json(items.map(\.rawValue)), moment.microseconds,
+                    audit.rawValue, TextList(items.map(\.rawValue)).json, moment.microseconds,
                 ]
             )
             return try rows.reduce(into: [:]) { photos, row in
@@ -149,14 +149,5 @@ extension Store {
                 )
             }
         }
-    }
-
-    /// Texts as one argument, which `json_each` takes apart.
-    private static func json(_ texts: [String]) -> String {
-        var json = JSONWriter()
-        json.array { json in
-            for text in texts { json.string(text) }
-        }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

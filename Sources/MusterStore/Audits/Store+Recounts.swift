@@ -22,8 +22,6 @@ extension Store {
     /// - Throws: ``StoreError``.
     public func names(of items: Set<ItemID>, in audit: AuditID) throws -> ItemNames {
         guard !items.isEmpty else { return ItemNames(names: []) }
-        var wanted = JSONWriter()
-        wanted.array { json in for item in items { json.string(item.rawValue) } }
         return try read { db in
             let rows = try Row.fetchAll(
                 db,
@@ -33,7 +31,7 @@ extension Store {
                     """,
                 arguments: [
                     try db.auditNumber(audit.rawValue),
-                    String(decoding: wanted.bytes, as: UTF8.self),
+                    TextList(items.map(\.rawValue)).json,
                 ]
             )
             return ItemNames(

@@ -25,9 +25,7 @@ extension Store {
     ///
     /// - Throws: ``StoreError``.
     public func lastChange(of ids: [ItemID], in inventory: Inventory) throws -> Instant? {
-        var names = JSONWriter()
-        names.array { list in for id in ids { list.string(id.rawValue) } }
-        return try read { db in
+        try read { db in
             try Int64.fetchOne(
                 db,
                 sql: """
@@ -35,7 +33,7 @@ extension Store {
                         SELECT uid FROM item
                         WHERE inventory = ? AND id IN (SELECT value FROM json_each(?)))
                     """,
-                arguments: [inventory.uid, names.text]
+                arguments: [inventory.uid, TextList(ids.map(\.rawValue)).json]
             ).map { Instant(microseconds: ($0 >> 16) * 1_000) }
         }
     }

@@ -371,8 +371,7 @@ extension Store {
     ) throws {
         let kept = Set(plan?.zones.map(\.id) ?? [])
         let gone = Set(now?.zones.map(\.id) ?? []).subtracting(kept)
-        for (zone, items) in gone.isEmpty ? [] : try usedZones(db, since: since)
-        where gone.contains(zone) {
+        if let (zone, items) = try usedZones(db, among: gone, since: since).first {
             throw StoreError.conflict(
                 what: items == 1
                     ? "the plan would lose zone \"\(zone)\", where an item belongs"
@@ -389,22 +388,32 @@ extension Store {
         }
     }
 
-    /// The zones that items belong in, with how many, perhaps of those that were put there since a moment.
+    /// The zones that items belong in, with how many: all of them, or some, and perhaps only with the
+    /// items that were put there since a moment.
+    ///
+    /// What was written about an item is looked up for those of the zones asked for alone.
     private static func usedZones(
         _ db: Database,
+        among zones: Set<ZoneID>? = nil,
         since: Instant? = nil
     ) throws -> [(zone: ZoneID, itemCount: Int)] {
-        try Row.fetchAll(
+        guard zones?.isEmpty != true else { return [] }
+        return try Row.fetchAll(
             db,
             sql: """
                 SELECT zone, count(*) AS items FROM item
-                WHERE zone IS NOT NULL AND deleted_at IS NULL AND (:since IS NULL OR EXISTS (
+                WHERE zone IS NOT NULL AND deleted_at IS NULL
+                AND (:zones IS NULL OR zone IN (SELECT value FROM json_each(:zones)))
+                AND (:since IS NULL OR EXISTS (
                     SELECT 1 FROM update_log WHERE tbl = 'item' AND row = item.uid AND hlc >= :since
                         AND json_extract(fields, '$.zone') = item.zone
                 ))
                 GROUP BY zone
                 """,
-            arguments: ["since": since.map(ChangeLog.clock)]
+            arguments: [
+                "zones": zones.map { TextList($0.map(\.rawValue)).json },
+                "since": since.map(ChangeLog.clock),
+            ]
         ).map { (zone: ZoneID(rawValue: try $0.value("zone")), itemCount: try $0.value("items")) }
             .inNaturalOrder(by: \.zone.rawValue)
     }

@@ -127,6 +127,7 @@ enum FollowUp {
         }
         guard !all.isEmpty else { return }
         let names = ItemNames(summary.expected, of: Set(all.map(\.decision.value.item)))
+        let people = visit.home.peopleNames
         html.card(visit.say(FollowUpText.actions)) { html in
             html.table(
                 visit.say(FollowUpText.actions),
@@ -146,9 +147,9 @@ enum FollowUp {
                     )
                     if let name = names.name(of: decision.item) { html.write(" \(name)") }
                 case 1: html.write(decision.action ?? "")
-                case 2: html.write(decision.owner ?? "")
+                case 2: html.write(decision.owner.map(people.words) ?? "")
                 case 3: html.write(decision.due.map(visit.words.day) ?? "")
-                default: standing(&html, visit, summary, action, state(action))
+                default: standing(&html, visit, summary, action, state(action), people)
                 }
             }
             if all.count > mostActions {
@@ -164,7 +165,8 @@ enum FollowUp {
         _ visit: Visit,
         _ summary: AuditSummary,
         _ action: AuditAction,
-        _ state: AuditAction.State
+        _ state: AuditAction.State,
+        _ people: PeopleNames
     ) {
         let look =
             switch state {
@@ -174,7 +176,7 @@ enum FollowUp {
             }
         html.tag("span", ["class": .text("badge \(look)")], visit.words[ActionPhrase(state)])
         if let done = action.done {
-            let values = ["name": done.value.by, "day": visit.words.date(done.at)]
+            let values = ["name": people.words(done.value.by), "day": visit.words.date(done.at)]
             html.tag("span", ["class": "soft"], " " + visit.say(FollowUpText.saidDone, values))
             return
         }

@@ -1,6 +1,7 @@
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 import MusterStore
@@ -24,6 +25,7 @@ enum IssuedReports {
         for row in rows where newest[row.audit] == nil {
             newest[row.audit] = try visit.home.store.listing(row.audit).recordCount
         }
+        let people = visit.home.peopleNames
         html.table(
             visit.say(SealText.issuedPDFs),
             [
@@ -49,7 +51,7 @@ enum IssuedReports {
                     ["class": isNewest ? "badge good" : "badge"],
                     visit.say(isNewest ? SealText.newest : .replaced)
                 )
-            case 3: html.write("\(visit.words.moment(report.at)), \(report.by)")
+            case 3: html.write("\(visit.words.moment(report.at)), \(people.words(report.by))")
             case 4: html.write(look(report))
             case 5: html.write(visit.words.integer(report.pages))
             default: html.tag("span", ["class": "mono"], report.sha256)

@@ -219,7 +219,8 @@ enum ItemPageView {
                 let outcome = visit.words[OutcomePhrase(first.outcome)]
                 html.write("\(visit.say(CompareText.countOne)): \(outcome) · ")
             }
-            html.write("\(word.person), \(visit.words.moment(word.at))")
+            let person = visit.home.peopleNames.words(word.person)
+            html.write("\(person), \(visit.words.moment(word.at))")
         }
     }
 

@@ -23,7 +23,10 @@ enum ReviewDecision {
                     [:],
                     visit.say(
                         ReviewText.resolvedAs,
-                        ["name": standing.by, "reason": visit.words.reason(standing.reason)]
+                        [
+                            "name": visit.home.peopleNames.words(standing.by),
+                            "reason": visit.words.reason(standing.reason),
+                        ]
                     )
                 )
                 if let word = TakeBack.word(visit, summary, on: item) {

@@ -112,16 +112,19 @@ enum ReviewList {
     /// Writes where the review stands, and what is in the way of whom.
     private static func notices(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let (review, words) = (summary.review, visit.words)
+        let people = visit.home.peopleNames
         if let count = visit.value("settled").flatMap({ Int($0) }) {
             let text = visit.say(ReviewText.settledMany, ["n": words.integer(count)])
             html.tag("p", ["class": "notice good", "role": "status"], text)
         }
         if let approval = review.approval {
-            let values = ["name": approval.value.by, "moment": words.moment(approval.at)]
+            let values = [
+                "name": people.words(approval.value.by), "moment": words.moment(approval.at),
+            ]
             html.tag("p", ["class": "notice good"], visit.say(ReviewText.approvedBy, values))
         }
         if let rejection = review.rejection?.value {
-            let values = ["name": rejection.by, "reason": rejection.reason]
+            let values = ["name": people.words(rejection.by), "reason": rejection.reason]
             html.tag("p", ["class": "notice bad"], visit.say(ReviewText.rejectedBy, values))
         }
         if let order = review.order?.value, !review.awaited.isEmpty {
@@ -131,7 +134,7 @@ enum ReviewList {
                 html.write(
                     visit.say(
                         isMe ? ReviewText.askedYou : .recountLeft,
-                        ["name": isMe ? order.by : order.with, "n": count]
+                        ["name": people.words(isMe ? order.by : order.with), "n": count]
                     )
                 )
                 if isMe {

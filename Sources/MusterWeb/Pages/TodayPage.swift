@@ -129,15 +129,10 @@ enum TodayPage {
                 }
             }
             if let recount {
+                let person = visit.home.peopleNames.words(isMine ? recount.by : recount.with)
                 let count = visit.words.count(recount.items.count, .items)
-                html.tag(
-                    "p",
-                    ["class": "notice"],
-                    visit.say(
-                        isMine ? ReviewText.askedYou : .recountLeft,
-                        ["name": isMine ? recount.by : recount.with, "n": count]
-                    )
-                )
+                let text = isMine ? ReviewText.askedYou : .recountLeft
+                html.tag("p", ["class": "notice"], visit.say(text, ["name": person, "n": count]))
             }
             html.tag("div", ["class": "deeds"]) { html in
                 if isMine {

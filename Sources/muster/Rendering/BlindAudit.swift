@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterReport
 import MusterService
 import MusterStore
@@ -26,9 +27,9 @@ enum AuditAfterStep {
         // Behind the last word: whoever waits for the result has it.
         defer { StampWords.ask(home, of: session.scope.audit, isJSON: isJSON) }
         guard home.isHidden(session) else {
-            let summary = try home.summary(of: session)
+            let finished = FinishedAudit(try home.summary(of: session), home.peopleNames)
             try home.close()
-            return try FinishedAudit(summary).show(
+            return try finished.show(
                 isJSON: isJSON,
                 exitCode: exitCode,
                 to: home.principal

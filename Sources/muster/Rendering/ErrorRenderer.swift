@@ -50,6 +50,10 @@ enum ErrorRenderer {
     /// Errors that are not Muster's own: help, a command line not understood, and the unforeseen.
     private static func renderForeign(_ error: any Error) -> MusterCore.ExitCode {
         if Muster.exitCode(for: error).isSuccess {
+            if let wrong = wrongHelpWord {
+                show(code: .usage, what: "there is no command '\(wrong.word)'", remedy: wrong.right)
+                return .usage
+            }
             Terminal.out(Muster.fullMessage(for: error))
             return .done
         }
@@ -73,6 +77,8 @@ enum ErrorRenderer {
                 what: "muster plan is about the schedule of audits; the floor plan is of the site",
                 remedy: moved
             )
+        } else if let wrong = wrongStandardOption(in: first) {
+            show(code: .usage, what: "unknown option '\(wrong.option)'", remedy: wrong.right)
         } else {
             show(code: .usage, what: asClause(what), remedy: nearestCommand ?? helpCommand)
         }
@@ -81,7 +87,7 @@ enum ErrorRenderer {
 
     /// What is called otherwise now: the floor plan was drawn by `muster plan` once.
     private static var movedCommand: String? {
-        let (words, _) = knownCommand
+        let (words, _) = knownCommand()
         let typed = CommandLine.arguments.dropFirst(2).first
         guard words == ["muster", "plan"], let name = typed,
             SitePlanCommand.configuration.subcommands.contains(where: { $0._commandName == name })
@@ -91,7 +97,7 @@ enum ErrorRenderer {
 
     /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.
     private static var nearestCommand: String? {
-        let (words, command) = knownCommand
+        let (words, command) = knownCommand()
         guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
             let name = wrong.nearest(
                 among: command.configuration.subcommands.map { $0._commandName }
@@ -99,6 +105,38 @@ enum ErrorRenderer {
         else { return nil }
         let rest = CommandLine.arguments.dropFirst(words.count + 1).map(quoted)
         return (words + [name] + rest).joined(separator: " ")
+    }
+
+    /// What help was asked for and is no command, and the help that was perhaps meant: the parser shows the
+    /// help of the whole program for it.
+    private static var wrongHelpWord: (word: String, right: String)? {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.first == "help" else { return nil }
+        let (words, command) = knownCommand(of: arguments.dropFirst())
+        guard let wrong = arguments.dropFirst(words.count).first, !wrong.hasPrefix("-") else {
+            return nil
+        }
+        let names = command.configuration.subcommands.map { $0._commandName }
+        let right =
+            ["muster", "help"] + words.dropFirst()
+            + [wrong.nearest(among: names)].compactMap(\.self)
+        return (wrong, right.joined(separator: " "))
+    }
+
+    /// The option that a message quotes as unknown, where `--help` or `--version` was meant: the parser does
+    /// not count them among those that it suggests.
+    private static func wrongStandardOption(
+        in message: String
+    ) -> (option: String, right: String)? {
+        let standard = ["--help", "--version"]
+        for option in CommandLine.arguments.dropFirst() where option.hasPrefix("--") {
+            guard message.contains("'\(option)'"), !standard.contains(option),
+                let meant = option.nearest(among: standard)
+            else { continue }
+            let words = meant == "--help" ? knownCommand().words : ["muster"]
+            return (option, (words + [meant]).joined(separator: " "))
+        }
+        return nil
     }
 
     /// An argument as a shell takes it back.
@@ -145,14 +183,16 @@ enum ErrorRenderer {
 
     /// The help of the command that was asked for.
     private static var helpCommand: String {
-        (knownCommand.words + ["--help"]).joined(separator: " ")
+        (knownCommand().words + ["--help"]).joined(separator: " ")
     }
 
-    /// The words of the command line that name a command, and that command.
-    private static var knownCommand: (words: [String], command: any ParsableCommand.Type) {
+    /// The words of a command line that name a command, and that command.
+    private static func knownCommand(
+        of arguments: ArraySlice<String> = CommandLine.arguments.dropFirst()
+    ) -> (words: [String], command: any ParsableCommand.Type) {
         var command: any ParsableCommand.Type = Muster.self
         var words = ["muster"]
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in arguments {
             let next = command.configuration.subcommands.first { $0._commandName == argument }
             guard let next else { break }
             command = next

@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterReport
 import MusterService
@@ -9,12 +10,19 @@ import MusterStore
 struct EvidenceView {
     private let evidence: ItemEvidence
     private let lastHeard: LastHeard?
+    private let people: PeopleNames
     private let clock: SiteClock
     private let zones: ZoneLabels
 
-    init(_ evidence: ItemEvidence, _ lastHeard: LastHeard?, _ clock: SiteClock) {
+    init(
+        _ evidence: ItemEvidence,
+        _ lastHeard: LastHeard?,
+        _ people: PeopleNames,
+        _ clock: SiteClock
+    ) {
         self.evidence = evidence
         self.lastHeard = lastHeard
+        self.people = people
         self.clock = clock
         zones = ZoneLabels(evidence.zones.map { ($0.id, $0.name) })
     }
@@ -30,7 +38,10 @@ struct EvidenceView {
         )
         if let first = evidence.verdict?.countOne { row("count 1", first.outcome.rawValue) }
         if let word = evidence.verdict?.by {
-            row("looked", "\(word.person.inOneLine), \(Figures.dayAndTime(word.at, clock))")
+            row(
+                "looked",
+                "\(people.words(word.person).inOneLine), \(Figures.dayAndTime(word.at, clock))"
+            )
         }
         row("audit", evidence.audit.rawValue)
         row("belongs in", zones[finding.expectedZone] ?? "no zone recorded")
@@ -68,9 +79,10 @@ struct EvidenceView {
         let resolution = decision.value
         row("decided as", resolution.reason.text(.english).inOneLine)
         if let action = resolution.action { row("action", action.inOneLine) }
-        if let owner = resolution.owner { row("owner", owner.inOneLine) }
+        if let owner = resolution.owner { row("owner", people.words(owner).inOneLine) }
         if let due = resolution.due { row("due", "\(due)") }
-        row("decided by", "\(resolution.by.inOneLine), \(Figures.dayAndTime(decision.at, clock))")
+        let person = people.words(resolution.by).inOneLine
+        row("decided by", "\(person), \(Figures.dayAndTime(decision.at, clock))")
     }
 
     /// The levels by which the zone was decided, the strongest first.

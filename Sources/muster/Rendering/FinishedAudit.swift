@@ -7,13 +7,16 @@ import MusterReport
 /// Where an audit stands, in a few sentences; of a counted one, the last word of a command.
 struct FinishedAudit {
     private let summary: AuditSummary
+    private let people: PeopleNames
     private let terms: String
 
     /// - Parameters:
     ///   - summary: the audit.
+    ///   - people: what those who worked on it are called.
     ///   - terms: its terms in a line; empty for none.
-    init(_ summary: AuditSummary, terms: String = "") {
+    init(_ summary: AuditSummary, _ people: PeopleNames, terms: String = "") {
         self.summary = summary
+        self.people = people
         self.terms = terms
     }
 
@@ -133,7 +136,7 @@ struct FinishedAudit {
         var lines: [String] = []
         if let order = review.order, !review.awaited.isEmpty {
             lines.append(
-                "Recount: \(order.value.with.inOneLine) is asked to look for "
+                "Recount: \(people.words(order.value.with).inOneLine) is asked to look for "
                     + "\(Figures.count(review.awaited.count)) more."
             )
         }
@@ -144,12 +147,15 @@ struct FinishedAudit {
             )
         }
         if let rejection = review.rejection?.value {
-            lines.append("Rejected by \(rejection.by.inOneLine): \(rejection.reason.inOneLine)")
+            lines.append(
+                "Rejected by \(people.words(rejection.by).inOneLine): "
+                    + rejection.reason.inOneLine
+            )
         }
         if let approval = review.approval?.value {
             let apart =
                 approval.segregation == .held ? "" : "; count and approval were not kept apart"
-            lines.append("Approved by \(approval.by.inOneLine)\(apart).")
+            lines.append("Approved by \(people.words(approval.by).inOneLine)\(apart).")
         }
         return lines
     }

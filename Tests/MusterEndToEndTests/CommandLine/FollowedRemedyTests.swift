@@ -311,7 +311,8 @@ import Testing
             ).succeeded()
         }
         let file = home.folder.appending(path: "one.json").path
-        person.follow("verify", "A-2026-0002", "one.pdf", with: ["FILE.pdf": "one.pdf"])
+        person.follow("verify", "A-2026-0002", "one.pdf", with: ["FILE": "one.pdf"])
+        person.follow("verify", "A-2026-0002", "one.json", with: ["FILE": "one.json"])
         person.follow("verify", try home.file("no.pdf", "no PDF"))
         person.follow("verify", try home.file("no.json", "{}"))
         let text = try String(contentsOfFile: file, encoding: .utf8)

@@ -101,6 +101,10 @@ import Testing
         (["item", "exp"], "muster item export"),
         (["inventory", "restoer", "Annex"], "muster inventory restore Annex"),
         (["finsh", "--json"], "muster finish --json"), (["PAUSE"], "muster pause"),
+        (["help", "strat"], "muster help start"),
+        (["help", "item", "lst"], "muster help item list"),
+        (["help", "frobnicate"], "muster help"), (["--versoin"], "muster --version"),
+        (["start", "--hepl"], "muster start --help"),
     ])
     func `a command that was mistyped is named as it is spelled`(
         arguments: [String],

@@ -106,13 +106,14 @@ struct RecountCommand: ParsableCommand {
             return Terminal.out(prose: AuditAfterStep.hidden)
         }
         let summary = try home.summary(of: recount.session)
+        let people = home.peopleNames
         try home.close()
-        FinishedAudit(summary).tell()
+        FinishedAudit(summary, people).tell()
         let names = ItemNames(summary.expected)
         for (item, person) in recount.reopened {
             Terminal.out(
                 prose:
-                    "\(names.words(item)): what \(person.inOneLine) decided no longer stands, as "
+                    "\(names.words(item)): what \(people.words(person).inOneLine) decided no longer stands, as "
                     + "it was looked for since."
             )
         }

@@ -39,7 +39,7 @@ struct Show: ParsableCommand {
             summary.scope.terms ?? AuditTerms(),
             at: summary.state.isRunning ? home.now() : nil
         )
-        FinishedAudit(summary, terms: terms).tell()
+        FinishedAudit(summary, home.peopleNames, terms: terms).tell()
         let open = summary.findings.filter(\.isDiscrepancy)
         if open.isEmpty { return }
         Terminal.out("")
@@ -52,7 +52,7 @@ struct Show: ParsableCommand {
         if common.json {
             return Terminal.line(.finding(evidence.finding, lastHeard, evidence.decision))
         }
-        EvidenceView(evidence, lastHeard, try home.clock()).print()
+        EvidenceView(evidence, lastHeard, home.peopleNames, try home.clock()).print()
     }
 }
 

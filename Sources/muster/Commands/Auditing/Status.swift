@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterService
 import MusterStore
 
@@ -103,10 +104,12 @@ struct Status: ParsableCommand {
                 + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
         )
         guard let recount else { return }
+        let people = home.peopleNames
         let shown = recount.items.prefix(5)
         let items = try home.store.names(of: Set(shown), in: listing.audit).words(shown)
         Terminal.out(
-            prose: "\(recount.with.inOneLine) is asked by \(recount.by.inOneLine) to look "
+            prose: people.words(recount.with).inOneLine + " is asked by "
+                + people.words(recount.by).inOneLine + " to look "
                 + "again for \(Figures.count(recount.items.count)): \(items)"
                 + (recount.items.count > 5 ? " …" : "")
                 + ". Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"

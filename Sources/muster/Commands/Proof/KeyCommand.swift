@@ -44,7 +44,7 @@ struct KeyCommand: ParsableCommand {
                     "No key yet: the first audit makes one, or muster key add makes your own."
                 )
             }
-            let clock = try home.clock()
+            let (clock, people) = (try home.clock(), home.peopleNames)
             var table = Table([
                 .init(title: "Key"), .init(title: "Of", givesWay: true), .init(title: "Kind"),
                 .init(title: "Since", mayGo: true), .init(title: "State", givesWay: true),
@@ -54,7 +54,8 @@ struct KeyCommand: ParsableCommand {
                     PublicKey.grouped(key.key.fingerprint), key.owner, key.kind.rawValue,
                     Figures.dayAndTime(key.addedAt, clock),
                     key.revocation.map { end in
-                        "revoked \(Figures.dayAndTime(end.at, clock)) by \(end.by): \(end.reason)"
+                        "revoked \(Figures.dayAndTime(end.at, clock)) by \(people.words(end.by)): "
+                            + end.reason
                     } ?? state(key, isHere: isHere, isFaulty: fault != nil),
                 ])
             }

@@ -43,7 +43,7 @@ struct Verify: ParsableCommand {
     @Argument(help: "The audit, its PDF, or the text of its code (default: the newest audit).")
     var audit: String?
 
-    @Argument(help: "A PDF that must be of that audit.", completion: .file())
+    @Argument(help: "A report's file that must be of that audit.", completion: .file())
     var file: String?
 
     @Option(
@@ -85,6 +85,12 @@ struct Verify: ParsableCommand {
             return show(try SlowStep.during(Self.checking) { try home.verifyFile(audit) })
         }
         let home = try common.open("verify")
+        if let file, Self.isDataFile(file) {
+            let audit = try home.audit(named: audit)
+            return show(
+                try SlowStep.during(Self.checking) { try home.verifyFile(file, of: audit) }
+            )
+        }
         try show(
             SlowStep.during(Self.checking) {
                 var proof =
@@ -101,12 +107,18 @@ struct Verify: ParsableCommand {
     /// Whether a text names a file of a report: by its ending, or because there is one, whatever it is
     /// called.
     private static func isFile(_ text: String) -> Bool {
-        let ending = text.split(separator: ".").last.map(String.init) ?? ""
-        if let form = ReportFormat(fileExtension: ending) { return !form.isPages }
+        if let form = form(of: text) { return !form.isPages }
         var isFolder = ObjCBool(false)
         return AuditID(rawValue: text) == nil
             && FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
             && !isFolder.boolValue
+    }
+
+    /// Whether a text ends as a report's file without pages does.
+    private static func isDataFile(_ text: String) -> Bool { form(of: text)?.isPages == false }
+
+    private static func form(of text: String) -> ReportFormat? {
+        ReportFormat(fileExtension: text.split(separator: ".").last.map(String.init) ?? "")
     }
 
     /// The text of a code that was saved as a file, as scanners do; `nil` where a text names no such file.
