@@ -58,6 +58,26 @@ public enum ReportWriter {
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) -> Int {
+        try writePDF(
+            summary,
+            exhibits: exhibits,
+            options: options,
+            marks: .ofThisCairo,
+            to: path
+        )
+    }
+
+    /// Writes the report of `summary` as PDF, its pieces found again by `marks`.
+    ///
+    /// - Throws: ``ReportError``.
+    @discardableResult
+    package static func writePDF(
+        _ summary: AuditSummary,
+        exhibits: ReportExhibits,
+        options: ReportOptions,
+        marks: PieceMarks,
+        to path: String
+    ) throws(ReportError) -> Int {
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)
@@ -70,7 +90,7 @@ public enum ReportWriter {
             metadata: document.metadata
         )
         Palette.set(options.accent, on: file.context)
-        var renderer = PDFRenderer(file: file, typesetter: typesetter)
+        var renderer = PDFRenderer(file: file, typesetter: typesetter, marks: marks)
         let pages = (0..<layout.pageCount).map { index in
             renderer.draw(
                 layout.page(index),

@@ -1,74 +1,111 @@
-/// Gives what Cairo marked on a page its meaning: content of an element, or decoration.
+/// Gives what was marked on a page its meaning: content of an element, or decoration.
 ///
 /// Reads the operators of a content stream (ISO 32000-1, section 7.8.2): strings are passed over, so
 /// that no text of a user is ever taken for one.
-struct MarkedContent {
+package struct MarkedContent {
     private let source: UnsafeBufferPointer<UInt8>
+    private let marks: [Int?]
     private var place = 0
     /// Where what belongs to the next operator begins.
     private var operands = 0
     private var bytes: [UInt8] = []
     private var copied = 0
-    /// How many pieces of content were met that Cairo numbered.
+    /// How many marks were met so far.
     private var count = 0
+    /// The elements of the pieces of content so far.
+    private var elements: [Int] = []
 
     /// The content of a page, and the elements of its pieces in the order of their numbers.
-    struct Result {
-        var bytes: [UInt8]
-        var elements: [Int]
+    package struct Result {
+        package var bytes: [UInt8]
+        package var elements: [Int]
     }
 
     /// Reads a content stream.
     ///
     /// - Parameters:
     ///   - source: the stream as Cairo wrote it.
-    ///   - marks: the element of each numbered piece, in the order in which they were drawn; `nil` for
+    ///   - marks: the element of each piece, in the order in which they were drawn; `nil` for
     ///     decoration.
+    ///   - kind: by what the pieces are found.
     ///   - links: how many links were made behind all of them; Cairo 1.16 marks their empty content too,
     ///     as 1.18 does not.
     /// - Returns: the stream with decoration as such, and all other pieces numbered from 0.
-    /// - Throws: ``ReportError/drawingFailed(function:status:)`` where Cairo marked more or less than
-    ///   was drawn.
-    static func rewritten(
+    /// - Throws: ``ReportError/drawingFailed(function:status:)`` where more or less is marked than was
+    ///   drawn.
+    package static func rewritten(
         _ source: UnsafeBufferPointer<UInt8>,
         _ marks: [Int?],
+        by kind: PieceMarks,
         links: Int
     ) throws(ReportError) -> Result {
-        var reader = MarkedContent(source: source)
-        var elements: [Int] = []
+        var reader = MarkedContent(source: source, marks: marks)
         reader.bytes.reserveCapacity(source.count)
-        while let token = reader.nextOperator() {
-            guard reader.isNumberedMark(token) else { continue }
-            let element = reader.count < marks.count ? marks[reader.count] : nil
-            reader.count += 1
-            if let element {
-                reader.replaceMark("/Span <</MCID \(elements.count)>> BDC")
-                elements.append(element)
-            } else {
-                reader.replaceMark("/Artifact BMC")
-            }
-        }
-        guard [marks.count, marks.count + links].contains(reader.count) else {
-            throw .drawingFailed(
-                function: "cairo_tag_begin",
-                status: "\(reader.count) of \(marks.count) pieces of a page are marked"
-            )
+        switch kind {
+        case .tags: try reader.readTags(links: links)
+        case .pins: try reader.readPins()
         }
         reader.copy(to: source.count)
-        return Result(bytes: reader.bytes, elements: elements)
+        return Result(bytes: reader.bytes, elements: reader.elements)
     }
 
-    private init(source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    private mutating func readTags(links: Int) throws(ReportError) {
+        while let token = nextOperator() {
+            guard isNumberedMark(token) else { continue }
+            replace(by: count < marks.count ? beginning(of: marks[count]) : Self.decoration)
+            count += 1
+        }
+        guard [marks.count, marks.count + links].contains(count) else {
+            throw Self.failure("cairo_tag_begin", "\(count) of \(marks.count) pieces are marked")
+        }
+    }
+
+    /// The first picture of a page is the pin of its first piece; there is one more behind the last.
+    private mutating func readPins() throws(ReportError) {
+        var pin: ArraySlice<UInt8>?
+        while let token = nextOperator() {
+            // What Cairo marked are links without content.
+            if isNumberedMark(token) { replace(by: Self.decoration) }
+            guard source[token].elementsEqual("Do".utf8) else { continue }
+            let name = Array(source[operands..<token.lowerBound])[...]
+            if pin == nil { pin = name }
+            guard name == pin else { continue }
+            let end = count > 0 ? "EMC" : ""
+            replace(by: count < marks.count ? end + "\n" + beginning(of: marks[count]) : end)
+            count += 1
+        }
+        guard count == marks.count + 1 else {
+            throw Self.failure("cairo_fill", "\(count) of \(marks.count + 1) pins are there")
+        }
+    }
+
+    private static let decoration = "/Artifact BMC"
+
+    /// What begins a piece of an element, or decoration.
+    private mutating func beginning(of element: Int?) -> String {
+        guard let element else { return Self.decoration }
+        elements.append(element)
+        return "/Span <</MCID \(elements.count - 1)>> BDC"
+    }
+
+    private static func failure(_ function: String, _ status: String) -> ReportError {
+        .drawingFailed(function: function, status: "\(status) on a page")
+    }
+
+    private init(source: UnsafeBufferPointer<UInt8>, marks: [Int?]) {
+        self.source = source
+        self.marks = marks
+    }
 
     private mutating func copy(to end: Int) {
         bytes.append(contentsOf: source[copied..<end])
         copied = end
     }
 
-    /// Writes another mark in the place of the one that was read last.
-    private mutating func replaceMark(_ mark: String) {
+    /// Writes something else in the place of the operator that was read last.
+    private mutating func replace(by other: String) {
         copy(to: operands)
-        bytes.append(contentsOf: mark.utf8)
+        bytes.append(contentsOf: other.utf8)
         copied = place
     }
 

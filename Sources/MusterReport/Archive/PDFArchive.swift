@@ -84,6 +84,7 @@ struct PDFArchive {
             let result = try MarkedContent.rewritten(
                 source,
                 page.marks,
+                by: page.kind,
                 links: page.links.count
             )
             content = result.elements

@@ -6,13 +6,17 @@ struct PDFRenderer {
     private let typesetter: Typesetter
     private var painter: TextPainter
     private var marks: [Int?] = []
+    private let kind: PieceMarks
+    private let pin = PagePin()
 
     /// The tag of all content: Cairo 1.16 numbers what it marks so, and knows no more of it.
     private static let mark = "Span"
 
-    init(file: PDFFile, typesetter: Typesetter) {
+    /// Draws onto `file`; pins stay on its pages until those are written once more.
+    init(file: PDFFile, typesetter: Typesetter, marks kind: PieceMarks = .tags) {
         self.file = file
         self.typesetter = typesetter
+        self.kind = kind
         painter = TextPainter(context: file.context, typesetter: typesetter)
     }
 
@@ -45,11 +49,13 @@ struct PDFRenderer {
             }
             rest = rest.dropFirst(group.count)
         }
+        if kind == .pins { pin.draw(on: context) }
         for link in page.links { add(link) }
         file.showPage(label: label)
         return MarkedPage(
             elements: page.structure.elements,
             marks: marks,
+            kind: kind,
             links: page.links,
             destinations: page.destinations,
             height: page.height
@@ -80,9 +86,15 @@ struct PDFRenderer {
 
     private mutating func marked(_ element: Int?, _ draw: (inout PDFRenderer) -> Void) {
         marks.append(element)
-        cairo_tag_begin(context, Self.mark, nil)
-        draw(&self)
-        cairo_tag_end(context, Self.mark)
+        switch kind {
+        case .tags:
+            cairo_tag_begin(context, Self.mark, nil)
+            draw(&self)
+            cairo_tag_end(context, Self.mark)
+        case .pins:
+            pin.draw(on: context)
+            draw(&self)
+        }
     }
 
     private func mark(_ destination: ReportPage.Destination) {
