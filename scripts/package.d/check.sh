@@ -5,6 +5,7 @@
 check_packages='lintian reads the packages
 systemd checks the units
 mmdebstrap makes the clean system that the packages are installed in
+qpdf reads the PDF that is made there
 piuparts installs and purges them'
 clean_systems=${XDG_CACHE_HOME:-$HOME/.cache}/muster
 suite=bookworm
@@ -151,7 +152,8 @@ packages_install() {
   rm -f "$system"/packages/*dbgsym*
   cp scripts/package.d/in-clean-system fixtures/databases/v6.sqlite "$system/packages"
   earlier_packages "$system/earlier"
-  in_clean_system "$system" -- /packages/in-clean-system
+  # What draws the report is of that system, and has other versions in each.
+  in_clean_system "$system" -- /packages/in-clean-system && scripts/check_pdf "$system/home/walker/audit.pdf"
 }
 
 # Homes are kept on purpose.
@@ -197,6 +199,7 @@ check_packages_made() {
 
 # Of packages that were made for another suite: whether they work there.
 check_packages_elsewhere() {
+  need_packages 'qpdf reads the PDF that is made there'
   step "What the packages promise on $suite"
   held "install, use, remove and purge in a clean $suite" packages_install
   [ -z "$checks_failed" ] || fail 'the packages do not hold what they promise' 'look at the lines above'
