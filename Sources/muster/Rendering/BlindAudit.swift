@@ -27,7 +27,7 @@ enum AuditAfterStep {
         // Behind the last word: whoever waits for the result has it.
         defer { StampWords.ask(home, of: session.scope.audit, isJSON: isJSON) }
         guard home.isHidden(session) else {
-            let finished = FinishedAudit(try home.summary(of: session), home.peopleNames)
+            let finished = FinishedAudit(try home.summary(of: session), home)
             try home.close()
             return try finished.show(
                 isJSON: isJSON,

@@ -3,20 +3,23 @@ import MusterCore
 import MusterPeople
 import MusterRanging
 import MusterReport
+import MusterService
 
 /// Where an audit stands, in a few sentences; of a counted one, the last word of a command.
 struct FinishedAudit {
     private let summary: AuditSummary
     private let people: PeopleNames
+    private let looking: String?
     private let terms: String
 
     /// - Parameters:
     ///   - summary: the audit.
-    ///   - people: what those who worked on it are called.
+    ///   - home: whose people it names, and what the one who works here may do next.
     ///   - terms: its terms in a line; empty for none.
-    init(_ summary: AuditSummary, _ people: PeopleNames, terms: String = "") {
+    init(_ summary: AuditSummary, _ home: OpenHome, terms: String = "") {
         self.summary = summary
-        self.people = people
+        people = home.peopleNames
+        looking = home.lookingAdvice(summary)
         self.terms = terms
     }
 
@@ -109,12 +112,13 @@ struct FinishedAudit {
         }
         if !summary.state.isOver, let counsel = summary.counsel, counsel.lacking > 0 {
             lines.append(
-                "\(Figures.count(counsel.unheard)) not heard where the walk covers: look for "
+                "\(Figures.count(counsel.unheard)) not heard where the walk covers. Once "
                     + (counsel.drawn.count < counsel.unheard
-                        ? "these \(counsel.drawn.count), drawn at random, "
-                        : counsel.unheard == 1 ? "it " : "them ")
-                    + "and tell (muster recount); then Muster can say how many are gone: "
-                    + ItemNames(summary.expected, of: Set(counsel.drawn)).words(counsel.drawn) + "."
+                        ? "these \(counsel.drawn.count), drawn at random, are"
+                        : counsel.unheard == 1 ? "it is" : "they are")
+                    + " looked for, Muster can say how many are gone: "
+                    + ItemNames(summary.expected, of: Set(counsel.drawn)).words(counsel.drawn)
+                    + (looking.map { ". \($0)" } ?? ".")
             )
         }
         if !summary.contestedAnchors.isEmpty {

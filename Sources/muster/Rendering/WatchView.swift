@@ -21,7 +21,10 @@ struct WatchView: Sendable {
         switch event {
         case .listening(let source, let at, let beacons):
             say(at, "listening on \(source) for \(Figures.counted(beacons, "beacon"))")
-            if beacons == 0 { Terminal.err("No items yet. Import some: muster item import FILE") }
+            if beacons == 0 {
+                let advice = Advice.sentence("Import some", "muster item import FILE")
+                Terminal.err("No items yet. \(advice)")
+            }
         case .minute(let progress):
             // A journal has no use for 1,440 lines a day.
             if Terminal.errIsTerminal { say(progress.at, line(progress)) }

@@ -16,6 +16,14 @@ enum Advice {
         return "ask \(right.holders): \(remedy)"
     }
 
+    /// A remedy as a sentence of its own, `Add one: muster inventory add NAME`; whom to ask where the reader may
+    /// not do it.
+    static func sentence(_ deed: String, _ command: String) -> String {
+        let advice = text(command)
+        return advice == command
+            ? "\(deed): \(command)" : advice.prefix(1).uppercased() + advice.dropFirst()
+    }
+
     /// The rights of the commands that a text names.
     private static func rights(in text: String) -> [Right] {
         text.matches(of: /\bmuster ([a-z][^;,]*)/).compactMap { match in

@@ -32,6 +32,31 @@ import Testing
         #expect(!own.errors.contains("ask "), "\(own.errors)")
     }
 
+    @Test func `an empty list says how to fill it, or whom to ask`() throws {
+        let home = try TestHome()
+        home.muster("init", "--site", "Site").succeeded()
+        let be = try home.add(people: [("mara", "worker"), ("vid", "viewer")])
+        let commands = [
+            ["status"], ["inventory", "list"], ["zone", "list"], ["plan", "list"],
+            ["definition", "list"],
+        ]
+        for command in commands {
+            let text = home.muster(command).succeeded().text
+            #expect(text.contains(": muster ") && !text.contains("Ask "), "\(text)")
+        }
+        be("vid")
+        for command in commands {
+            let text = home.muster(command).succeeded().text
+            #expect(text.contains(". Ask a manager or an admin: muster "), "\(text)")
+        }
+        be("ana")
+        home.muster("inventory", "add", "Stock").succeeded()
+        be("mara")
+        #expect(home.muster("status").succeeded().text.contains("Start one: muster start"))
+        be("vid")
+        #expect(home.muster("status").succeeded().text.contains("Ask a worker or an auditor"))
+    }
+
     @Test func `who confirms after the count hears how, or whom to ask`() throws {
         let home = try TestHome.loaded()
         let be = try home.add(people: [("mara", "worker"), ("vera", "auditor")])

@@ -17,7 +17,7 @@ import Testing
         let site = try SimulatedWarehouse.many.get()
         let (home, walk) = (try TestHome.founded(on: site), site.walk)
         let first = home.muster("start", "--source", walk, "--finish").succeeded()
-        #expect(first.text.contains("look for these 10, drawn at random"))
+        #expect(first.text.contains("Once these 10, drawn at random, are looked for"))
         let silent = try home.muster("missing", "--json").succeeded().objects
         #expect(!silent.isEmpty)
         #expect(silent.allSatisfy { $0["confidence_basis"]?.text == "default" })

@@ -107,8 +107,9 @@ struct RecountCommand: ParsableCommand {
         }
         let summary = try home.summary(of: recount.session)
         let people = home.peopleNames
+        let outcome = FinishedAudit(summary, home)
         try home.close()
-        FinishedAudit(summary, people).tell()
+        outcome.tell()
         let names = ItemNames(summary.expected)
         for (item, person) in recount.reopened {
             Terminal.out(

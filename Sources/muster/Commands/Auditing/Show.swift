@@ -39,7 +39,7 @@ struct Show: ParsableCommand {
             summary.scope.terms ?? AuditTerms(),
             at: summary.state.isRunning ? home.now() : nil
         )
-        FinishedAudit(summary, home.peopleNames, terms: terms).tell()
+        FinishedAudit(summary, home, terms: terms).tell()
         let open = summary.findings.filter(\.isDiscrepancy)
         if open.isEmpty { return }
         Terminal.out("")
@@ -97,24 +97,6 @@ struct Missing: ParsableCommand {
             return
         }
         if let advice = home.lookingAdvice(summary) { Terminal.err(prose: advice) }
-    }
-}
-
-extension OpenHome {
-    /// What this person does who has looked for an item; `nil` for one who has no part in audits.
-    fileprivate func lookingAdvice(_ summary: AuditSummary) -> String? {
-        guard summary.state.isCounted else {
-            return principal.may(.runAudits)
-                ? "Look for them, then: muster confirm ITEM --by sight" : nil
-        }
-        guard principal.may(.recountAudits) else { return nil }
-        let review = summary.review
-        if mayLookAgain(summary.duties, review, for: review.awaited) {
-            return "Look for them, then: muster recount --seen ITEM --gone ITEM"
-        }
-        return principal.may(.reviewAudits)
-            ? "muster recount --with PERSON asks one who took no part in the count to look for them."
-            : "An auditor can ask one who took no part in the count to look for them."
     }
 }
 

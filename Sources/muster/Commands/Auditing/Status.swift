@@ -62,11 +62,16 @@ struct Status: ParsableCommand {
             }
             Terminal.line(json)
         } else if let inventory {
-            Terminal.out("\(inventory.name) has no audit yet. Start one: muster start")
+            Terminal.out(Self.noAudit(of: inventory))
         } else {
-            Terminal.out("No inventory yet. Add one: muster inventory add NAME")
+            Terminal.out(InventoryCommand.none)
         }
         return true
+    }
+
+    /// That an inventory has no audit, and who starts one.
+    fileprivate static func noAudit(of inventory: Inventory) -> String {
+        "\(inventory.name) has no audit yet. \(Advice.sentence("Start one", "muster start"))"
     }
 
     private func show(
@@ -80,7 +85,8 @@ struct Status: ParsableCommand {
         }
         let clock = try home.clock()
         let isBroken = listing.state == .open && listener == nil
-        let state = isBroken ? "broken off (muster resume goes on)" : listing.state.rawValue
+        let goesOn = home.principal.may(.runAudits) ? " (muster resume goes on)" : ""
+        let state = isBroken ? "broken off\(goesOn)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
         let times = [listing.startedAt, listing.endedAt].compactMap { $0 }
             .map { Figures.dayAndTime($0, clock) }
@@ -157,7 +163,7 @@ struct AuditCommand: ParsableCommand {
                 Terminal.out(
                     mine
                         ? "No unfinished audit expects you."
-                        : "\(inventory.name) has no audit yet. Start one: muster start"
+                        : Status.noAudit(of: inventory)
                 )
                 return
             }

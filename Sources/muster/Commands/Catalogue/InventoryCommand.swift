@@ -13,6 +13,11 @@ struct InventoryCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
+    /// That there is no inventory, and who adds one.
+    static var none: String {
+        "No inventory yet. \(Advice.sentence("Add one", "muster inventory add NAME"))"
+    }
+
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
@@ -36,7 +41,7 @@ struct InventoryCommand: ParsableCommand {
                 return
             }
             guard !inventories.isEmpty else {
-                Terminal.out("No inventory yet. Add one: muster inventory add NAME")
+                Terminal.out(InventoryCommand.none)
                 return
             }
             var table = Table([

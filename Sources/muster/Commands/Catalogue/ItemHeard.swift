@@ -119,7 +119,8 @@ struct ItemHeard: ParsableCommand {
     /// Silence says something only of times in which somebody listened.
     private func tellWatches(_ watches: [WatchedTime], _ clock: SiteClock) {
         if watches.isEmpty {
-            Terminal.err("No fixed scanner has listened yet: muster watch --source hci0")
+            let advice = Advice.sentence("Start one", "muster watch --source hci0")
+            Terminal.err("No fixed scanner has listened yet. \(advice)")
         }
         for watch in watches {
             let times = [watch.since, watch.until].map { Figures.dayAndTime($0, clock) }

@@ -43,7 +43,8 @@ struct ItemList: ParsableCommand {
             return
         }
         guard !items.isEmpty else {
-            Terminal.out("No items in \(inventory.name). Import some: muster item import FILE")
+            let advice = Advice.sentence("Import some", "muster item import FILE")
+            Terminal.out("No items in \(inventory.name). \(advice)")
             return
         }
         var table = Table([

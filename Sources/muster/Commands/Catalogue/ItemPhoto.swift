@@ -97,7 +97,8 @@ struct ItemPhoto: ParsableCommand {
             return
         }
         guard !photos.isEmpty else {
-            return Terminal.out("\(item) has no photo. Add one: muster item photo \(item) FILE")
+            let advice = Advice.sentence("Add one", "muster item photo \(item) FILE")
+            return Terminal.out("\(item) has no photo. \(advice)")
         }
         var table = Table([
             .init(title: "Photo"), .init(title: "Pixels"), .init(title: "Added"),

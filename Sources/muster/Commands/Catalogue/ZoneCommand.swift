@@ -34,7 +34,8 @@ struct ZoneCommand: ParsableCommand {
                 try home.store.inventories().isEmpty
                 ? [] : home.store.items(of: home.store.inventory(named: scope.inventory))
             guard common.json || !zones.isEmpty else {
-                Terminal.out("No zones yet. Import a plan: muster site plan import FILE")
+                let advice = Advice.sentence("Import a plan", "muster site plan import FILE")
+                Terminal.out("No zones yet. \(advice)")
                 return
             }
             var table = Table([

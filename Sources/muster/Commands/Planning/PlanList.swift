@@ -22,7 +22,8 @@ struct PlanList: ParsableCommand {
             try home.plans(),
             home,
             common,
-            none: "No plan yet. Add one: muster plan add NAME --every week --on monday"
+            none: "No plan yet. "
+                + Advice.sentence("Add one", "muster plan add NAME --every week --on monday")
         )
     }
 }

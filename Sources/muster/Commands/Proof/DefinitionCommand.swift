@@ -33,7 +33,8 @@ struct DefinitionCommand: ParsableCommand {
                 return
             }
             guard !definitions.isEmpty else {
-                Terminal.out("No definition yet. Save one: muster definition add NAME")
+                let advice = Advice.sentence("Save one", "muster definition add NAME")
+                Terminal.out("No definition yet. \(advice)")
                 return
             }
             var table = Table([

@@ -30,7 +30,8 @@ struct Outbox: ParsableCommand {
             let home = try common.open("outbox")
             let entries = try home.outbox()
             if home.isMailHeld {
-                Terminal.err("Mail waits since this home was restored: muster outbox resume")
+                let advice = Advice.sentence("Send it", "muster outbox resume")
+                Terminal.err("Mail waits since this home was restored. \(advice)")
             }
             if common.json {
                 for entry in entries { Terminal.line { $0.message(entry) } }

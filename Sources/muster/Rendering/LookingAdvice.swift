@@ -1,0 +1,21 @@
+import MusterAudit
+import MusterPeople
+import MusterService
+
+extension OpenHome {
+    /// What this person does who has looked for an item; `nil` for one who has no part in audits.
+    func lookingAdvice(_ summary: AuditSummary) -> String? {
+        guard summary.state.isCounted else {
+            return principal.may(.runAudits)
+                ? "Look for them, then: muster confirm ITEM --by sight" : nil
+        }
+        guard principal.may(.recountAudits) else { return nil }
+        let review = summary.review
+        if mayLookAgain(summary.duties, review, for: review.awaited) {
+            return "Look for them, then: muster recount --seen ITEM --gone ITEM"
+        }
+        return principal.may(.reviewAudits)
+            ? "muster recount --with PERSON asks one who took no part in the count to look for them."
+            : "An auditor can ask one who took no part in the count to look for them."
+    }
+}
