@@ -257,7 +257,7 @@ public enum ServiceError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .noSuchFile(let path): "check the path: ls \(path)"
+        case .noSuchFile(let path): "check the path with: ls \(Files.folderThere(above: path))"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
         case .cannotWrite: "check the folder's rights and free space, or name another place"
         case .badSettings:

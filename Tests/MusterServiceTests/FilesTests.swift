@@ -43,6 +43,20 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path), "the pipe was replaced by a file")
     }
 
+    @Test func `a file that is not there is looked for in a folder that is`() throws {
+        let odd = folder.appending(path: "a b's")
+        try FileManager.default.createDirectory(at: odd, withIntermediateDirectories: true)
+        try Files.write([1], to: folder.appending(path: "file").path)
+        let there = [
+            "nope.csv": ".", "/nonexistent/x": "/", folder.path + "/no/such/x": folder.path,
+            folder.path + "/file/x": folder.path, odd.path + "/x": "'\(folder.path)/a b'\\''s'",
+        ]
+        for (path, folder) in there {
+            let remedy = ServiceError.noSuchFile(path: path).remedy
+            #expect(remedy == "check the path with: ls \(folder)")
+        }
+    }
+
     @Test func `failures carry the system's own words`() {
         #expect(throws: ServiceError.noSuchFile(path: "/nonexistent/x")) {
             try Files.read("/nonexistent/x")

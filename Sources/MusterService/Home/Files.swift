@@ -19,6 +19,23 @@ package enum Files {
         }
     }
 
+    /// The nearest folder above a path that is there, as a shell takes it: where to look for what is not.
+    static func folderThere(above path: String) -> String {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        var isFolder: ObjCBool = false
+        while !parts.isEmpty {
+            let folder = parts == [""] ? "/" : parts.joined(separator: "/")
+            if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+                isFolder.boolValue
+            {
+                let isPlain = folder.wholeMatch(of: /[\w@%+=:,.\/][\w@%+=:,.\/-]*/) != nil
+                return isPlain ? folder : "'\(folder.replacing("'", with: #"'\''"#))'"
+            }
+            parts.removeLast()
+        }
+        return "."
+    }
+
     /// Reads a whole file, a pipe or a device too.
     ///
     /// - Throws: ``ServiceError/noSuchFile(path:)`` or ``ServiceError/cannotRead(path:reason:)``.

@@ -58,7 +58,7 @@ extension Store {
             guard try !writer.knows(item.id) else {
                 throw StoreError.conflict(
                     what: "\(inventory.name) has an item \(item.id) already",
-                    remedy: "muster item edit \(item.id), or take another identifier"
+                    remedy: "muster item edit \(item.id) --name NAME, or take another identifier"
                 )
             }
             try writer.check(item)

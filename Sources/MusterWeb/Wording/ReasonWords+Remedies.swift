@@ -29,7 +29,7 @@ extension ReasonWords {
         ),
         ("remove one first", nil, "prvo uklonite jednu"),
         (
-            "muster item edit {}, or take another identifier",
+            "muster item edit {} --name NAME, or take another identifier",
             "edit that item, or take another identifier",
             "izmenite tu stavku ili izaberite drugu oznaku"
         ),

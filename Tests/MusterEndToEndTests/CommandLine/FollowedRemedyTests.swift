@@ -91,7 +91,7 @@ import Testing
         let (id, zone) = (try #require(item?["id"]?.text), try #require(item?["zone"]?.text))
         person.follow("zone", "delete", zone, with: ["ITEM": id, "ZONE": "dock"])
         let beacon = try #require(item?["beacon"]?.text)
-        person.follow("item", "add", id, "Box", "--beacon", beacon, adding: ["--note", "there"])
+        person.follow("item", "add", id, "Box", "--beacon", beacon, with: ["NAME": "Box"])
         person.follow("item", "add", "N-1", "Box", "--beacon", beacon)
         let air = ["--source", site.walk, "--for", "1"]
         person.follow("item", "add", "N-1", "Box", "--beacon", "x:1", adding: air)
