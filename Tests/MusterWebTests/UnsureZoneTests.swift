@@ -15,6 +15,9 @@ import Testing
             #expect(page.text.contains("outcome=unsure"), "a tile leads to them")
             let alike = unsure.count { $0.outcome == first.outcome }
             #expect(page.text.contains("<dd class=\"note\">\(alike) of them uncertain</dd>"))
+            // The tile is filled from below: what comes first in order stands last.
+            let style = try await portal.get("/static/app.css").text
+            #expect(style.contains(".tile dd.note { order: -1;"), "the remark is under the label")
             let item = try await portal.get("/items/\(first.item)").text
             #expect(item.contains("\u{A0}?</td>"), "its page marks the zone, as the audit does")
             let heard = try #require(findings.first { $0.samples > 0 })

@@ -95,7 +95,7 @@ enum Stylesheet {
         .tile dd { font-size: 1.6rem; font-weight: 650; line-height: 1.15;
           font-variant-numeric: tabular-nums; }
         .tile a { color: inherit; }
-        .tile dd.note { font-size: .875rem; font-weight: 400; color: var(--soft); }
+        .tile dd.note { order: -1; font-size: .875rem; font-weight: 400; color: var(--soft); }
         .tile.bad dd { color: var(--bad); } .tile.warn dd { color: var(--warn); }
         .sum { color: var(--soft); font-variant-numeric: tabular-nums; }
         .badge { display: inline-block; padding: .1rem .55rem; border-radius: 99px; font-size: .875rem;
