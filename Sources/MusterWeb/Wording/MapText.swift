@@ -144,7 +144,7 @@ enum PlanStepText: String, WebText {
         case .receiverAdded: ("receiver added", "prijemnik dodat")
         case .receiverChanged: ("receiver changed", "prijemnik izmenjen")
         case .receiverDeleted: ("receiver deleted", "prijemnik obrisan")
-        case .resized: ("extent changed", "veličina izmenjena")
+        case .resized: ("plan size changed", "veličina plana izmenjena")
         case .picture: ("picture laid", "slika stavljena")
         case .pictureDeleted: ("picture removed", "slika uklonjena")
         case .scaled: ("scale set", "razmera zadata")
