@@ -33,6 +33,33 @@ import Testing
         #expect(text.contains(word), "\(text)")
     }
 
+    @Test(arguments: [
+        (ReportLanguage.english, "but radio cannot rule out"),
+        (.serbian, "ali radio ne isključuje"),
+    ])
+    func `what seems to be in one other zone says why it is not out of place`(
+        language: ReportLanguage,
+        words: String
+    ) throws {
+        var summary = SampleAudit(items: 1).summary
+        let own = try #require(summary.findings[0].expectedZone)
+        let other = try #require(summary.scope.siteZones.map(\.id).first { $0 != own })
+        summary.findings[0].zoneState = .unsure
+        summary.findings[0].zone = other
+        summary.findings[0].confidence = 0.95
+        let text = FindingWords(summary, language: language, clock: .utc).why(summary.findings[0])
+        for zone in summary.scope.siteZones where [own, other].contains(zone.id) {
+            #expect(text.contains(zone.name), "\(text)")
+        }
+        #expect(text.contains(words), "\(text)")
+        #expect(summary.findings[0].outcome == .found)
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.findings(of: summary)
+        #expect(String(decoding: csv.bytes, as: UTF8.self).contains("\(other) \(own)"))
+        summary.findings[0].reason = .seemsElsewhere
+        #expect(summary.findings[0].zones == [other])
+    }
+
     @Test
     func `while the audit runs, an item of a zone that is not covered yet is not called silent`() {
         for (covered, words) in [(0.05, "zone not covered"), (0.74, "zone weakly covered")] {

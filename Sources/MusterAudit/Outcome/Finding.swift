@@ -157,7 +157,24 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// Where it may be, the likeliest zone in front; empty where nothing tells.
-    public var zones: [ZoneID] { possibleZones.isEmpty ? zone.map { [$0] } ?? [] : possibleZones }
+    public var zones: [ZoneID] {
+        if !possibleZones.isEmpty { return possibleZones }
+        return [zone, seemingZone == nil ? nil : expectedZone].compactMap(\.self)
+    }
+
+    /// The one other zone that a present item seems to be in, where radio cannot rule out its own: next to it
+    /// with nothing between them, or not walked well enough; `nil` for all others.
+    ///
+    /// It is not called out of place then, however likely the other zone is.
+    public var seemingZone: ZoneID? {
+        guard isZoneUnsure, possibleZones.isEmpty, reason != .seemsElsewhere, confidence != nil,
+            let zone, let expectedZone, zone != expectedZone
+        else { return nil }
+        return zone
+    }
+
+    /// The zones that it may be in, as files tell them: empty where one is named alone.
+    public var toldZones: [ZoneID] { zones.count > 1 ? zones : [] }
 
     /// Whether the item is present, and nothing tells for sure in which zone.
     public var isZoneUnsure: Bool { outcome.isPresent && zoneState == .unsure }

@@ -177,9 +177,9 @@ extension ReportContent {
         let (item, finding) = row(index)
         // Where radio names several, all of them are where it was observed.
         var observed = [
-            finding.possibleZones.isEmpty
+            finding.toldZones.isEmpty
                 ? zones[finding.zone]
-                : finding.possibleZones.map { zones[$0] }.joined(separator: " / ")
+                : finding.toldZones.map { zones[$0] }.joined(separator: " / ")
         ]
         if let at = finding.lastHeardAt, finding.zone != nil {
             observed.append("\(words.time(at))")

@@ -46,7 +46,7 @@ extension ReportContent {
     /// Whether the zone must be said in front: not where the reason itself names those that are likely.
     private func isLedByPlace(_ finding: Finding) -> Bool {
         let hasChance = chance(finding) != nil
-        if hasChance, !finding.possibleZones.isEmpty || finding.reason == .seemsElsewhere {
+        if hasChance, !finding.toldZones.isEmpty || finding.reason == .seemsElsewhere {
             return false
         }
         return finding.zoneState == .elsewhere || finding.isZoneUnsure && hasChance
@@ -88,6 +88,14 @@ extension ReportContent {
         ]
         if finding.reason == .seemsElsewhere {
             return words.text(EvidencePhrase.seemsElsewhere, values)
+        }
+        if let seeming = finding.seemingZone {
+            let zone = zones[seeming]
+            let own = zones[finding.expectedZone]
+            return words.text(
+                EvidencePhrase.seemsIn,
+                ["share": words.wholePercent(percent), "zone": zone, "own": own]
+            )
         }
         // Where one zone is named, it is named beside.
         return words.text(

@@ -37,7 +37,7 @@ extension CSVWriter {
             number(finding.decidedAfterSeconds, .seconds)
             decision(summary.review.resolutions[finding.item])
             number(finding.ownZoneMarginDB, .level)
-            text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
+            text(finding.toldZones.map(\.rawValue).joined(separator: " "))
             endRecord()
         }
     }

@@ -209,7 +209,7 @@ extension JSONWriter {
                 json.number(nil)
             }
             json.key("possible_zones")
-            json.array { list in for zone in finding.possibleZones { list.string(zone.rawValue) } }
+            json.array { list in for zone in finding.toldZones { list.string(zone.rawValue) } }
             more(&json)
         }
     }

@@ -67,6 +67,7 @@ package enum EvidencePhrase: Phrase {
     case likely
     case likelyThere
     case seemsElsewhere
+    case seemsIn
     case or
     case noZone
     case coverageUnknown
@@ -109,6 +110,11 @@ package enum EvidencePhrase: Phrase {
             PhraseTexts(
                 "seems out of place: look in {zones}",
                 "izgleda da nije na mestu: potražite u zoni {zones}"
+            )
+        case .seemsIn:
+            PhraseTexts(
+                "seems to be in {zone} ({share} likely), but radio cannot rule out {own}",
+                "izgleda da je u zoni {zone} (verovatnoća {share}), ali radio ne isključuje zonu {own}"
             )
         case .or: PhraseTexts("or", "ili")
         case .noZone:

@@ -475,7 +475,7 @@ extension AuditPage {
             csv.number(String(finding.samples))
             csv.text(finding.lastHeardAt?.iso8601(.seconds) ?? "")
             csv.text(finding.zoneState?.rawValue ?? "")
-            csv.text(finding.possibleZones.map(\.rawValue).joined(separator: " "))
+            csv.text(finding.toldZones.map(\.rawValue).joined(separator: " "))
             csv.endRecord()
         }
         return Answer.file(

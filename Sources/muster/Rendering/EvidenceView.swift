@@ -129,7 +129,11 @@ struct EvidenceView {
 
     private func place(_ zone: ZoneID) -> String {
         let finding = evidence.finding
-        let likely = finding.placePercent.map { "\($0) % likely" }
+        // The chance is of the one zone that it seems to be in, where its own is named beside.
+        let own = finding.seemingZone.flatMap { _ in zones[finding.expectedZone] }
+        let likely = finding.placePercent.map {
+            "\($0) % likely" + (own.map { ", or \($0)" } ?? "")
+        }
         let places =
             finding.possibleZones.isEmpty
             ? zones[zone] : zones.list(finding.zones, separator: " or ")

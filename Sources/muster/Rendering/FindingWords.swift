@@ -23,6 +23,7 @@ enum FindingWords {
         case (.confirmed, .bySight?): "seen by a person"
         case (.confirmed, .byQR?): "QR code read"
         case (.confirmed, .byPhoto?): "photo taken"
+        case (.found, _) where finding.seemingZone != nil: seems(finding, labels)
         case (.found, _) where finding.zoneState == .unsure:
             finding.possibleZones.isEmpty
                 ? "present; radio cannot tell the zone" : "present; in \(zones(finding, labels))"
@@ -63,6 +64,13 @@ enum FindingWords {
         case .weaklyCovered: "its place is weakly covered"
         case .covered: "covered and silent: look, tags do fall silent"
         }
+    }
+
+    /// Why an item that seems to be in one other zone is not out of place.
+    private static func seems(_ finding: Finding, _ labels: ZoneLabels) -> String {
+        let chance = finding.placePercent.map { ", \($0) % likely" } ?? ""
+        let (zone, own) = (labels[finding.seemingZone] ?? "", labels[finding.expectedZone] ?? "")
+        return "seems to be in \(zone)\(chance), but radio cannot rule out \(own)"
     }
 
     /// The zones in which an item may be: `aisle-1 or aisle-2`.
