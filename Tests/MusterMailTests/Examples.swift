@@ -16,7 +16,7 @@ extension OutgoingMessage {
         OutgoingMessage(
             from: try MailAddress("muster@site.example"),
             fromName: fromName,
-            to: try MailAddress(to),
+            to: try MailAddress(orAccount: to),
             subject: subject,
             body: body,
             html: html,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MailAddressTests {
     @Test(arguments: [
-        "manager@example.org", "first.last+audit@sub.example.org", "root", "root@localhost",
+        "manager@example.org", "first.last+audit@sub.example.org", "root@localhost", "ana@example",
         "o'hara_7=x@xn--d1acufc.example", "{a}*#$&?^`~@e.example",
         String(repeating: "x", count: 64) + "@example.org",
     ])
@@ -12,8 +12,18 @@ import Testing
         #expect(try MailAddress(text).description == text)
     }
 
+    @Test func `an account of this machine is taken where it is asked for`() throws {
+        for text in ["root", "ops@example.org"] {
+            #expect(try MailAddress(orAccount: text).description == text)
+        }
+        for text in ["", "-oQ", "rada(at)x", "a b", "x@"] {
+            #expect(throws: MailError.self) { try MailAddress(orAccount: text) }
+        }
+    }
+
     @Test(arguments: [
-        "", "@", "a@", "@b", "a@b@c", "a b@c", "a@b\r\nBcc: x@y", "a@b\n", "a\u{0}@b", "a@b\u{7F}",
+        "", "root", "foo",
+        "@", "a@", "@b", "a@b@c", "a b@c", "a@b\r\nBcc: x@y", "a@b\n", "a\u{0}@b", "a@b\u{7F}",
         "-oQ/tmp", "-a@b", "a..b@c", ".a@c", "a.@c", "a@b..c", "a@-b", "a@b-", "a@b_c", "a,b@c",
         "\"a b\"@c", "<a@b>", "a@[127.0.0.1]", "a!b@c", "a%b@c", "|cat@c", "/etc/passwd", "a@b.",
         "пошта@пример.срб", "a@b;c", "a(c)@b", "a\\b@c", "a:b@c",

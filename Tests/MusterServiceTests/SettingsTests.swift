@@ -96,6 +96,9 @@ import Testing
         "[seal]\ntsa = \"https://tsa.example.org\"", "[seal]\ntsa_ca = \"/etc/tsa.pem\"",
         "[seal]\ntsa = \"file:///etc/passwd\"\ntsa_ca = \"/etc/tsa.pem\"",
         "[seal]\ntsa = \"https://tsa.example.org\"\ntsa_ca = \"tsa.pem\"",
+        "[mail]\nfrom = \"foo\"", "[mail]\nfrom = \"x@\"", "[operations]\nmail_to = \"a b@\"",
+        "[portal]\nsecurity_contact = \"rada(at)x@\"",
+        "[portal]\nsecurity_contact = \"mailto:foo\"",
     ])
     func `a value that cannot be used is refused, not replaced`(text: String) {
         #expect(throws: ServiceError.self) { try settings(text) }

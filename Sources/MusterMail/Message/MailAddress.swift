@@ -1,4 +1,5 @@
-/// An address that a message is sent to or from: `name@example.org`, or a local user's `name`.
+/// An address that a message is sent to or from: `name@example.org`; where it is asked for, an account of
+/// this machine: `root`.
 ///
 /// The part before the `@` is a dot-atom (RFC 5322 section 3.2.3) without the characters that mail
 /// programs have taken for commands or routes (`!`, `%`, `/`, `|`); quoted local parts, address
@@ -14,6 +15,16 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``MailError/badAddress(_:reason:)``.
     public init(_ text: String) throws(MailError) {
+        try self.init(orAccount: text)
+        // A slip of the hand: the mail would go to an account that bears the name, or to none.
+        guard text.contains("@") else { throw .badAddress(text, reason: "it has no @") }
+    }
+
+    /// Reads an address, or the name of an account of this machine: whoever looks after it may read the mail
+    /// of `root` there.
+    ///
+    /// - Throws: ``MailError/badAddress(_:reason:)``.
+    public init(orAccount text: String) throws(MailError) {
         if let reason = Self.fault(in: text) { throw .badAddress(text, reason: reason) }
         description = text
     }

@@ -262,10 +262,10 @@ public struct Settings: Equatable, Sendable {
         }
         if let value = table["operations"]?["mail_to"] {
             let addresses = value.string?.split { ", ".contains($0) }.map(String.init) ?? ["?"]
-            guard addresses.allSatisfy({ (try? MailAddress($0)) != nil }) else {
+            guard addresses.allSatisfy({ (try? MailAddress(orAccount: $0)) != nil }) else {
                 throw bad(
                     "operations.mail_to",
-                    "mail addresses in quotes, with commas between them"
+                    "mail addresses, or accounts of this machine, in quotes with commas between them"
                 )
             }
             operationsMail = addresses
@@ -279,10 +279,12 @@ public struct Settings: Equatable, Sendable {
         guard (3...200).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
-        if ["https://", "mailto:", "tel:"].contains(where: text.hasPrefix) { return text }
-        let sides = text.split(separator: "@", omittingEmptySubsequences: false)
-        let isMail = sides.count == 2 && !sides.contains("") && !text.contains(":")
-        return isMail ? "mailto:\(text)" : nil
+        if ["https://", "tel:"].contains(where: text.hasPrefix) { return text }
+        let mail = "mailto:"
+        let uri = text.hasPrefix(mail) ? text : mail + text
+        // Behind a question mark a URI may have a subject (RFC 6068, 2).
+        let address = uri.dropFirst(mail.count).prefix { $0 != "?" }
+        return (try? MailAddress(String(address))) == nil ? nil : uri
     }
 
     /// An address of the web, without a slash at its end unless it is taken as it is; `nil` for what is

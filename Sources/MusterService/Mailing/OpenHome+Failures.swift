@@ -73,16 +73,20 @@ extension OpenHome {
     /// Who is told, each once, and in which language.
     private func addresseesOfFailures() throws -> [(MailAddress, ReportLanguage)] {
         var told: [(MailAddress, ReportLanguage)] = []
-        func tell(_ text: String, _ language: String) {
-            guard let address = try? MailAddress(text),
-                !told.contains(where: { $0.0.description.lowercased() == text.lowercased() })
+        func tell(_ address: MailAddress?, _ language: String) {
+            guard let address,
+                !told.contains(where: {
+                    $0.0.description.lowercased() == address.description.lowercased()
+                })
             else { return }
             told.append((address, ReportLanguage(rawValue: language) ?? .english))
         }
         for person in try store.people() where person.role == .admin && !person.isDisabled {
-            if let mail = person.mail { tell(mail, person.language) }
+            tell(person.mail.flatMap { try? MailAddress($0) }, person.language)
         }
-        for mail in settings.operationsMail { tell(mail, settings.reportLanguage) }
+        for mail in settings.operationsMail {
+            tell(try? MailAddress(orAccount: mail), settings.reportLanguage)
+        }
         return told
     }
 }

@@ -232,7 +232,8 @@ extension OpenHome {
         let isWanted = entry.state == .queued || (again && entry.state == queued.state)
         guard isWanted, entry.state != .handedOver else { return Mailed(entry: entry) }
         let message = try Files.read(folder.messagePath(entry.id))
-        let (from, to) = (try MailAddress(entry.sender), try MailAddress(entry.recipient))
+        let from = try MailAddress(orAccount: entry.sender)
+        let to = try MailAddress(orAccount: entry.recipient)
         var tried = entry
         tried.attempts += 1
         tried.changedAt = now()

@@ -404,7 +404,7 @@ extension AuditTabs {
     private static func recipients(_ text: String) throws -> [MailAddress] {
         try text.split { ",;".contains($0) || $0.isNewline }.flatMap { part in
             let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
-            // A space within an address is a slip of the hand: its halves may be local users.
+            // A space within an address is a slip of the hand.
             guard words.count > 1, !words.allSatisfy({ $0.contains("@") }) else {
                 return try words.map { try MailAddress($0) }
             }

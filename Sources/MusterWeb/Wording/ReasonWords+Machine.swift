@@ -56,6 +56,7 @@ extension ReasonWords {
         ),
         ("it has a character that is not ASCII", nil, "ima znak koji nije ASCII"),
         ("it has more than one @", nil, "ima više od jednog @"),
+        ("it has no @", nil, "nema @"),
         ("the name is longer than {} characters", nil, "ime je duže od {} znakova"),
         ("the name starts with a hyphen", nil, "ime počinje crticom"),
         ("the name is empty, or has a dot too many", nil, "ime je prazno ili ima tačku viška"),

@@ -198,6 +198,8 @@ import Testing
                 try worker.changeProfile([ProfileKey.name: "Other"].merging([key: value]) { $1 })
             }
         }
+        // The mail of an account of this machine is nobody's that Muster knows of.
+        #expect(throws: PeopleError.self) { try worker.changeProfile([.mail: "foo"]) }
         #expect(try worker.profile() == person)
         #expect(try worker.changeProfile([.mail: ""]).mail == nil)
         #expect(throws: PeopleError.noPerson) { try home.profile() }
