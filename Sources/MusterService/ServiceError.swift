@@ -122,8 +122,8 @@ public enum ServiceError: MusterError, Equatable {
     case noVersion(audit: AuditID, version: Int, newest: Int)
     /// The receiver of the server listens for an audit already; for which, is not known at once.
     case receiverBusy(audit: AuditID?)
-    /// A worker would seal the audit of somebody else.
-    case sealsForAnother(audit: AuditID, observer: String)
+    /// A worker would pause, go on with or finish the audit of somebody else.
+    case auditOfOthers(audit: AuditID, observer: String)
     /// The server has no receiver.
     case noReceiver
     /// The disk of the home is nearly full.
@@ -233,8 +233,8 @@ public enum ServiceError: MusterError, Equatable {
             "\(audit) has no version \(version) of its report: the newest is \(newest)"
         case .receiverBusy(let audit):
             "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
-        case .sealsForAnother(let audit, let observer):
-            "\(audit) is \(observer)'s: others do not seal it"
+        case .auditOfOthers(let audit, let observer):
+            "\(audit) is \(observer)'s: others do not pause it, go on with it or finish it"
         case .noReceiver: "this server has no receiver"
         case .littleRoom(let path, let freeMB): "\(freeMB) MB are left on the disk of \(path)"
         case .settingsChanged: "somebody else has changed the settings meanwhile"
@@ -343,8 +343,8 @@ public enum ServiceError: MusterError, Equatable {
         case .cannotSign: "muster doctor"
         case .noVersion(let audit, _, _): "muster report \(audit), for the newest one"
         case .receiverBusy: "pause that audit first, or wait until it has ended"
-        case .sealsForAnother(_, let observer):
-            "ask \(observer), or an auditor or manager, to finish it"
+        case .auditOfOthers(_, let observer):
+            "ask \(observer), or an auditor or manager, to do it"
         case .littleRoom: "free some space: traces/ holds the radio of old audits"
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide again"
@@ -398,7 +398,7 @@ public enum ServiceError: MusterError, Equatable {
             .fileUnsigned, .fileAltered, .fileKeyUnknown, .fileKeyRevoked, .damagedTrace:
             .integrity
         case .interruptedEarly: .interrupted
-        case .sealsForAnother: .notAllowed
+        case .auditOfOthers: .notAllowed
         case .notStored, .littleRoom: .storage
         }
     }

@@ -59,10 +59,10 @@ extension OpenHome {
     ) -> Bool {
         switch way {
         case .look: return true
-        case .resume, .start: return principal.may(.runAudits)
-        case .finish:
+        case .start: return principal.may(.runAudits)
+        case .resume, .finish:
             // What cannot be read is told when it is tried.
-            return principal.may(.runAudits) && (try? sealHindrance(of: audit)) == nil
+            return principal.may(.runAudits) && (try? leadHindrance(of: audit)) == nil
         case .cancel: return principal.may(.cancelAudits)
         case .resolve: return principal.may(.reviewAudits)
         case .approve, .reject: return principal.may(.approveAudits)

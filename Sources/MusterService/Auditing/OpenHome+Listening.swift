@@ -171,6 +171,7 @@ extension OpenHome {
         guard session.state.isRunning else {
             throw cannotGoOn(session)
         }
+        try demandLeading(of: session)
         let radio = try Radio(description, scan)
         var broken = try brokenStretch(of: session, from: radio.description)
         if broken == nil { session = try closeBrokenOff(session) }

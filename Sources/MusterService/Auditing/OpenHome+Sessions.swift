@@ -186,11 +186,13 @@ extension OpenHome {
 extension OpenHome {
     /// Pauses an audit that another process listens for, and waits until it has.
     ///
-    /// - Throws: ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
+    /// - Throws: ``ServiceError/auditOfOthers(audit:observer:)`` for an audit of others that this person may not
+    ///   lead, ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
     ///   ``ServiceError/listening(audit:holder:)`` when the process cannot be asked,
     ///   ``ServiceError/pauseAwaited(audit:holder:)`` when it does not let go in a minute.
     public func pause(_ audit: AuditID) async throws {
         try demand(.runAudits)
+        try demandLeading(of: audit)
         guard let holder = listener(of: audit) else {
             let state = try store.listing(audit).state
             if state == .open || state == .paused { throw ServiceError.notListening(audit: audit) }

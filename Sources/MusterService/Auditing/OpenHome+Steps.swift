@@ -15,7 +15,7 @@ extension OpenHome {
     ///   - agree: asked with the counted session before it is stored; nothing changes where it throws.
     /// - Returns: the counted session.
     /// - Throws: ``MusterAudit/AuditError/coverageBelowPlan(audit:zones:)`` when zones of the scope
-    ///   were walked too little and `isPartial` is off, ``ServiceError/sealsForAnother(audit:observer:)``
+    ///   were walked too little and `isPartial` is off, ``ServiceError/auditOfOthers(audit:observer:)``
     ///   for an audit of others that this person may not seal, and what `agree` throws.
     public func finish(
         _ audit: AuditID?,
@@ -27,9 +27,7 @@ extension OpenHome {
         try demand(.runAudits)
         let listing = try store.listing(try audit ?? self.audit(named: nil))
         // Before whoever listens is asked to pause for it.
-        if listing.state.isRunning {
-            try demandSealing(of: listing.audit, listing.observer, listing.terms)
-        }
+        try demandLeading(of: listing.audit)
         return try finish(
             try settledSession(listing.audit),
             isPartial: isPartial,
@@ -49,7 +47,7 @@ extension OpenHome {
     ) throws -> AuditSession {
         try demand(.runAudits)
         if settled.state.isCounted { return settled }
-        try demandSealing(of: settled)
+        try demandLeading(of: settled)
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }

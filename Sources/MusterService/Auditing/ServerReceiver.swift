@@ -135,10 +135,12 @@ public final class ServerReceiver: Sendable {
     /// Pauses an audit if it is this receiver's, and waits until everything heard is stored.
     ///
     /// - Returns: whether it was this receiver's.
-    /// - Throws: `PeopleError` without the right.
+    /// - Throws: `PeopleError` without the right, ``ServiceError/auditOfOthers(audit:observer:)`` for an audit of
+    ///   others that this person may not lead.
     public func pause(_ audit: AuditID, in home: OpenHome) async throws -> Bool {
         try home.demand(.runAudits)
         guard self.audit == audit else { return false }
+        try home.demandLeading(of: audit)
         await pause()
         return true
     }

@@ -15,7 +15,7 @@ enum FinishPage {
         guard listing.state.isRunning else {
             return Answer.go(to: Address("audits", audit.rawValue))
         }
-        if let hindrance = try visit.home.sealHindrance(of: audit) { throw hindrance }
+        if let hindrance = try visit.home.leadHindrance(of: audit) { throw hindrance }
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
         // Of a blind audit only the zones are told.

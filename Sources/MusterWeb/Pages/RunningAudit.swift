@@ -135,8 +135,10 @@ enum RunningAudit {
         }
         if state == .open, isHeard(audit, visit) {
             guard visit.may(.runAudits) else { return }
-            html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
-                html.tag("button", [:], visit.say(AuditText.pause))
+            if mayLead(audit, visit) {
+                html.form(visit, to: Address("audits", id, "pause"), class: "row") { html in
+                    html.tag("button", [:], visit.say(AuditText.pause))
+                }
             }
             ByHand.note(&html, visit, audit, state)
             guard visit.desk.receiver(of: audit) != nil else { return }
@@ -150,7 +152,9 @@ enum RunningAudit {
         ByHand.note(&html, visit, audit, state)
         html.tag("div", ["class": "cards"]) { html in
             if visit.may(.runAudits) {
-                html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }
+                if mayLead(audit, visit) {
+                    html.card(visit.say(StartText.resume)) { resume(&$0, visit, id) }
+                }
                 html.card(visit.say(AuditText.finish)) { finish(&$0, visit, audit) }
             }
             if visit.may(.cancelAudits) {
@@ -166,6 +170,11 @@ enum RunningAudit {
         }
     }
 
+    /// Whether this person may pause, go on with or finish an audit; what cannot be read is told when it is tried.
+    private static func mayLead(_ audit: AuditID, _ visit: Visit) -> Bool {
+        (try? visit.home.leadHindrance(of: audit)) == nil
+    }
+
     /// Says what a listening audit waits for.
     private static func words(_ cause: StorageWait.Cause, _ visit: Visit) -> String {
         switch cause {
@@ -177,7 +186,7 @@ enum RunningAudit {
     /// Writes the form that finishes an audit, or who may.
     private static func finish(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
         // What cannot be read is told when it is tried.
-        if let hindrance = try? visit.home.sealHindrance(of: audit) {
+        if let hindrance = try? visit.home.leadHindrance(of: audit) {
             html.tag("p", ["class": "soft"], ErrorWords(hindrance, visit.language).remedy)
             return
         }

@@ -443,10 +443,14 @@ package struct ErrorWords {
                 (error.what, "prijemnik ovog servera sluša za drugi popis"),
                 (error.remedy, "prvo pauzirajte taj popis ili sačekajte da se završi")
             )
-        case .sealsForAnother(let audit, let observer):
+        case .auditOfOthers(let audit, let observer):
             (
-                (error.what, "popis \(audit) vodi \(observer): drugi ga ne pečate"),
-                (error.remedy, "neka ga završi \(observer), popisivač ili rukovodilac")
+                (
+                    error.what,
+                    "popis \(audit) vodi \(observer): drugi ga ne pauziraju, ne nastavljaju i ne "
+                        + "završavaju"
+                ),
+                (error.remedy, "neka to uradi \(observer), popisivač ili rukovodilac")
             )
         case .littleRoom(_, let freeMB):
             (

@@ -105,7 +105,9 @@ import Testing
         #expect(home.muster("doctor").status == 11)
     }
 
-    @Test func `who may not seal an audit hears so before the walk`() throws {
+    @Test func `who may not finish an audit hears so before the walk, and goes on with none`()
+        throws
+    {
         let home = try TestHome.loaded()
         let be = try home.add(people: [("mara", "worker"), ("mika", "worker")])
         let walk = try SimulatedWarehouse.small.get().walk
@@ -114,6 +116,8 @@ import Testing
         be("mika")
         let before = home.muster("status", "--json").text
         home.muster("resume", "--source", walk, "--finish").refused(4, naming: "mara")
+        home.muster("resume", "--source", walk).refused(4, naming: "ask mara")
+        home.muster("pause").refused(4, naming: "ask mara")
         #expect(home.muster("status", "--json").text == before)
     }
 }

@@ -137,8 +137,6 @@ struct Resume: AsyncParsableCommand {
         Interruption.outliveHangUp()
         let home = try common.openForAudit("resume")
         let audit = try home.audit(named: audit)
-        // Before the walk, not behind it.
-        if finish, let hindrance = try home.sealHindrance(of: audit) { throw hindrance }
         let source = try listening.description
         try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,

@@ -85,7 +85,9 @@ struct Status: ParsableCommand {
         }
         let clock = try home.clock()
         let isBroken = listing.state == .open && listener == nil
-        let goesOn = home.principal.may(.runAudits) ? " (muster resume goes on)" : ""
+        let goesOn =
+            try home.principal.may(.runAudits) && home.leadHindrance(of: listing.audit) == nil
+            ? " (muster resume goes on)" : ""
         let state = isBroken ? "broken off\(goesOn)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
         let times = [listing.startedAt, listing.endedAt].compactMap { $0 }

@@ -5,9 +5,9 @@ import MusterService
 import MusterStore
 import Testing
 
-/// Who may seal an audit of somebody else.
-@Suite struct SealRightTests {
-    @Test func `an audit is sealed by whoever is named on it, or reviews audits, and nobody else`()
+/// Who may pause, go on with and finish an audit of somebody else.
+@Suite struct LeadRightTests {
+    @Test func `an audit is led by whoever is named on it, or reviews audits, and nobody else`()
         async throws
     {
         let site = try TemporaryHome()
@@ -27,18 +27,28 @@ import Testing
             let wanda = try home.acting(as: "wanda")
             let listened = try await wanda.start(request, control: AuditControl()) { _ in }
             let audit = listened.session.scope.audit
-            #expect(throws: ServiceError.sealsForAnother(audit: audit, observer: "wanda")) {
+            #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
                 try home.acting(as: "zoe").finish(audit, isPartial: true, reason: "test")
             }
             let zoe = try home.acting(as: "zoe")
             // A page asks before it offers it.
             #expect(
-                try zoe.sealHindrance(of: audit)
-                    == .sealsForAnother(audit: audit, observer: "wanda")
+                try zoe.leadHindrance(of: audit)
+                    == .auditOfOthers(audit: audit, observer: "wanda")
             )
+            await #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
+                try await zoe.pause(audit)
+            }
+            await #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
+                try await zoe.resume(
+                    audit,
+                    source: SourceDescription(site.walk),
+                    control: AuditControl()
+                ) { _ in }
+            }
             #expect(try home.store.listing(audit).state == .paused)
             let who = try home.acting(as: sealer.lowercased())
-            #expect(try who.sealHindrance(of: audit) == nil)
+            #expect(try who.leadHindrance(of: audit) == nil)
             let sealed = try who.finish(audit, isPartial: true, reason: "test")
             #expect(sealed.state == .counted, "\(sealer)")
         }
