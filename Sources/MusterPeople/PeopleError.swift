@@ -199,7 +199,7 @@ extension Right {
         switch self {
         case .viewAudits: "see audits"
         case .runAudits: "run audits"
-        case .bindBeacons: "bind beacons"
+        case .bindBeacons: "bind beacons or print labels"
         case .recountAudits: "recount"
         case .cancelAudits: "cancel audits"
         case .reviewAudits: "review audits"

@@ -20,6 +20,11 @@ import Testing
         for right in decisions { #expect(!Role.worker.may(right)) }
     }
 
+    @Test func `who may make no labels is told of labels`() {
+        let refused = PeopleError.notAllowed(name: "vid", role: .viewer, right: .bindBeacons)
+        #expect(refused.what == "vid is a viewer: viewers cannot bind beacons or print labels")
+    }
+
     @Test func `each role has the rights that the house has agreed on, and no other`() {
         let everybody: Set<Right> = [.viewAudits, .ownProfile]
         let onTheFloor: Set<Right> = [.runAudits, .bindBeacons, .recountAudits]

@@ -250,7 +250,7 @@ enum DeedText: WebText {
         switch self {
         case .viewAudits: ("see audits", "gledati popise")
         case .runAudits: ("run audits", "voditi popise")
-        case .bindBeacons: ("bind beacons", "vezivati bikone")
+        case .bindBeacons: ("bind beacons and print labels", "vezivati bikone i štampati nalepnice")
         case .recountAudits: ("recount", "ponovo brojati")
         case .cancelAudits: ("cancel audits", "otkazivati popise")
         case .reviewAudits: ("review audits", "pregledati popise")
