@@ -2,6 +2,17 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 
+extension Confirmation.Means {
+    /// How people read it behind "confirmed by".
+    var word: String {
+        switch self {
+        case .sight: "sight"
+        case .qr: "QR code"
+        case .photo: "photo"
+        }
+    }
+}
+
 /// Why a finding is what it is, in words.
 ///
 /// Of what is silent, people see words until recounted audits of the site have shown what silence is

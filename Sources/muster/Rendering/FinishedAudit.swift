@@ -50,12 +50,13 @@ struct FinishedAudit {
     /// What comes next, as far as this person may do it, or who does it.
     private func next(for person: Principal) -> String? {
         let open = summary.review.open.count
+        let some = Figures.count(open)
         let report = person.may(.pullReports) ? "muster report --out audit.pdf" : nil
         if summary.state == .approved || !summary.state.isCounted { return report }
         if open > 0 {
             return person.may(.reviewAudits)
-                ? "muster show, for the \(open) open; muster resolve ITEM --reason CODE"
-                : "an auditor or manager settles the \(open) open; muster show lists them"
+                ? "muster show, for the \(some) open; muster resolve ITEM --reason CODE"
+                : "an auditor or manager settles the \(some) open; muster show lists them"
         }
         let approval = person.may(.approveAudits) ? "muster approve" : "a manager approves it"
         return [approval, report].compactMap { $0 }.joined(separator: "; ")

@@ -64,7 +64,7 @@ struct Confirm: AsyncParsableCommand {
         } else {
             let place = finding.zone.map { ", \(ZoneLabels(session.scope)[$0])" } ?? ""
             let names = ItemNames(session.expected, of: [finding.item])
-            Terminal.out("\(names.words(finding.item)) confirmed by \(by.rawValue)\(place).")
+            Terminal.out("\(names.words(finding.item)) confirmed by \(by.word)\(place).")
         }
     }
 }
