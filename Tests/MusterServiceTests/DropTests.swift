@@ -212,7 +212,9 @@ import Testing
         try house.setMail(status: 0)
         _ = try home.settingsDraft()
         #expect(try home.retryOutbox(nil).isEmpty)
-        #expect(try home.retryOutbox("M-1").map(\.entry.state) == [.handedOver])
+        let sent = try home.retryOutbox("M-1")
+        #expect(sent.map(\.entry.state) == [.handedOver] && sent.map(\.wasTaken) == [false])
+        #expect(try home.retryOutbox("M-1").map(\.wasTaken) == [true], "once is enough")
         #expect(throws: ServiceError.noMessage("M-7")) { try home.cancelMessage("M-7") }
     }
 

@@ -12,6 +12,8 @@ public struct Mailed: Sendable {
     public var entry: OutboxEntry
     /// Why it was not handed over; `nil` when it was.
     public var error: MailError?
+    /// Whether the mail program had taken it before: it was not sent again.
+    public var wasTaken = false
 }
 
 extension OpenHome {
@@ -175,7 +177,9 @@ extension OpenHome {
             try id.map { [try message($0)] }
             ?? store.outbox().reversed().filter { $0.state == .queued }
         return try handOver(wanted, again: true).map { mailed in
-            Mailed(entry: Self.shown(mailed.entry, hidden), error: mailed.error)
+            var mailed = mailed
+            mailed.entry = Self.shown(mailed.entry, hidden)
+            return mailed
         }
     }
 
@@ -230,7 +234,9 @@ extension OpenHome {
         let lock = try FileLock.acquire(folder.outboxLockPath, waiting: 60, holder: holder)
         let entry = try store.message(queued.number) ?? queued
         let isWanted = entry.state == .queued || (again && entry.state == queued.state)
-        guard isWanted, entry.state != .handedOver else { return Mailed(entry: entry) }
+        guard isWanted, entry.state != .handedOver else {
+            return Mailed(entry: entry, wasTaken: entry.state == .handedOver)
+        }
         let message = try Files.read(folder.messagePath(entry.id))
         let from = try MailAddress(orAccount: entry.sender)
         let to = try MailAddress(orAccount: entry.recipient)

@@ -165,6 +165,11 @@ enum OutboxView {
         for mail in mailed {
             if isJSON {
                 Terminal.line { $0.message(mail.entry) }
+            } else if mail.wasTaken {
+                Terminal.out(
+                    prose: "\(mail.entry.id) to \(mail.entry.recipient) was handed to the mail "
+                        + "program before; it is not sent again."
+                )
             } else if mail.error == nil {
                 Terminal.out(
                     "\(mail.entry.id) to \(mail.entry.recipient) handed to the mail program."
