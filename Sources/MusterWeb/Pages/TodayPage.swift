@@ -18,15 +18,15 @@ enum TodayPage {
         let now = try visit.home.audits(running, limit: 20)
         var undecided = AuditFilter()
         undecided.states = [.counted, .recounting, .reviewed]
-        let waiting = try visit.home.audits(undecided, limit: 20)
+        let waiting = try Waiting(visit, try visit.home.audits(undecided, limit: 20))
         var ended = AuditFilter()
         ended.states = [.approved, .cancelled]
-        let latest = try visit.home.audits(ended, limit: 8)
+        let latest = waiting.others + (try visit.home.audits(ended, limit: 8))
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.mismatch(visit)
-                if now.isEmpty, waiting.isEmpty, latest.isEmpty {
+                if now.isEmpty, waiting.own.isEmpty, latest.isEmpty {
                     try FirstSteps.write(&html, visit)
                 }
                 try PlansPage.due(&html, visit)
@@ -39,14 +39,7 @@ enum TodayPage {
                             for audit in now { card(&html, visit, audit) }
                         }
                     }
-                    html.tag("h2", [:], visit.say(AuditText.waiting))
-                    if waiting.isEmpty {
-                        html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
-                    } else {
-                        try html.tag("div", ["class": "cards"]) { html in
-                            for audit in waiting { try decide(&html, visit, audit) }
-                        }
-                    }
+                    try waits(&html, visit, waiting)
                 }
                 if !latest.isEmpty {
                     html.tag("h2", [:], visit.say(AuditText.lately))
@@ -56,6 +49,47 @@ enum TodayPage {
                 failedMail(&html, visit)
             }
         )
+    }
+
+    /// Counted audits, by whether the one who looks has something to do about them.
+    private struct Waiting {
+        /// Whether that person decides about audits at all.
+        var decides: Bool
+        /// Those that wait for that person: for a decision, or for a look that was asked for.
+        var own: [AuditListing]
+        /// Those that wait for others.
+        var others: [AuditListing]
+
+        init(_ visit: Visit, _ audits: [AuditListing]) throws {
+            decides = visit.may(.reviewAudits) || visit.may(.approveAudits)
+            (own, others) = (audits, [])
+            guard !decides else { return }
+            own = try audits.filter { try isAsked($0, visit) }
+            others = audits.filter { audit in !own.contains { $0.audit == audit.audit } }
+        }
+    }
+
+    /// Whether this person was asked to look again for items of an audit.
+    private static func isAsked(_ audit: AuditListing, _ visit: Visit) throws -> Bool {
+        guard audit.state == .recounting, visit.may(.recountAudits) else { return false }
+        let recount = try visit.home.store.awaitedRecount(of: audit.audit)
+        return recount?.with.lowercased() == visit.principal.name.lowercased()
+    }
+
+    /// What waits for this person; who decides nothing reads of no decision.
+    private static func waits(_ html: inout HTML, _ visit: Visit, _ waiting: Waiting) throws {
+        if !waiting.decides, waiting.own.isEmpty { return }
+        html.tag(
+            "h2",
+            [:],
+            waiting.decides ? visit.say(AuditText.waiting) : visit.say(ReviewText.askedOfYou)
+        )
+        guard !waiting.own.isEmpty else {
+            return html.tag("p", ["class": "soft"], visit.say(AuditText.nothingWaiting))
+        }
+        try html.tag("div", ["class": "cards"]) { html in
+            for audit in waiting.own { try decide(&html, visit, audit) }
+        }
     }
 
     private static func card(_ html: inout HTML, _ visit: Visit, _ audit: AuditListing) {

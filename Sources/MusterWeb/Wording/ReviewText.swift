@@ -4,7 +4,7 @@ enum ReviewText: WebText {
         with, askOpen, approve, approveHint, reject, rejectReason, notYet, approvedBy, rejectedBy,
         resolvedAs, recountBy, seenThere, gone, takeRecount, resolveAgain, open, others,
         applyTo, position, whereSeen, lookedSeen, lookedSeenHere, lookedGone, reopens, reopened,
-        askedYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
+        askedYou, askedOfYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
         settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision,
@@ -90,6 +90,7 @@ enum ReviewText: WebText {
             )
         case .askedYou:
             ("{name} asks you to look again for {n}.", "{name} traži da ponovo pogledate: {n}.")
+        case .askedOfYou: ("Recounts asked of you", "Ponovna brojanja za vas")
         case .recountLeft:
             ("{name} is to look again for {n}.", "{name} treba ponovo da pogleda: {n}.")
         case .lookNow: ("Look again", "Pogledaj ponovo")
