@@ -180,11 +180,15 @@ enum MapScript {
           };
           const put = (zone, corners) => send("zone", { zone_was: zone.id, zone_id: zone.id,
             zone_name: zone.name, zone_corners: lines(corners) });
+          // A new zone is called what stands in its form; a form of a zone that is there names none.
           const add = (corners) => {
+            const fields = document.getElementById("f-zone_id")?.form?.elements;
+            const isNew = fields && !fields.zone_was?.value;
+            const typed = (name) => (isNew && fields[name]?.value.trim()) || "";
             let number = zones.length + 1;
             while (zones.some((zone) => zone.id === `zone-${number}`)) number += 1;
-            send("zone", { zone_was: "", zone_id: `zone-${number}`, zone_name: "",
-              zone_corners: lines(corners) });
+            send("zone", { zone_was: "", zone_id: typed("zone_id") || `zone-${number}`,
+              zone_name: typed("zone_name"), zone_corners: lines(corners) });
           };
         """
 
