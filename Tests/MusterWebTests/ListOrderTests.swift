@@ -33,6 +33,10 @@ import Testing
                 #expect(order(["/7/2", "/7/10"], in: text), "\(page): \(text)")
             }
             let editor = try await portal.get("/zones/map").text
+            let board = try #require(editor.firstRange(of: "class=\"plan\"")).upperBound
+            let last = try #require(editor.ranges(of: "class=\"anchor").last)
+            let name = try #require(editor[board...].firstRange(of: "<text"))
+            #expect(last.lowerBound < name.lowerBound, "names of zones stand above anchors")
             let tables = try #require(editor.ranges(of: "<tbody>").last)
             let anchors = String(editor[tables.upperBound...])
             #expect(order(["/7/2<", "/7/10<"], in: anchors), "\(anchors)")

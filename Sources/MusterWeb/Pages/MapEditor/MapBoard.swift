@@ -90,7 +90,7 @@ extension MapEditor {
                 ""
             )
             picture(&html, plan)
-            for zone in plan.zones { self.zone(&html, scene, zone, unit) }
+            for zone in plan.zones { self.zone(&html, scene, zone) }
             for obstacle in plan.obstacles {
                 html.tag(
                     "polygon",
@@ -108,6 +108,8 @@ extension MapEditor {
                 let isChosen = receiver == scene.receiver
                 circle(&html, "receiver", id, receiver.position, unit, isChosen, receiver.zone)
             }
+            // Above what stands in the middle of a zone: an anchor is known by its place, a zone by its name.
+            for zone in plan.zones { name(&html, zone, unit) }
             if let zone = scene.zone { handles(&html, zone.polygon, unit) }
         }
     }
@@ -129,8 +131,7 @@ extension MapEditor {
     private static func zone(
         _ html: inout HTML,
         _ scene: Scene,
-        _ zone: SitePlan.Zone,
-        _ unit: Double
+        _ zone: SitePlan.Zone
     ) {
         let isChosen = zone.id == scene.zone?.id
         html.tag("a", ["href": .address(link("zone", zone.id.rawValue))]) { html in
@@ -143,7 +144,6 @@ extension MapEditor {
                 ]
             ) { $0.tag("title", [:], "\(zone.name) (\(zone.id))") }
         }
-        name(&html, zone, unit)
     }
 
     /// A name as large as its zone allows, turned where the zone is narrow.
