@@ -2,6 +2,7 @@ import HTTPTypes
 import MusterCore
 import MusterPeople
 import MusterReport
+import MusterService
 
 /// The frame around every page: way marks, menu, and who works here.
 enum Shell {
@@ -117,7 +118,10 @@ enum Shell {
                     html.write(
                         visit.say(
                             FrameText.worksAs,
-                            ["name": principal.name, "role": visit.say(RoleText(principal.role))]
+                            [
+                                "name": visit.home.peopleNames.words(principal.name),
+                                "role": visit.say(RoleText(principal.role)),
+                            ]
                         )
                     )
                 }

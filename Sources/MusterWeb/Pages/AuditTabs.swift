@@ -151,7 +151,10 @@ enum AuditTabs {
         return AuditPage.frame(visit, summary, tab: .observers) { html in
             html.tag("section", ["class": "card"]) { html in
                 html.facts([
-                    (visit.say(CommonText.observer), summary.counters.joined(separator: ", ")),
+                    (
+                        visit.say(CommonText.observer),
+                        summary.counters.map(visit.home.peopleNames.words).joined(separator: ", ")
+                    ),
                     (visit.say(CommonText.started), summary.startedAt.map(words.moment)),
                     (
                         visit.say(CommonText.ended),

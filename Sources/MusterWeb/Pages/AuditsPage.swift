@@ -238,6 +238,7 @@ enum AuditsPage {
         _ columns: [Column] = Column.usual
     ) {
         let words = visit.words
+        let people = visit.home.peopleNames
         html.table(
             visit.say(FrameText.audits),
             columns.map { .init($0.title(visit), isNumber: $0.isNumber) },
@@ -251,7 +252,7 @@ enum AuditsPage {
                     class: "tight"
                 )
             case .inventory: html.write(audit.inventory)
-            case .observer: html.write(audit.observer)
+            case .observer: html.write(people.words(audit.observer))
             case .state: html.badge(audit.state, of: audit.audit, visit)
             case .startedAt: html.write(words.moment(audit.startedAt))
             case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
@@ -261,7 +262,7 @@ enum AuditsPage {
             case .accuracy: html.write(audit.accuracy.map(words.percent) ?? "–")
             case .records: html.write(words.integer(audit.recordCount))
             case .due: html.write(TermsView.due(visit, audit.terms, audit.state) ?? "–")
-            case .with: html.write(audit.terms.with.joined(separator: ", "))
+            case .with: html.write(audit.terms.with.map(people.words).joined(separator: ", "))
             case .blind: html.write(audit.terms.isBlind ? visit.say(TermsText.yes) : "–")
             case .plan:
                 guard let plan = audit.terms.plan else { return html.write("–") }

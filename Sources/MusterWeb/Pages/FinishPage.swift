@@ -103,7 +103,8 @@ enum FinishPage {
             }
         }
         if listing.observer.lowercased() != visit.principal.name.lowercased() {
-            lines.append(visit.say(FinishText.begunBy, ["name": listing.observer]))
+            let name = visit.home.peopleNames.words(listing.observer)
+            lines.append(visit.say(FinishText.begunBy, ["name": name]))
         }
         if RunningAudit.isHeard(listing.audit, visit) { lines.append(visit.say(FinishText.goesOn)) }
         return lines

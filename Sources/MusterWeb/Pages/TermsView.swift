@@ -48,7 +48,7 @@ enum TermsView {
                 html.write(" ")
             }
             if !terms.with.isEmpty {
-                let names = terms.with.joined(separator: ", ")
+                let names = terms.with.map(visit.home.peopleNames.words).joined(separator: ", ")
                 html.tag("span", ["class": "soft"], "\(visit.say(TermsText.with)): \(names)")
             }
         }
