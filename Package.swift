@@ -152,7 +152,7 @@ let package = Package(
         module("MusterDisk", []),
         module("MusterCrypto", ["CNettle", "CSodium"]),
         module("MusterPeople", ["MusterCore", "MusterCrypto", "CSodium", "CPasswords"]),
-        module("MusterAdverts", ["MusterCore"]),
+        module("MusterAdverts", ["MusterCore", "MusterCrypto"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
@@ -256,7 +256,7 @@ let package = Package(
         tests("MusterDiskTests", ["MusterDisk"]),
         tests("MusterCryptoTests", ["MusterCrypto"]),
         tests("MusterPeopleTests", ["MusterCore", "MusterPeople"]),
-        tests("MusterAdvertsTests", ["MusterCore", "MusterAdverts"]),
+        tests("MusterAdvertsTests", ["MusterCore", "MusterCrypto", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
         tests(

@@ -110,3 +110,49 @@ private func bytes(_ hex: String) -> [UInt8] {
         #expect(opened?.count == 60)
     }
 }
+
+@Suite struct SensorCipherTests {
+    @Test func `messages are those of NIST's examples`() throws {
+        // NIST SP 800-38C, example 1.
+        let cipher = try #require(SensorCipher(key: [UInt8](0x40...0x4F)))
+        let (nonce, associated) = ([UInt8](0x10...0x16), [UInt8](0x00...0x07))
+        let sealed: [UInt8] = [0x71, 0x62, 0x01, 0x5B, 0x4D, 0xAC, 0x25, 0x5D]
+        let plain = [UInt8](0x20...0x23)
+        #expect(
+            cipher.seal(plain, nonce: nonce, associated: associated, codeSize: 4) == sealed
+        )
+        #expect(
+            cipher.open(sealed, nonce: nonce, associated: associated, codeSize: 4) == plain
+        )
+        for index in sealed.indices {
+            var changed = sealed
+            changed[index] ^= 0x10
+            #expect(
+                cipher.open(changed, nonce: nonce, associated: associated, codeSize: 4) == nil
+            )
+        }
+        #expect(cipher.open(sealed, nonce: nonce, associated: [1], codeSize: 4) == nil)
+    }
+
+    @Test func `sizes that the cipher does not have open nothing`() throws {
+        #expect(SensorCipher(key: [1, 2, 3]) == nil)
+        let cipher = try #require(SensorCipher(key: [UInt8](repeating: 1, count: 16)))
+        let nonce = [UInt8](repeating: 2, count: 13)
+        #expect(cipher.open([1, 2, 3], nonce: nonce, associated: [], codeSize: 4) == nil)
+        #expect(cipher.open([1, 2, 3, 4, 5], nonce: [1], associated: [], codeSize: 4) == nil)
+        #expect(cipher.open([1, 2, 3, 4, 5], nonce: nonce, associated: [], codeSize: 3) == nil)
+        #expect(cipher.seal([], nonce: nonce, associated: [], codeSize: 4)?.count == 4)
+    }
+
+    @Test func `a block is that of FIPS 197`() {
+        let key = [UInt8](0...15)
+        let block = (0..<16).map { UInt8($0 * 0x11) }
+        #expect(
+            AESBlock.encrypt(block, key: key) == [
+                0x69, 0xC4, 0xE0, 0xD8, 0x6A, 0x7B, 0x04, 0x30, 0xD8, 0xCD, 0xB7, 0x80, 0x70, 0xB4,
+                0xC5, 0x5A,
+            ]
+        )
+        #expect(AESBlock.encrypt([1], key: key) == nil)
+    }
+}

@@ -9,7 +9,7 @@ import Testing
         "MusterDisk": [],
         "MusterCrypto": ["CNettle", "CSodium"],
         "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "MusterCrypto"],
-        "MusterAdverts": ["MusterCore"],
+        "MusterAdverts": ["MusterCore", "MusterCrypto"],
         "MusterCatalogue": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],

@@ -5,7 +5,35 @@
 public enum AdvertDecoder {
     /// Decodes `data` into `advert`, replacing what it held; allocates nothing once it has grown.
     public static func decode(_ data: Span<UInt8>, into advert: inout DecodedAdvert) {
+        _ = decode(data, of: nil, into: &advert)
+    }
+
+    /// Decodes `data` of a sensor that may be known by its name, from this or an earlier advertisement.
+    ///
+    /// - Returns: the sensor that this advertisement names, or the one that was known.
+    static func decode(
+        _ data: Span<UInt8>,
+        of known: NamedSensor?,
+        into advert: inout DecodedAdvert
+    ) -> NamedSensor? {
         advert.removeAll()
+        let found = walk(data, of: known, into: &advert)
+        guard let found, found != known else { return known }
+        // Only the name tells whose the data is, and it may stand behind it.
+        advert.removeAll()
+        _ = walk(data, of: found, into: &advert)
+        return found
+    }
+
+    /// Goes through the AD structures once.
+    ///
+    /// - Returns: the sensor that they name; `nil` where they name none.
+    private static func walk(
+        _ data: Span<UInt8>,
+        of named: NamedSensor?,
+        into advert: inout DecodedAdvert
+    ) -> NamedSensor? {
+        var found: NamedSensor?
         var eddystoneListed: Int?
         var hasEddystone = false
         var offset = 0
@@ -18,19 +46,22 @@ public enum AdvertDecoder {
             }
             guard next <= data.count else {
                 advert.fault(.adStructureOverrun, at: offset)
-                return
+                return found
             }
             let type = data[offset + 1]
             let value = data.extracting((offset + 2)..<next)
             switch type {
             case AssignedNumber.manufacturerData, AssignedNumber.serviceData:
-                structure(type, value, at: offset, into: &advert)
+                structure(type, value, at: offset, of: named, into: &advert)
                 if isEddystone(type, value) { hasEddystone = true }
+                if let meter = outdoorMeter(type, value) { found = meter }
             case AssignedNumber.incompleteUUIDList, AssignedNumber.completeUUIDList:
                 if value.count % 2 != 0 { advert.fault(.uuidListLength, at: offset) }
                 if type == AssignedNumber.completeUUIDList, listsEddystone(value) {
                     eddystoneListed = offset
                 }
+            case AssignedNumber.shortenedName, AssignedNumber.completeName:
+                if let sensor = NamedSensor(name: value) { found = sensor }
             default: break
             }
             offset = next
@@ -38,6 +69,7 @@ public enum AdvertDecoder {
         if let eddystoneListed, !hasEddystone {
             advert.fault(.serviceDataMissing, at: eddystoneListed)
         }
+        return found
     }
 
     /// Decodes `data`; the form for tests and single advertisements.
@@ -51,13 +83,26 @@ public enum AdvertDecoder {
         _ type: UInt8,
         _ value: Span<UInt8>,
         at offset: Int,
+        of named: NamedSensor?,
         into advert: inout DecodedAdvert
     ) {
+        let isManufacturer = type == AssignedNumber.manufacturerData
         do throws(AdvertFault.Cause) {
-            let frame =
-                type == AssignedNumber.manufacturerData
-                ? try manufacturerFrame(value) : try serviceFrame(value)
-            guard let frame else { return }
+            if isManufacturer, let named, value.count >= 2, let format = named.format(value) {
+                var reading = SensorReading(format)
+                reading.offset = offset
+                try named.read(value, into: &reading)
+                return advert.append(reading, source: value)
+            }
+            let frame = isManufacturer ? try manufacturerFrame(value) : try serviceFrame(value)
+            guard let frame else {
+                let format =
+                    isManufacturer
+                    ? SensorReader.format(ofManufacturer: value)
+                    : SensorReader.format(ofService: value)
+                if let format { try sensor(format, value, at: offset, into: &advert) }
+                return
+            }
             advert.frames.append(frame)
             if let remark = remark(on: frame, byteCount: value.count) {
                 advert.fault(remark, at: offset)
@@ -65,6 +110,31 @@ public enum AdvertDecoder {
         } catch {
             advert.fault(error, at: offset)
         }
+    }
+
+    private static func sensor(
+        _ format: SensorFormat,
+        _ value: Span<UInt8>,
+        at offset: Int,
+        into advert: inout DecodedAdvert
+    ) throws(AdvertFault.Cause) {
+        // Characteristics come one in a structure, and are one sensor's all the same.
+        if format == .ess, let index = advert.readings.firstIndex(where: { $0.format == .ess }) {
+            return try SensorReader.read(value, into: &advert.readings[index])
+        }
+        var reading = SensorReading(format)
+        reading.offset = offset
+        try SensorReader.read(value, into: &reading)
+        advert.append(reading, source: value)
+    }
+
+    /// SwitchBot's outdoor meter, whose service data says who it is and whose other data what it measures.
+    private static func outdoorMeter(_ type: UInt8, _ value: Span<UInt8>) -> NamedSensor? {
+        guard type == AssignedNumber.serviceData, value.count >= 5,
+            value.littleEndian16(at: 0) == AssignedNumber.switchBotService,
+            SwitchBot.isOutdoor(value.extracting(2..<value.count))
+        else { return nil }
+        return .outdoorMeter(battery: value[4])
     }
 
     private static func manufacturerFrame(
@@ -95,7 +165,7 @@ public enum AdvertDecoder {
 
     private static func eddystoneFrame(
         _ data: Span<UInt8>
-    ) throws(AdvertFault.Cause) -> AdvertFrame {
+    ) throws(AdvertFault.Cause) -> AdvertFrame? {
         guard data.count >= 1 else { throw .eddystoneShort }
         switch data[0] {
         case 0x00: return .eddystoneUID(try EddystoneUIDFrame(data))
@@ -107,6 +177,7 @@ public enum AdvertDecoder {
             case 0x01: return .eddystoneETLM(try EddystoneETLMFrame(data))
             default: throw .eddystoneTLMVersion
             }
+        case KKM.frameType: return nil
         case 0x30: return .eddystoneEID(try EddystoneEIDFrame(data))
         case 0x40, 0x41: return .recognised(.findHub)
         default: throw .eddystoneFrameType

@@ -47,6 +47,24 @@ public struct AdvertFault: Hashable, Sendable {
         case eddystoneURLCode
         /// An Eddystone telemetry version that is reserved.
         case eddystoneTLMVersion
+        /// A sensor's message shorter than its format demands; values in front of the cut stand.
+        case sensorLength
+        /// A sensor's value that cannot be true; the others stand.
+        case sensorRange
+        /// A BTHome message of another version than 2.
+        case bthomeVersion
+        /// A BTHome object that goes beyond the message; those in front of it stand.
+        case bthomeObjectCut
+        /// An encrypted message of a sensor whose key is not known.
+        case keyUnknown
+        /// An encrypted message that was changed, or made with another key.
+        case micWrong
+        /// A message that was heard before, or is older than one that was.
+        case replay
+        /// A plain message of a sensor that is known to encrypt.
+        case plaintextWithKey
+        /// A message that nothing proves: mesh, encryption without a code, or another's address.
+        case unauthenticated
 
         /// The stable word, as in `"errors"` of `muster decode`.
         public var word: String {
@@ -68,6 +86,15 @@ public struct AdvertFault: Hashable, Sendable {
             case .eddystoneURLScheme: "eddystone-url-scheme"
             case .eddystoneURLCode: "eddystone-url-code"
             case .eddystoneTLMVersion: "eddystone-tlm-version"
+            case .sensorLength: "sensor-length"
+            case .sensorRange: "sensor-range"
+            case .bthomeVersion: "bthome-version"
+            case .bthomeObjectCut: "bthome-object-cut"
+            case .keyUnknown: "key-unknown"
+            case .micWrong: "mic-wrong"
+            case .replay: "replay"
+            case .plaintextWithKey: "plaintext-with-key"
+            case .unauthenticated: "unauthenticated"
             }
         }
     }

@@ -1,11 +1,11 @@
 /// How many frames of each format there were; counting one costs an addition.
 public struct FrameCounts: Equatable, Sendable {
-    /// Formats of beacons first, then those that are recognised only.
+    /// Formats of beacons first, then those that are recognised only, then those of sensors.
     private static let names =
         [
             "ibeacon", "altbeacon", "eddystone-uid", "eddystone-url", "eddystone-tlm",
             "eddystone-etlm", "eddystone-eid",
-        ] + RecognisedFormat.allCases.map(\.name)
+        ] + RecognisedFormat.allCases.map(\.name) + SensorFormat.allCases.map(\.word)
 
     private var counts = [Int](repeating: 0, count: Self.names.count)
 
@@ -33,6 +33,8 @@ public struct FrameCounts: Equatable, Sendable {
         case .eddystoneETLM: 5
         case .eddystoneEID: 6
         case .recognised(let format): 7 + Int(format.rawValue)
+        case .sensor(let frame):
+            7 + RecognisedFormat.allCases.count + Int(frame.format.rawValue)
         }
     }
 }

@@ -45,10 +45,11 @@ extension JSONWriter {
         object { json in json.content(decoded) }
     }
 
-    private mutating func content(_ decoded: DecodedAdvert) {
+    /// Writes what an advertisement says, into an object that is open.
+    public mutating func content(_ decoded: DecodedAdvert) {
         key("frames")
         array { json in
-            for frame in decoded.frames { json.frame(frame) }
+            for frame in decoded.frames { json.frame(frame, of: decoded) }
         }
         key("errors")
         array { json in

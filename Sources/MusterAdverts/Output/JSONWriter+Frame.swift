@@ -2,7 +2,11 @@ public import MusterCore
 
 extension JSONWriter {
     /// Writes a frame as an object: `format`, then the fields of that format.
-    public mutating func frame(_ frame: AdvertFrame) {
+    ///
+    /// - Parameters:
+    ///   - frame: the frame.
+    ///   - advert: the advertisement that it stands in, which has what sensors say.
+    public mutating func frame(_ frame: AdvertFrame, of advert: DecodedAdvert) {
         object { json in
             json.key("format")
             json.word(frame.format)
@@ -17,6 +21,10 @@ extension JSONWriter {
             case .recognised(let format):
                 json.key("name")
                 json.word(format.name)
+            case .sensor(let frame):
+                if let reading = advert.reading(of: frame) {
+                    json.members(of: reading, texts: advert.text)
+                }
             }
         }
     }

@@ -36,6 +36,52 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable {
     case voltage
     /// A door, lid or window: 1 open, 0 closed.
     case opening
+    /// Volatile organic compounds together, µg/m³.
+    case tvoc
+    /// Formaldehyde, mg/m³.
+    case formaldehyde
+    /// Mass, kg.
+    case mass
+    /// Something counted.
+    case count
+    /// Energy used, kWh.
+    case energy
+    /// Power, W.
+    case power
+    /// Electric current, A.
+    case current
+    /// Angle that something was turned to, °.
+    case rotation
+    /// Distance, m.
+    case distance
+    /// How long something took, s.
+    case duration
+    /// Speed, m/s.
+    case speed
+    /// Acceleration, m/s².
+    case acceleration
+    /// Rate of turning, °/s.
+    case gyroscope
+    /// UV index.
+    case uv
+    /// Volume that passed or is there, L.
+    case volume
+    /// Flow, m³/h.
+    case flow
+    /// Gas used, m³.
+    case gas
+    /// Water used, L.
+    case water
+    /// Volume that a vessel holds, L.
+    case storedVolume
+    /// Direction, such as the wind's, °.
+    case direction
+    /// Precipitation, mm.
+    case precipitation
+    /// Revolutions a minute.
+    case rpm
+    /// Level of light in a device's own steps.
+    case lightLevel
 
     /// The stable word, as in JSON, CSV and the database.
     public var word: String { row.word }
@@ -51,6 +97,10 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable {
     }
 
     private var row: (word: String, unit: String, decimals: Int) {
+        rawValue <= Self.opening.rawValue ? climateRow : otherRow
+    }
+
+    private var climateRow: (word: String, unit: String, decimals: Int) {
         switch self {
         case .temperature: ("temperature", "°C", 3)
         case .humidity: ("humidity", "%", 3)
@@ -68,7 +118,35 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable {
         case .dewPoint: ("dew_point", "°C", 3)
         case .battery: ("battery", "%", 0)
         case .voltage: ("voltage", "V", 3)
-        case .opening: ("opening", "", 0)
+        default: ("opening", "", 0)
+        }
+    }
+
+    private var otherRow: (word: String, unit: String, decimals: Int) {
+        switch self {
+        case .tvoc: ("tvoc", "µg/m³", 0)
+        case .formaldehyde: ("formaldehyde", "mg/m³", 2)
+        case .mass: ("mass", "kg", 3)
+        case .count: ("count", "", 0)
+        case .energy: ("energy", "kWh", 3)
+        case .power: ("power", "W", 2)
+        case .current: ("current", "A", 3)
+        case .rotation: ("rotation", "°", 1)
+        case .distance: ("distance", "m", 3)
+        case .duration: ("duration", "s", 3)
+        case .speed: ("speed", "m/s", 6)
+        case .acceleration: ("acceleration", "m/s²", 6)
+        case .gyroscope: ("gyroscope", "°/s", 3)
+        case .uv: ("uv", "", 1)
+        case .volume: ("volume", "L", 3)
+        case .flow: ("flow", "m³/h", 3)
+        case .gas: ("gas", "m³", 3)
+        case .water: ("water", "L", 3)
+        case .storedVolume: ("stored_volume", "L", 3)
+        case .direction: ("direction", "°", 2)
+        case .precipitation: ("precipitation", "mm", 1)
+        case .rpm: ("rpm", "1/min", 0)
+        default: ("light_level", "", 0)
         }
     }
 }

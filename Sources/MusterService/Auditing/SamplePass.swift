@@ -72,12 +72,13 @@ struct SamplePass {
 
     private mutating func take(_ report: AdvertisingReport) {
         AdvertDecoder.decode(report.data.span, into: &decoded)
-        for frame in decoded.frames {
+        let known = byAddress.isEmpty ? nil : byAddress[report.address]
+        for frame in decoded.frames where !frame.isSensor(of: known) {
             if let sample = RangingSample(report, frame) {
                 Self.add(sample, to: &estimator, &events)
             }
         }
-        if !byAddress.isEmpty, let identity = byAddress[report.address] {
+        if let identity = known {
             let sample = RangingSample(
                 identity: identity,
                 rssi: report.rssi,

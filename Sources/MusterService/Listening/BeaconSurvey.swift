@@ -124,13 +124,14 @@ public struct BeaconSurvey: Sendable {
         rate.add(report.receivedAt)
         AdvertDecoder.decode(report.data.span, into: &decoded)
         var isBeacon = false
-        for frame in decoded.frames {
+        let known = report.addressType == .anonymous ? nil : knowsByAddress[report.address]
+        for frame in decoded.frames where !frame.isSensor(of: known) {
             if case .eddystoneTLM(let frame) = frame { note(frame, of: report) }
-            guard let identity = frame.identity else { continue }
+            guard let identity = frame.identity(in: report) else { continue }
             isBeacon = true
             count(identity, report, measuredPower: frame.measuredPower)
         }
-        if let known = knowsByAddress[report.address], report.addressType != .anonymous {
+        if let known {
             isBeacon = true
             count(known, report, measuredPower: nil)
         }

@@ -16,12 +16,11 @@ struct SampleReader {
     /// Gives each sample of a report to `take`.
     mutating func read(_ report: AdvertisingReport, _ take: (RangingSample) -> Void) {
         AdvertDecoder.decode(report.data.span, into: &decoded)
-        for frame in decoded.frames {
+        let known = report.addressType == .anonymous ? nil : byAddress[report.address]
+        for frame in decoded.frames where !frame.isSensor(of: known) {
             if let sample = RangingSample(report, frame) { take(sample) }
         }
-        guard report.addressType != .anonymous, let identity = byAddress[report.address] else {
-            return
-        }
+        guard let identity = known else { return }
         take(
             RangingSample(
                 identity: identity,

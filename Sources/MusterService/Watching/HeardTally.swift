@@ -90,7 +90,7 @@ struct HeardTally {
         if case .eddystoneTLM = frame, report.addressType != .anonymous {
             return speaker[report.address]
         }
-        return frame.identity.flatMap { known.contains($0) ? $0 : nil }
+        return frame.identity(in: report).flatMap { known.contains($0) ? $0 : nil }
     }
 
     private mutating func hear(_ beacon: BeaconIdentity, _ report: AdvertisingReport) {
