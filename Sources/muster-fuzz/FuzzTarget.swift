@@ -81,7 +81,7 @@ struct FuzzTarget: Sendable {
             let claims = ReportClaims(bytes)
             _ = (claims.audit, claims.end, ReportClaims.fault(of: bytes))
         },
-        forms, bounces, bluetoothService, pictures,
+        forms, bounces, bluetoothService, pictures, sensors, sensorProfiles,
     ]
 
     private static let adverts = FuzzTarget(
@@ -95,6 +95,25 @@ struct FuzzTarget: Sendable {
             guard (try? JSONReader.read(Array(json.text.utf8))) != nil else {
                 throw Violation(what: "the advert is written as broken JSON")
             }
+        }
+    }
+
+    private static let sensors = FuzzTarget("sensors", files: ["fixtures/adverts/sensors.jsonl"]) {
+        bytes,
+        _ in
+        guard SensorInput.isSound(SensorInput.data(in: bytes)) else {
+            throw Violation(what: "the sensor's message is written as broken JSON")
+        }
+    }
+
+    private static let sensorProfiles = FuzzTarget(
+        "sensor-profiles",
+        texts: [SensorInput.profile]
+    ) { bytes, _ in
+        let profile = try SensorProfileFile.profile(text(bytes), path: "x.toml")
+        for count in 0...40 {
+            let data = [5, 0x09, 0x58, 1, 2, 3, UInt8(count), 0xFF, 0x10, 0, 0xA1, 7, 3]
+            _ = profile.read((data + [UInt8](repeating: 9, count: count)).span)
         }
     }
 

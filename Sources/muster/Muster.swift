@@ -53,7 +53,8 @@ struct Muster: AsyncParsableCommand {
                 name: "The site and its things",
                 subcommands: [
                     Initialise.self, SiteCommand.self, InventoryCommand.self, ItemCommand.self,
-                    PlanCommand.self, ZoneCommand.self, BeaconCommand.self, LabelCommand.self,
+                    PlanCommand.self, ZoneCommand.self, BeaconCommand.self, SensorCommand.self,
+                    LabelCommand.self,
                 ]
             ),
             CommandGroup(

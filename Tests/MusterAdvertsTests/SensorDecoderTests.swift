@@ -135,7 +135,7 @@ import Testing
         #expect(take(data(8), &decoder, at: 8).0 == .accepted)
     }
 
-    @Test func `a name heard before tells whose the data is`() throws {
+    @Test func `a name heard before decides how data is read`() throws {
         var decoder = SensorDecoder()
         let data = try #require(Hex.bytes("0afff1f87c170122112806"))
         #expect(take(data, &decoder).0 == .none)

@@ -19,7 +19,7 @@ public enum AdvertDecoder {
         advert.removeAll()
         let found = walk(data, of: known, into: &advert)
         guard let found, found != known else { return known }
-        // Only the name tells whose the data is, and it may stand behind it.
+        // The name decides how the data is read, and may stand behind it.
         advert.removeAll()
         _ = walk(data, of: found, into: &advert)
         return found

@@ -19,7 +19,7 @@ enum AssignedNumber {
     static let teltonika: UInt16 = 0x089A
     static let blueMaestro: UInt16 = 0x0133
     static let switchBot: UInt16 = 0x0969
-    /// Not assigned to anybody; Govee uses it all the same.
+    /// Not assigned; Govee uses it all the same.
     static let govee: UInt16 = 0xEC88
 
     static let bthome: UInt16 = 0xFCD2

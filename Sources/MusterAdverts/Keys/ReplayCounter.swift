@@ -32,7 +32,7 @@ public struct ReplayCounter: Hashable, Sendable {
         var since: Instant
     }
 
-    /// From this number on nobody takes a counter for one that begins.
+    /// A counter below this number may be one that begins.
     private static let youngest: UInt32 = 100
     /// How long nothing must have been believed before a counter may begin again, in seconds.
     private static let silentSeconds = 600.0

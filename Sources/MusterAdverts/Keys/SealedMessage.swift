@@ -5,7 +5,7 @@ import MusterCrypto
 struct SealedMessage {
     /// What was encrypted.
     var plain: [UInt8]
-    /// The number that it counts; `nil` where that is too small to tell a replay.
+    /// The number that it counts; `nil` where that is too small to show a replay.
     var counter: UInt32?
     /// Its code, as a number.
     var code: UInt32

@@ -49,7 +49,7 @@ public struct SensorDecoder: Sendable {
     private static let repetitionSeconds = 4.0
     /// How long the fuller of two formats stands for both, in seconds.
     private static let fullRuuviSeconds = 60.0
-    /// How many senders are remembered, whoever is around.
+    /// How many senders are remembered; with more, those before are forgotten.
     private static let senderLimit = 10_000
 
     /// Creates a decoder that knows no sensor.

@@ -46,10 +46,15 @@ extension JSONWriter {
     }
 
     /// Writes what an advertisement says, into an object that is open.
-    public mutating func content(_ decoded: DecodedAdvert) {
+    ///
+    /// - Parameters:
+    ///   - decoded: what it says.
+    ///   - others: what it says by formats that were written down.
+    public mutating func content(_ decoded: DecodedAdvert, _ others: [SensorProfileReading] = []) {
         key("frames")
         array { json in
             for frame in decoded.frames { json.frame(frame, of: decoded) }
+            for reading in others { json.frame(reading) }
         }
         key("errors")
         array { json in

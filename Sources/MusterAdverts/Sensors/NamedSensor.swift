@@ -1,9 +1,9 @@
 import MusterCore
 
-/// A sensor whose manufacturer data can be told only by something beside it: as a rule by its name.
+/// A sensor whose manufacturer data is known only by something beside it: as a rule by its name.
 ///
 /// Names come in scan responses. Inkbird puts the temperature where the company identifier belongs, so
-/// that its data looks like that of any company: without the name it is nobody's.
+/// that its data looks like that of any company: without the name it is not read.
 enum NamedSensor: Hashable, Sendable {
     /// Govee; the model in up to eight ASCII characters, the first one highest.
     case govee(model: Int64)

@@ -4,13 +4,16 @@ import MusterCore
 /// RuuviTag and Ruuvi Air: data formats 3, 5, 6 and E1 in manufacturer data of company 0x0499.
 ///
 /// All numbers are big endian; each has a code for "not available". Source: Ruuvi Innovations,
-/// "Bluetooth advertisements", data formats 3 (RAWv1), 5 (RAWv2), 6 and E1.
+/// "Bluetooth advertisements", data formats 3 (RAWv1), 5 (RAWv2), C5, 6 and E1.
 enum Ruuvi {
+    /// The code of format 5's form without acceleration.
+    private static let shortFive: UInt8 = 0xC5
+
     /// The format by the first byte behind the company; `nil` for formats of measurements by others.
     static func format(_ code: UInt8) -> SensorFormat? {
         switch code {
         case 0x03: .ruuvi3
-        case 0x05: .ruuvi5
+        case 0x05, shortFive: .ruuvi5
         case 0x06: .ruuvi6
         case 0xE1: .ruuviE1
         default: nil
@@ -46,24 +49,29 @@ enum Ruuvi {
         reading.add(.voltage, Int64(data.bigEndian16(at: 12)))
     }
 
+    /// Format 5 and its two short forms: without the address, and C5 without acceleration.
     private static func read5(
         _ data: Span<UInt8>,
         into reading: inout SensorReading
     ) throws(AdvertFault.Cause) {
-        guard data.count >= 24 else { throw .sensorLength }
+        guard data.count >= 24 || data.count == 18 else { throw .sensorLength }
         addAir(data, to: &reading)
-        for axis in 0..<3 {
-            let number = Int16(bitPattern: data.bigEndian16(at: 7 + 2 * axis))
-            reading.add(.acceleration, Available.value(number, none: .min))
+        let hasAcceleration = data[0] != shortFive
+        if hasAcceleration {
+            for axis in 0..<3 {
+                let number = Int16(bitPattern: data.bigEndian16(at: 7 + 2 * axis))
+                reading.add(.acceleration, Available.value(number, none: .min))
+            }
         }
-        let power = data.bigEndian16(at: 13)
+        let rest = hasAcceleration ? 13 : 7
+        let power = data.bigEndian16(at: rest)
         let (millivolts, strength) = (Int64(power >> 5), Int64(power & 0x1F))
         reading.add(.voltage, millivolts == 0x7FF ? nil : millivolts + 1_600)
         reading.add(.txPower, strength == 0x1F ? nil : 2 * strength - 40)
-        reading.add(.movementCount, Available.value(data[15], none: 0xFF))
-        let sequence = data.bigEndian16(at: 16)
+        reading.add(.movementCount, Available.value(data[rest + 2], none: 0xFF))
+        let sequence = data.bigEndian16(at: rest + 3)
         reading.sequence = sequence == .max ? nil : UInt32(sequence)
-        reading.mac = data.address(at: 18)
+        if data.count >= rest + 11 { reading.mac = data.address(at: rest + 5) }
     }
 
     private static func read6(

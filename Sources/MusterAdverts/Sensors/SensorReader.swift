@@ -1,6 +1,6 @@
 import MusterCore
 
-/// Tells the formats of sensors apart and reads them.
+/// Finds out the formats of sensors and reads them.
 enum SensorReader {
     /// The format of manufacturer data with its company; `nil` for what is no sensor's.
     @inline(__always) static func format(ofManufacturer data: Span<UInt8>) -> SensorFormat? {
@@ -35,7 +35,7 @@ enum SensorReader {
         }
     }
 
-    /// Reads an AD structure's value, with its company or UUID, of the format that was told.
+    /// Reads an AD structure's value, with its company or UUID, of the format that was found.
     static func read(
         _ data: Span<UInt8>,
         into reading: inout SensorReading

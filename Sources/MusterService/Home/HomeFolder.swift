@@ -32,6 +32,8 @@ public struct HomeFolder: Hashable, Sendable {
     public var outboxPath: String { path + "/outbox" }
     /// The folder of keys.
     public var keysPath: String { path + "/keys" }
+    /// Where sensors' formats of its own are.
+    public var sensorsPath: String { path + "/sensors" }
 
     /// The folder of time stamps, each named by the hash of the signature that it is over.
     public var stampsPath: String { path + "/stamps" }

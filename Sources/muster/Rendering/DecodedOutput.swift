@@ -46,9 +46,15 @@ struct DecodedOutput {
         json.removeAll()
     }
 
-    private static func words(_ decoded: DecodedAdvert) -> String {
+    /// What an advertisement says, in a line for people.
+    static func words(_ decoded: DecodedAdvert) -> String {
         let frames = decoded.frames.map { frame in
-            frame.identity.map { "\($0)" } ?? "\(frame.format)"
+            let name = frame.identity.map { "\($0)" } ?? "\(frame.format)"
+            guard case .sensor(let sensor) = frame, let reading = decoded.reading(of: sensor) else {
+                return name
+            }
+            let values = reading.measurements.map(Figures.measurement)
+            return ([frame.format] + values).joined(separator: " ")
         }
         let faults = decoded.faults.map { "! \($0.cause.word) at byte \($0.offset)" }
         let words = frames + faults

@@ -14,6 +14,21 @@ enum Figures {
         return "\(scaled < 0 ? "-" : "")\(whole).\(zeros)\(fraction)"
     }
 
+    /// A measured value with its unit, without zeros behind the point: `-18.3 °C`.
+    static func measurement(_ one: Measurement) -> String {
+        let decimals = one.quantity.decimals
+        var scale: Int64 = 1
+        for _ in 0..<decimals { scale *= 10 }
+        let (whole, rest) = one.value.quotientAndRemainder(dividingBy: scale)
+        var digits = "\(rest.magnitude)"
+        digits = String(repeating: "0", count: decimals - min(decimals, digits.count)) + digits
+        while digits.last == "0" { digits.removeLast() }
+        let sign = one.value < 0 ? "-" : ""
+        let number = sign + "\(whole.magnitude)" + (digits.isEmpty ? "" : ".\(digits)")
+        let unit = one.quantity.unit
+        return unit.isEmpty ? "\(one.quantity.word) \(number)" : "\(number) \(unit)"
+    }
+
     /// A share as a percentage with one decimal: `92.9 %`.
     static func percent(_ share: Double) -> String {
         "\(decimal(share * 100, digits: 1)) %"

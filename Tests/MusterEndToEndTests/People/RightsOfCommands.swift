@@ -25,7 +25,8 @@ enum RightsOfCommands {
     /// Commands that somebody who has not signed in may give.
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
-        "beacon scan", "beacon watch", "serve", "help", "user recover", "deliver",
+        "beacon scan", "beacon watch", "sensor decode", "sensor profile test", "serve", "help",
+        "user recover", "deliver",
         "backup key", "notify", "restore", "migrate", "config check", "config show",
         "config keys",
     ]

@@ -104,7 +104,7 @@ struct Decode: ParsableCommand {
 
 extension UsageError {
     /// A line that is not hexadecimal.
-    fileprivate static func notHex(_ path: String, line: Int) -> DataRefused {
+    static func notHex(_ path: String, line: Int) -> DataRefused {
         DataRefused(
             what: "\(path == "-" ? "standard input" : path), line \(line): not hexadecimal",
             remedy: "one AD payload a line, two digits a byte, nothing else"
@@ -120,7 +120,7 @@ struct DataRefused: MusterError {
 }
 
 /// The lines of a text file or of standard input, one at a time.
-private final class HexLines {
+final class HexLines {
     private(set) var number = 0
     private let handle: UnsafeMutablePointer<FILE>
 
