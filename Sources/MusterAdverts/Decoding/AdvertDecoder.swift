@@ -19,16 +19,24 @@ public enum AdvertDecoder {
         advert.removeAll()
         let found = walk(data, of: known, into: &advert)
         guard let found, found != known else { return known }
-        // The name decides how the data is read, and may stand behind it.
-        advert.removeAll()
-        _ = walk(data, of: found, into: &advert)
+        decodeAgain(data, of: found, into: &advert)
         return found
+    }
+
+    /// Decodes data once more, because its name decides how it is read, and may stand behind it.
+    @inline(never) private static func decodeAgain(
+        _ data: Span<UInt8>,
+        of named: NamedSensor,
+        into advert: inout DecodedAdvert
+    ) {
+        advert.removeAll()
+        _ = walk(data, of: named, into: &advert)
     }
 
     /// Goes through the AD structures once.
     ///
     /// - Returns: the sensor that they name; `nil` where they name none.
-    private static func walk(
+    @inline(__always) private static func walk(
         _ data: Span<UInt8>,
         of named: NamedSensor?,
         into advert: inout DecodedAdvert
@@ -53,8 +61,10 @@ public enum AdvertDecoder {
             switch type {
             case AssignedNumber.manufacturerData, AssignedNumber.serviceData:
                 structure(type, value, at: offset, of: named, into: &advert)
-                if isEddystone(type, value) { hasEddystone = true }
-                if let meter = outdoorMeter(type, value) { found = meter }
+                guard type == AssignedNumber.serviceData, value.count >= 2 else { break }
+                let uuid = value.littleEndian16(at: 0)
+                if uuid == AssignedNumber.eddystone { hasEddystone = true }
+                if uuid == AssignedNumber.switchBotService { found = outdoorMeter(value) ?? found }
             case AssignedNumber.incompleteUUIDList, AssignedNumber.completeUUIDList:
                 if value.count % 2 != 0 { advert.fault(.uuidListLength, at: offset) }
                 if type == AssignedNumber.completeUUIDList, listsEddystone(value) {
@@ -79,7 +89,7 @@ public enum AdvertDecoder {
         return advert
     }
 
-    private static func structure(
+    @inline(__always) private static func structure(
         _ type: UInt8,
         _ value: Span<UInt8>,
         at offset: Int,
@@ -89,10 +99,7 @@ public enum AdvertDecoder {
         let isManufacturer = type == AssignedNumber.manufacturerData
         do throws(AdvertFault.Cause) {
             if isManufacturer, let named, value.count >= 2, let format = named.format(value) {
-                var reading = SensorReading(format)
-                reading.offset = offset
-                try named.read(value, into: &reading)
-                return advert.append(reading, source: value)
+                return try sensor(format, of: named, value, at: offset, into: &advert)
             }
             let frame = isManufacturer ? try manufacturerFrame(value) : try serviceFrame(value)
             guard let frame else {
@@ -100,7 +107,7 @@ public enum AdvertDecoder {
                     isManufacturer
                     ? SensorReader.format(ofManufacturer: value)
                     : SensorReader.format(ofService: value)
-                if let format { try sensor(format, value, at: offset, into: &advert) }
+                if let format { try sensor(format, of: nil, value, at: offset, into: &advert) }
                 return
             }
             advert.frames.append(frame)
@@ -112,8 +119,10 @@ public enum AdvertDecoder {
         }
     }
 
-    private static func sensor(
+    // Apart, because room for a reading made in the path of every frame costs that path a third.
+    @inline(never) private static func sensor(
         _ format: SensorFormat,
+        of named: NamedSensor?,
         _ value: Span<UInt8>,
         at offset: Int,
         into advert: inout DecodedAdvert
@@ -124,16 +133,19 @@ public enum AdvertDecoder {
         }
         var reading = SensorReading(format)
         reading.offset = offset
-        try SensorReader.read(value, into: &reading)
+        if let named {
+            try named.read(value, into: &reading)
+        } else {
+            try SensorReader.read(value, into: &reading)
+        }
         advert.append(reading, source: value)
     }
 
     /// SwitchBot's outdoor meter, whose service data says who it is and whose other data what it measures.
-    private static func outdoorMeter(_ type: UInt8, _ value: Span<UInt8>) -> NamedSensor? {
-        guard type == AssignedNumber.serviceData, value.count >= 5,
-            value.littleEndian16(at: 0) == AssignedNumber.switchBotService,
-            SwitchBot.isOutdoor(value.extracting(2..<value.count))
-        else { return nil }
+    private static func outdoorMeter(_ value: Span<UInt8>) -> NamedSensor? {
+        guard value.count >= 5, SwitchBot.isOutdoor(value.extracting(2..<value.count)) else {
+            return nil
+        }
         return .outdoorMeter(battery: value[4])
     }
 
@@ -197,11 +209,6 @@ public enum AdvertDecoder {
             .eddystoneLong
         default: nil
         }
-    }
-
-    private static func isEddystone(_ type: UInt8, _ value: Span<UInt8>) -> Bool {
-        type == AssignedNumber.serviceData && value.count >= 2
-            && value.littleEndian16(at: 0) == AssignedNumber.eddystone
     }
 
     private static func listsEddystone(_ list: Span<UInt8>) -> Bool {

@@ -19,8 +19,9 @@ public struct DecodedAdvert: Equatable, Sendable {
         // There are one or two at most, as a rule: taking them out singly is the quickest way.
         while !frames.isEmpty { frames.removeLast() }
         while !faults.isEmpty { faults.removeLast() }
+        guard !readings.isEmpty else { return }
         while !readings.isEmpty { readings.removeLast() }
-        if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+        text.removeAll(keepingCapacity: true)
     }
 
     /// What a sensor's frame of this advertisement says.
@@ -57,9 +58,11 @@ public struct DecodedAdvert: Equatable, Sendable {
 
     /// Copies the texts of a reading from where they stand, because that is gone afterwards.
     mutating func keepTexts(of index: Int, source: Span<UInt8>) {
+        let format = readings[index].format
+        guard format == .bthome2 || format == .minew else { return }
         for place in 0..<readings[index].values.count {
             let value = readings[index].values[place]
-            guard value.isText(in: readings[index].format), let packed = value.value else {
+            guard value.isText(in: format), let packed = value.value else {
                 continue
             }
             let old = TextPlace(packed: packed)

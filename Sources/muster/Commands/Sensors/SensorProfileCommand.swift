@@ -20,7 +20,7 @@ struct SensorProfileCommand: ParsableCommand {
                 perhaps bytes and name_prefix; perhaps [identity] with mac and reversed; and a \
                 [field.NAME] for each value: offset, type (u8, i8, u16le ... i32be), and perhaps \
                 bits, scale, add, none and quantity. Offsets count from the byte behind the \
-                company or UUID. Files in the home's folder sensors/ are used everywhere.
+                company or UUID. muster sensor decode uses the files in the home's folder sensors/.
 
                 Example (shed.toml):
                   name = "shed"
