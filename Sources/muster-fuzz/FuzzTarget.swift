@@ -112,8 +112,9 @@ struct FuzzTarget: Sendable {
     ) { bytes, _ in
         let profile = try SensorProfileFile.profile(text(bytes), path: "x.toml")
         for count in 0...40 {
-            let data = [5, 0x09, 0x58, 1, 2, 3, UInt8(count), 0xFF, 0x10, 0, 0xA1, 7, 3]
-            _ = profile.read((data + [UInt8](repeating: 9, count: count)).span)
+            let head = [2, 0x09, 0x58, UInt8(count + 6), 0xFF, 0x10, 0, 0xA1, 7, 3]
+            let data = head + [UInt8](repeating: 9, count: count)
+            _ = profile.read(data.span)
         }
     }
 
