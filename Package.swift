@@ -154,6 +154,7 @@ let package = Package(
         module("MusterPeople", ["MusterCore", "MusterCrypto", "CSodium", "CPasswords"]),
         module("MusterAdverts", ["MusterCore", "MusterCrypto"]),
         module("MusterCatalogue", ["MusterCore"]),
+        module("MusterClimate", ["MusterCore"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
         module(
@@ -172,7 +173,7 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterAudit", "MusterCrypto", grdb, sqlite,
+                "MusterClimate", "MusterAudit", "MusterCrypto", grdb, sqlite,
             ]
         ),
         module("MusterPhotos", ["MusterCore", "MusterCrypto", "CGdkPixbuf", "CConfinement"]),
@@ -259,6 +260,7 @@ let package = Package(
         tests("MusterAdvertsTests", ["MusterCore", "MusterCrypto", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
+        tests("MusterClimateTests", ["MusterCore", "MusterClimate"]),
         tests(
             "MusterAuditTests",
             ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging", "MusterAudit"]
@@ -266,8 +268,8 @@ let package = Package(
         tests(
             "MusterStoreTests",
             [
-                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-                "MusterStore", grdb,
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
+                "MusterAudit", "MusterStore", grdb,
             ]
         ),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),

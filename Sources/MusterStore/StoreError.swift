@@ -17,6 +17,8 @@ public enum StoreError: MusterError, Equatable {
     case notAccessible(path: String, reason: String)
     /// The file is no database, or pages of it are damaged.
     case damaged(path: String, reason: String)
+    /// The file of readings is no database, or pages of it are damaged.
+    case climateDamaged(path: String, reason: String)
     /// The database was written by an older Muster, and cannot be brought up to date where it is.
     case olderSchema(path: String)
     /// The disk did not take what was written, or did not give what it holds.
@@ -49,6 +51,8 @@ public enum StoreError: MusterError, Equatable {
         case .full(let path): "the disk of \(path) is full; nothing of this step was kept"
         case .notAccessible(let path, let reason): "cannot use \(path): \(reason)"
         case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
+        case .climateDamaged(let path, let reason):
+            "the readings of sensors in \(path) are damaged: \(reason)"
         case .olderSchema(let path):
             "the store \(path) was written by an older Muster, and its disk is read-only"
         case .diskFailed(let path, let reason):
@@ -86,6 +90,8 @@ public enum StoreError: MusterError, Equatable {
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
             "\(Self.restore); keep \(path), later audits can be replayed from traces/"
+        case .climateDamaged(let path, _):
+            "mv \(path) \(path).damaged, and readings go into a new one; a backup has those before it"
         case .olderSchema: "copy the home to a disk that can be written to, and open it there"
         case .diskFailed:
             "look after the disk (dmesg tells what it reports), then start again; muster doctor"
@@ -110,8 +116,8 @@ public enum StoreError: MusterError, Equatable {
         switch self {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
-        case .locked, .full, .notAccessible, .damaged, .newerSchema, .failed, .olderSchema,
-            .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,
+        case .locked, .full, .notAccessible, .damaged, .climateDamaged, .newerSchema, .failed,
+            .olderSchema, .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,
             .noRoomToMigrate:
             .storage
         }

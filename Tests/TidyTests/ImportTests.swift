@@ -11,6 +11,7 @@ import Testing
         "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "MusterCrypto"],
         "MusterAdverts": ["MusterCore", "MusterCrypto"],
         "MusterCatalogue": ["MusterCore"],
+        "MusterClimate": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
@@ -21,7 +22,7 @@ import Testing
         ],
         "MusterStore": [
             "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-            "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
+            "MusterClimate", "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
         ],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
         "MusterReport": [

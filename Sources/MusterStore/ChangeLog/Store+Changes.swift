@@ -9,7 +9,8 @@ public struct CatalogueChange: Hashable, Sendable {
     public var at: Instant
     /// Who.
     public var actor: String
-    /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`.
+    /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`,
+    /// `sensor`, `series`, `placement`, `calibration`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -45,7 +46,8 @@ extension Store {
                          WHERE tbl = 'inventory' AND uid = update_log.row),
                         (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row),
                         (SELECT printf('P-%02d', number) FROM audit_plan
-                         WHERE tbl = 'plan' AND uid = update_log.row)) AS object
+                         WHERE tbl = 'plan' AND uid = update_log.row),
+                        \(Sensors.changedName)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)
                     ORDER BY pos DESC LIMIT ?3 OFFSET ?4

@@ -104,7 +104,7 @@ enum DatabaseFile {
     ///
     /// SQLite asks for that too, behind the first write to a new log, but does not look how it went: what
     /// is kept in a log without a name would be acknowledged and lost with the power.
-    private static func keepNames(_ queue: DatabaseQueue, _ path: String) throws {
+    static func keepNames(_ queue: DatabaseQueue, _ path: String) throws {
         // The first read makes the log.
         _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
         do throws(DiskFailure) {
@@ -216,7 +216,7 @@ enum DatabaseFile {
     ///
     /// It holds hashes of passwords, and its log takes over its rights. What goes wrong here goes wrong
     /// again when it is opened, and is told then.
-    private static func makePrivate(_ path: String) {
+    static func makePrivate(_ path: String) {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
     }

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 10
+    static let version = 11
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -63,6 +63,11 @@ enum Schema {
             try db.execute(sql: LearningSchema.beliefs)
             try db.execute(sql: "UPDATE replica SET schema = 10")
             try RowChecks.keep(LearningSchema.beliefTable, db)
+        }
+        migrator.registerMigration("v11") { db in
+            try db.execute(sql: SensorSchema.sensors)
+            try db.execute(sql: "UPDATE replica SET schema = 11")
+            for table in SensorSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -141,6 +141,7 @@ extension Store {
         check("site_fit") { _ = try siteFits() }
         check("site_belief") { _ = try siteLesson() }
         check("report_definition") { _ = try definitions() }
+        check("sensor") { try sensors.readAll() }
         check("drop") { _ = try drops() }
         check("outbox") { _ = try outbox() }
         check("signing_key") {

@@ -31,7 +31,7 @@ public final class Store: Sendable {
     private let writer = Mutex(Writer())
     private let waits = Mutex(Histogram())
     private let lockPath: String
-    private let holder: String
+    let holder: String
     /// How long a write waits for another process, in seconds.
     package let patience: Double
     /// Called with the other process where that takes longer than a second.
@@ -155,7 +155,8 @@ public final class Store: Sendable {
         )
     }
 
-    private static func lock(
+    /// Takes the lock of a home, for the file that is named where it cannot be had.
+    static func lock(
         _ lockPath: String,
         of path: String,
         holder: String,

@@ -40,7 +40,10 @@ enum SchemaFaults {
     ///
     /// None of these tables loses its newest row, so the two are the same.
     private static func sequences(_ db: Database) throws -> [String] {
-        let tables = [("plan_version", "number"), ("report_drop", "number"), ("update_log", "pos")]
+        let tables = [
+            ("plan_version", "number"), ("report_drop", "number"), ("update_log", "pos"),
+            ("sensor", "number"), ("series", "number"),
+        ]
         return
             try tables
             .filter { (table: String, number: String) throws -> Bool in
