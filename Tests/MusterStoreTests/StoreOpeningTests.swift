@@ -50,7 +50,7 @@ import Testing
         #expect(mode == "wal")
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 10])
     func `a database of an earlier schema, or this one, opens, reads and verifies`(
         version: Int
     ) throws {
@@ -78,7 +78,7 @@ import Testing
         #expect(try store.integrityProblems().isEmpty)
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 10])
     func `a database brought up to date has the schema of a new one`(version: Int) throws {
         let (old, new) = (try TemporaryHome(), try TemporaryHome())
         try copy(ofVersion: version, in: old)

@@ -58,6 +58,7 @@ public struct GapTracker: Sendable {
     /// - Parameter interruption: what and when; of one that lasts, what has passed of it.
     public mutating func note(_ interruption: Interruption) {
         if let last = interruptions.indices.last, interruptions[last].cause == interruption.cause,
+            interruption.from >= interruptions[last].from,
             interruption.from <= interruptions[last].until
         {
             interruptions[last].until = max(interruptions[last].until, interruption.until)

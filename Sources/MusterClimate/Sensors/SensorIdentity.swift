@@ -5,7 +5,7 @@ public import MusterCore
 ///
 /// Text forms, written in lower case and read in either:
 ///
-/// - those of `BeaconIdentity`, such as `ruuvi:AA:BB:CC:DD:EE:FF`
+/// - those of `BeaconIdentity`, such as `ruuvi:aa:bb:cc:dd:ee:ff`
 /// - `zigbee:0x0123456789abcdef`, 16 hexadecimal digits of an IEEE 802.15.4 address
 /// - `manual:NAME`, 1 to 40 letters, digits, `-`, `.` or `_`
 public enum SensorIdentity: Hashable, Sendable {
@@ -54,7 +54,7 @@ public enum SensorIdentity: Hashable, Sendable {
 }
 
 extension SensorIdentity: CustomStringConvertible {
-    /// The text form, lower case but for the letters of an address.
+    /// The text form, lower case.
     public var description: String {
         switch self {
         case .beacon(let beacon): return beacon.description

@@ -9,6 +9,11 @@ public struct HeldValue: Hashable, Sendable {
     /// Until when (UTC).
     public var until: Instant
 
+    /// Creates a held value.
+    public init(value: Int64, from: Instant, until: Instant) {
+        (self.value, self.from, self.until) = (value, from, until)
+    }
+
     /// For how many milliseconds.
     public var milliseconds: Int64 { until.milliseconds - from.milliseconds }
 

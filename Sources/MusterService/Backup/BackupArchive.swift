@@ -123,8 +123,9 @@ struct BackupTarget {
 
     /// What a home has, as far as it is in a backup.
     private static let places: Set = [
-        "muster.sqlite", "muster.toml", "trail.head", "photos", "outbox", "reports", "traces",
-        "keys", "stamps",
+        "muster.sqlite", "climate.sqlite", "muster.toml", "trail.head", "photos", "outbox",
+        "reports",
+        "traces", "keys", "stamps",
     ]
 
     /// Takes the bytes of a file.

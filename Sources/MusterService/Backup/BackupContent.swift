@@ -74,14 +74,15 @@ struct BackupContent {
     ///
     /// - Parameters:
     ///   - home: the home.
-    ///   - copy: the copy of its database, made before.
+    ///   - copies: the copies of its database and of its readings, made before.
     ///   - options: what is wanted.
     /// - Throws: ``ServiceError``, ``MusterStore/StoreError``.
-    init(_ home: OpenHome, copy: String, options: BackupOptions) throws {
+    init(_ home: OpenHome, copies: DatabaseCopies, options: BackupOptions) throws {
         folder = home.folder
         self.options = options
-        try add("muster.sqlite", from: copy)
-        let database = try StoreCopy(path: copy)
+        try add("muster.sqlite", from: copies.database)
+        if let readings = copies.climate { try add(ClimateStore.fileName, from: readings) }
+        let database = try StoreCopy(path: copies.database)
         try addHead(of: database, in: home)
         if let settings = try? Files.read(folder.settingsPath) { add("muster.toml", settings) }
         for photo in try database.photos() { try add("photos/\(photo).jpg") }

@@ -50,11 +50,11 @@ extension OpenHome {
         try clearBackups()
         // Before the copy, so that the copy knows the key that signs it.
         try deviceKey()
-        let copy = try copyDatabase(beside: target, options)
-        defer { Self.removeDatabase(copy) }
+        let copies = try DatabaseCopies(of: self, beside: target.folder, options)
+        defer { copies.remove() }
         for attempt in 1... {
             do {
-                var made = try write(copy, options, to: target, madeAt)
+                var made = try write(copies, options, to: target, madeAt)
                 try note(made)
                 if let keep = options.keep { made.removed = try prune(target, keep) }
                 _ = consume lock
@@ -66,35 +66,6 @@ extension OpenHome {
             }
         }
         throw BackupError.restless(path: folder.path)
-    }
-
-    /// Copies the database, for the time of the backup, into the home; where its disk is full, beside the
-    /// backup, unless that is encrypted: its own disk may be anybody's.
-    ///
-    /// - Returns: the copy.
-    private func copyDatabase(beside target: Target, _ options: BackupOptions) throws -> String {
-        func copy(to folder: String) throws -> String {
-            let path = "\(folder)/\(Self.draftName)"
-            try Files.makeFolder(folder)
-            Self.removeDatabase(path)
-            // For its owner alone: it has hashes of passwords. SQLite takes an empty file as new.
-            try Files.addPrivate([], to: path)
-            do {
-                try store.copy(to: path)
-            } catch {
-                Self.removeDatabase(path)
-                throw error
-            }
-            return path
-        }
-        do {
-            return try copy(to: folder.backupsPath)
-        } catch StoreError.full {
-            guard options.recipient == nil, target.folder != folder.backupsPath else {
-                throw BackupError.noRoom(path: folder.path)
-            }
-            return try copy(to: target.folder)
-        }
     }
 
     /// Where a backup goes.
@@ -111,7 +82,6 @@ extension OpenHome {
         }
     }
 
-    private static let draftName = ".copy.sqlite"
     static let checkName = ".check"
 
     private func backupTarget(_ options: BackupOptions, _ at: Instant) throws -> Target {
@@ -168,23 +138,19 @@ extension OpenHome {
 
     /// Removes what a backup or a check that was killed has left; to be called with the lock held.
     func clearBackups() throws {
-        Self.removeDatabase("\(folder.backupsPath)/\(Self.draftName)")
+        DatabaseCopies(in: folder.backupsPath).remove()
         try? FileManager.default.removeItem(atPath: "\(folder.backupsPath)/\(Self.checkName)")
         Draft.clear(folder.backupsPath)
     }
 
-    private static func removeDatabase(_ path: String) {
-        for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
-    }
-
     private func write(
-        _ copy: String,
+        _ copies: DatabaseCopies,
         _ options: BackupOptions,
         to target: Target,
         _ at: Instant
     ) throws -> MadeBackup {
-        let content = try BackupContent(self, copy: copy, options: options)
-        let manifest = try manifest(of: content, copy, at)
+        let content = try BackupContent(self, copies: copies, options: options)
+        let manifest = try manifest(of: content, copies.database, at)
         let signature = try sign(manifest)
         var made = MadeBackup(
             path: "",

@@ -140,7 +140,9 @@ extension OpenHome {
         )
         try Files.makeFolder(place.path)
         defer { try? FileManager.default.removeItem(atPath: place.path) }
-        let needed: Set = ["muster.sqlite", "muster.toml", "trail.head"]
+        let needed: Set = [
+            "muster.sqlite", ClimateStore.fileName, "muster.toml", "trail.head",
+        ]
         let (manifest, signature) = try BackupPlace.read(
             path,
             identity: identity,
@@ -191,6 +193,15 @@ enum BackupPlace {
         return try store.read(path, into: target)
     }
 
+    /// Checks that what sensors said can be read.
+    private static func proveReadings(in folder: HomeFolder, from path: String) throws {
+        let readings = try ClimateStore(home: folder.path, holder: "muster backup")
+        defer { try? readings.close() }
+        if let problem = try readings.integrityProblems().first {
+            throw BackupError.changed(path: path, reason: problem)
+        }
+    }
+
     /// Checks that the home which a backup becomes is sound and is the one that was copied.
     ///
     /// - Returns: how many audits were verified.
@@ -213,6 +224,7 @@ enum BackupPlace {
             try copy.trailHead()?.description == manifest.trail
         else { throw damaged("the database has not what the manifest tells") }
         try copy.close()
+        try proveReadings(in: folder, from: path)
         let home = try OpenHome(folder, person: SystemProcess.account, command: "muster backup")
         defer { try? home.close() }
         do {

@@ -54,6 +54,12 @@ struct SchemaCopy {
             files: [],
             leftOut: [.init(path: "keys", why: "the new home makes a key of its own")]
         )
+        if let home, FileManager.default.fileExists(atPath: home.climatePath) {
+            // Sensors that were added since would share their numbers with those of the new home.
+            manifest.leftOut.append(
+                .init(path: ClimateStore.fileName, why: "it belongs to the sensors of its home")
+            )
+        }
         if let home {
             try bring(database, from: home, to: draft)
         } else {

@@ -26,7 +26,7 @@ extension Doctor {
             return [look("pages", [words(error)])]
         }
         defer { try? home.close() }
-        return [pages(home), rows(home), proofs(home), photos(home), traces(home)]
+        return [pages(home), readings(home), rows(home), proofs(home), photos(home), traces(home)]
     }
 
     private static func pages(_ home: OpenHome) -> Checkup {

@@ -26,7 +26,10 @@ extension Doctor {
         let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
         // Who may write the folder can put another database and other settings in their place.
         let paths =
-            [folder.path] + ["", "-wal", "-shm"].map { folder.databasePath + $0 }
+            [folder.path]
+            + ["", "-wal", "-shm"].flatMap {
+                [folder.databasePath + $0, folder.climatePath + $0]
+            }
             + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
         return paths.filter { Files.isOpenToOthers($0) }
     }

@@ -20,7 +20,8 @@ public enum Doctor {
         [
             home(folder)
         ] + database(folder) + [
-            access(folder), keys(folder), keyring(folder), settings(folder), disk(folder),
+            climate(folder), access(folder), keys(folder), keyring(folder), settings(folder),
+            disk(folder),
             backup(folder, now), stamps(folder), journal(folder),
             kernel(radio),
             adapter(radio),

@@ -1,6 +1,7 @@
 public import MusterCore
 import Foundation
 import MusterDisk
+import MusterStore
 
 /// The folder that holds everything of one site.
 public struct HomeFolder: Hashable, Sendable {
@@ -22,6 +23,8 @@ public struct HomeFolder: Hashable, Sendable {
 
     /// The database.
     public var databasePath: String { path + "/muster.sqlite" }
+    /// What sensors said; not there while nothing was measured.
+    public var climatePath: String { "\(path)/\(ClimateStore.fileName)" }
     /// The settings.
     public var settingsPath: String { path + "/muster.toml" }
     /// The folder of the audits' own radio, one folder an audit.

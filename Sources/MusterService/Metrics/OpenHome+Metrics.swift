@@ -125,6 +125,7 @@ extension OpenHome {
         let parts = [
             ("db", Disk.size(of: folder.databasePath)),
             ("wal", Disk.size(of: folder.databasePath + "-wal")),
+            ("climate", Disk.size(of: folder.climatePath)),
             ("traces", Disk.bytes(under: folder.tracesPath)),
             ("photos", Disk.bytes(under: folder.photosPath)),
         ]

@@ -43,11 +43,9 @@ extension ClimateStore {
         keeping kept: [KeptTime] = []
     ) throws -> Int {
         let end = Slot.number(at: limit) * Slot.length
-        let all = try read { db in
-            try Int64.fetchAll(db, sql: "SELECT DISTINCT series FROM reading")
-        }
+        let all = try read { try SeriesRows.series(in: "reading", $0) } ?? []
         var count = 0
-        for one in series ?? (all ?? []).map(SeriesID.init) {
+        for one in series ?? all {
             let times = kept.filter { $0.series == nil || $0.series == one }
             count += try prune(one, before: end, keeping: times)
         }

@@ -77,11 +77,11 @@ extension ClimateStore {
     /// - Throws: ``StoreError``.
     @discardableResult
     public func rebuild() throws -> Int {
-        let all = try read { try Int64.fetchAll($0, sql: "SELECT DISTINCT series FROM reading") }
-        for number in all ?? [] {
+        let all = try read { try SeriesRows.series(in: "reading", $0) }
+        for series in all ?? [] {
             try write { db, tails in
-                try SeriesRows(series: SeriesID(rawValue: number), db: db).rebuildAll()
-                tails[SeriesID(rawValue: number)] = nil
+                try SeriesRows(series: series, db: db).rebuildAll()
+                tails[series] = nil
             }
         }
         return all?.count ?? 0

@@ -107,6 +107,12 @@ public final class ClimateStore: Sendable {
         }
     }
 
+    /// The name under which readers have the file; `nil` while there is none.
+    func nameForReading() throws -> String? {
+        _ = try read { _ in }
+        return readers.withLock { $0?.path }
+    }
+
     /// Runs one transaction; all of it is kept or nothing.
     ///
     /// - Parameter body: changes the database; given what is known of the ends of series, which is

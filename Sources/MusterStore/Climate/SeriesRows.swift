@@ -8,6 +8,20 @@ struct SeriesRows {
     let series: SeriesID
     let db: Database
 
+    /// The series that a table has rows of; each is looked up, and no other row read.
+    static func series(in table: String, _ db: Database) throws -> [SeriesID] {
+        try Int64.fetchAll(
+            db,
+            sql: """
+                WITH RECURSIVE found (series) AS (
+                    SELECT min(series) FROM "\(table)"
+                    UNION ALL SELECT (SELECT min(series) FROM "\(table)"
+                        WHERE series > found.series) FROM found WHERE series IS NOT NULL)
+                SELECT series FROM found WHERE series IS NOT NULL
+                """
+        ).map(SeriesID.init)
+    }
+
     // MARK: - Readings
 
     /// The reading of the latest time.

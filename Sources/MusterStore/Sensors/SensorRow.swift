@@ -117,7 +117,7 @@ enum SensorRow {
         }
         return [
             ("sensor", series.sensor.description), ("measured", quantity.word),
-            ("at", calibration.at.iso8601()), ("next_due", calibration.due?.iso8601()),
+            ("valid_from", calibration.at.iso8601()), ("next_due", calibration.due?.iso8601()),
             ("certificate", calibration.certificate), ("laboratory", calibration.laboratory),
             ("points", points.joined(separator: ", ")),
         ]

@@ -95,7 +95,8 @@ enum TrailPage {
             if change.table == "person", key == "name" {
                 return CommonText.personName.say(words.language)
             }
-            return ChangedFieldText(key)?.say(words.language) ?? key.replacing("_", with: " ")
+            return ChangedFieldText(key)?.say(words.language)
+                ?? SensorFieldText(key)?.say(words.language) ?? key.replacing("_", with: " ")
         } value: { key, value in
             DetailWords.value(key, value, words)
         }

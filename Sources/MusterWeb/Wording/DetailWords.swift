@@ -62,14 +62,17 @@ enum DetailWords {
                 return ChangedFieldText(String(key))?.say(language) ?? String(key)
             }.joined(separator: ", ")
         case "kind", "why", "by", "key_kind":
-            return TrailValueText(text)?.say(language) ?? text
+            return TrailValueText(text)?.say(language) ?? SensorValueText(text)?.say(language)
+                ?? text
+        case "measured", "keeps": return SensorValueText(text)?.say(language) ?? text
         case "frequency": return frequency(text, words)
         case "target": return Double(text).map(words.target) ?? text
         case "due":
             return DueTime(text).map { due in
                 words.day(due.day) + (due.time.map { ", \($0)" } ?? "")
             } ?? text
-        case "at", "deleted_at": return Instant(iso8601: text).map(words.moment) ?? text
+        case "at", "deleted_at", "from", "until", "valid_from", "next_due":
+            return Instant(iso8601: text).map(words.moment) ?? text
         case "language": return ReportLanguage(rawValue: text)?.ownName ?? text
         case "plan": return plan(text, words) ?? text
         default: return text

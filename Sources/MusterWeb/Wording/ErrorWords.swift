@@ -519,6 +519,14 @@ package struct ErrorWords {
                     "onaj ko održava server treba da proveri disk i ponovo ga pokrene"
                 )
             )
+        case .climateDamaged:
+            (
+                ("the readings of sensors are damaged", "očitavanja senzora su oštećena"),
+                (
+                    "muster doctor tells how to go on",
+                    "muster doctor kaže kako dalje"
+                )
+            )
         default: ageTexts(error)
         }
     }

@@ -190,7 +190,7 @@ enum TrailDetailText: WebText {
 
 /// What a change of the catalogue was made to.
 enum ObjectText: WebText {
-    case item, inventory, site, audit, person, plan, photo
+    case item, inventory, site, audit, person, plan, photo, sensor, series, placement, calibration
 
     /// The kind of object that a table holds.
     init?(table: String) {
@@ -202,6 +202,10 @@ enum ObjectText: WebText {
         case "person": self = .person
         case "plan": self = .plan
         case "photo": self = .photo
+        case "sensor": self = .sensor
+        case "series": self = .series
+        case "placement": self = .placement
+        case "calibration": self = .calibration
         default: return nil
         }
     }
@@ -215,6 +219,10 @@ enum ObjectText: WebText {
         case .person: ("Person", "Osoba")
         case .plan: ("Plan", "Plan popisa")
         case .photo: ("Photo of", "Fotografija stavke")
+        case .sensor: ("Sensor", "Senzor")
+        case .series: ("Measurement of sensor", "Merenje senzora")
+        case .placement: ("Place of sensor", "Mesto senzora")
+        case .calibration: ("Calibration of sensor", "Kalibracija senzora")
         }
     }
 }
