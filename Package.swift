@@ -300,8 +300,8 @@ let package = Package(
             "MusterServiceTests",
             [
                 "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
-                "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterPhotos",
-                "MusterService",
+                "MusterClimate", "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore",
+                "MusterPhotos", "MusterService",
             ]
         ),
         tests(

@@ -176,6 +176,9 @@ import Testing
         #expect(try sensors.calibrations(of: made.id).isEmpty)
         try sensors.withdraw(calibrationOf: made.id, at: mira(5).at, false, by: mira(7))
         #expect(try sensors.calibrations(of: made.id) == [calibration])
+        #expect(throws: StoreError.self, "it is there") {
+            try sensors.withdraw(calibrationOf: made.id, at: mira(5).at, false, by: mira(8))
+        }
         #expect(throws: StoreError.self) {
             try sensors.withdraw(calibrationOf: made.id, at: .start, by: mira(8))
         }

@@ -28,21 +28,7 @@ extension Sensors {
     public func calibrate(_ calibration: Calibration, by author: Author) throws {
         try store.write { db in
             let (_, series) = try stored(calibration.series, db)
-            let isThere = try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM calibration
-                        WHERE series = ? AND at = ? AND withdrawn_at IS NULL)
-                    """,
-                arguments: [calibration.series.rawValue, calibration.at.microseconds]
-            )
-            guard isThere != true else {
-                throw StoreError.conflict(
-                    what: "sensor \(series.sensor) has a calibration of "
-                        + calibration.at.iso8601(.seconds),
-                    remedy: "withdraw that one first"
-                )
-            }
+            try demandNone(of: series, at: calibration.at, db)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let uid = log.uid()
             try db.execute(
@@ -70,7 +56,8 @@ extension Sensors {
     ///   - at: from when on it holds (UTC).
     ///   - isWithdrawn: whether to withdraw it.
     ///   - author: who does it.
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` where
+    ///   another one of that moment was added meanwhile.
     public func withdraw(
         calibrationOf series: SeriesID,
         at: Instant,
@@ -79,6 +66,7 @@ extension Sensors {
     ) throws {
         try store.write { db in
             let (_, stored) = try stored(series, db)
+            if !isWithdrawn { try demandNone(of: stored, at: at, db) }
             let row = try Row.fetchOne(
                 db,
                 sql: """
@@ -110,6 +98,24 @@ extension Sensors {
                 isWithdrawn ? [] : SensorRow.fields(calibration, of: stored)
             )
             try log.finish()
+        }
+    }
+
+    /// Refuses a second calibration of a series that holds from one moment.
+    private func demandNone(of series: SensorSeries, at: Instant, _ db: Database) throws {
+        let isThere = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM calibration
+                    WHERE series = ? AND at = ? AND withdrawn_at IS NULL)
+                """,
+            arguments: [series.id.rawValue, at.microseconds]
+        )
+        guard isThere != true else {
+            throw StoreError.conflict(
+                what: "sensor \(series.sensor) has a calibration of \(at.iso8601(.seconds))",
+                remedy: "withdraw that one first"
+            )
         }
     }
 }
