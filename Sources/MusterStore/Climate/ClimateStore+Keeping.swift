@@ -49,7 +49,10 @@ extension ClimateStore {
     @discardableResult
     public func keep(_ readings: [SeriesReading], now: Instant) throws -> KeptReadings {
         var result = KeptReadings()
-        var rest = readings[...]
+        // Of many, those of one series go together: a transaction writes each page that it touches.
+        var rest =
+            readings.count > Self.batch
+            ? readings.sorted { $0.series < $1.series }[...] : readings[...]
         while !rest.isEmpty {
             let batch = rest.prefix(Self.batch)
             rest = rest.dropFirst(batch.count)

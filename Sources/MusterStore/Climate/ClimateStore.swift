@@ -40,7 +40,7 @@ public final class ClimateStore: Sendable {
     }
 
     /// The write-ahead log is folded into the file when it has grown past this many pages.
-    private static let checkpointPages = 2_000
+    private static let checkpointPages = 4_000
 
     /// Opens the file of a home's readings, if it is there; nothing is written.
     ///
@@ -205,9 +205,12 @@ public final class ClimateStore: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
+            // Each series is written to at a place of its own: hundreds of them need more than the 2 MB of
+            // pages that SQLite keeps by itself.
             try db.execute(
                 sql: """
                     PRAGMA temp_store = MEMORY;
+                    PRAGMA cache_size = -32768;
                     PRAGMA journal_mode = WAL;
                     PRAGMA synchronous = NORMAL;
                     PRAGMA wal_autocheckpoint = 0;
