@@ -190,6 +190,7 @@ let package = Package(
             "MusterService",
             [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterClimate",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
                 "CVersion", "CZstd",
@@ -207,10 +208,11 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+                "MusterClimate",
                 "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "CTerminal",
-                "CProcess",
+                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb",
+                "CTerminal", "CProcess",
                 argumentParser,
             ],
             swiftSettings: strict,
@@ -268,7 +270,8 @@ let package = Package(
         tests(
             "MusterStoreTests",
             [
-                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue",
+                "MusterClimate",
                 "MusterAudit", "MusterStore", grdb,
             ]
         ),

@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "root", "foo",
-        "@", "a@", "@b", "a@b@c", "a b@c", "a@b\r\nBcc: x@y", "a@b\n", "a\u{0}@b", "a@b\u{7F}",
+        "", "root", "foo", "@", "a@", "@b", "a@b@c", "a b@c", "a@b\r\nBcc: x@y", "a@b\n",
+        "a\u{0}@b", "a@b\u{7F}",
         "-oQ/tmp", "-a@b", "a..b@c", ".a@c", "a.@c", "a@b..c", "a@-b", "a@b-", "a@b_c", "a,b@c",
         "\"a b\"@c", "<a@b>", "a@[127.0.0.1]", "a!b@c", "a%b@c", "|cat@c", "/etc/passwd", "a@b.",
         "пошта@пример.срб", "a@b;c", "a(c)@b", "a\\b@c", "a:b@c",

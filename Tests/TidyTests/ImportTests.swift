@@ -33,6 +33,7 @@ import Testing
         "MusterKeyring": ["CSecret"],
         "MusterService": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+            "MusterClimate",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
             "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CVersion", "CZstd",
             "MusterCrypto",
@@ -46,6 +47,7 @@ import Testing
         ],
         "muster": [
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
+            "MusterClimate",
             "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
             "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "ArgumentParser",

@@ -39,7 +39,7 @@ public struct CSVReader: Sendable {
     private var index: Int
     private var line = 1
     /// What separates the cells; a comma until another is set.
-    var separator = CSVSeparator.comma
+    public var separator = CSVSeparator.comma
 
     /// Starts to read `bytes`; `file` is the name used in errors.
     ///

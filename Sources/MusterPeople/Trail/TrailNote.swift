@@ -38,6 +38,12 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case keyTrusted = "key_trusted"
     /// A key was revoked.
     case keyRevoked = "key_revoked"
+    /// A sensor has a key now: only what it encrypts is believed.
+    case sensorKeySet = "sensor_key_set"
+    /// The key of a sensor was taken away: its plain messages are believed.
+    case sensorKeyRemoved = "sensor_key_removed"
+    /// The messages of a sensor may count from anywhere again.
+    case sensorCounterReset = "sensor_counter_reset"
     /// A drop was made, changed or deleted.
     case dropChanged = "drop_changed"
     /// All sessions and tokens of a person ended.

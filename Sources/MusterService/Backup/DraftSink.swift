@@ -1,6 +1,8 @@
+import Glibc
 import MusterDisk
 
-/// A file, private to this account, that gets its name once it is whole and on the disk.
+/// A file, private to this account unless told otherwise, that gets its name once it is whole and on the
+/// disk.
 final class DraftSink: ByteSink {
     private let path: String
     private var draft: Draft?
@@ -8,10 +10,10 @@ final class DraftSink: ByteSink {
     /// Begins a file.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
-    init(_ path: String) throws {
+    init(_ path: String, mode: mode_t = 0o600) throws {
         self.path = path
         do throws(DiskFailure) {
-            draft = try Draft(for: path, mode: 0o600)
+            draft = try Draft(for: path, mode: mode)
         } catch {
             throw Files.failure(path, error.code)
         }

@@ -1,5 +1,6 @@
 public import MusterCore
 import Foundation
+import MusterClimate
 import MusterDisk
 import MusterStore
 
@@ -35,6 +36,8 @@ public struct HomeFolder: Hashable, Sendable {
     public var outboxPath: String { path + "/outbox" }
     /// The folder of keys.
     public var keysPath: String { path + "/keys" }
+    /// The file with the key of a sensor.
+    func sensorKeyPath(_ sensor: SensorID) -> String { "\(keysPath)/sensor-\(sensor).key" }
     /// Where sensors' formats of its own are.
     public var sensorsPath: String { path + "/sensors" }
 

@@ -216,16 +216,24 @@ public struct OpenHome: Sendable {
         to target: String?
     ) throws -> String {
         try demand(.editCatalogue)
+        let refused = ItemFile.refusedCSV(
+            header: file.header,
+            rows: rows,
+            separator: file.separator
+        )
+        return try keepRefused(refused, path: path, to: target)
+    }
+
+    /// Writes the refused rows of an imported file to another one, and gives its path; the home's folder of
+    /// reports takes it where no file is named.
+    func keepRefused(_ bytes: [UInt8], path: String, to target: String?) throws -> String {
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         if target == nil {
             try Files.makeFolder(folder.reportsPath)
             Files.removeLinks(in: folder.reportsPath, named: "\(name).refused.csv")
         }
         let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
-        try Files.write(
-            ItemFile.refusedCSV(header: file.header, rows: rows, separator: file.separator),
-            to: target
-        )
+        try Files.write(bytes, to: target)
         return target
     }
 }

@@ -49,6 +49,12 @@ public struct SettingField: Sendable {
         page(.traceLimit, "storage limit of all traces, in MiB; the oldest go first"),
         page(.keepsWatchTraces, "keep the radio that fixed scanners heard last"),
         page(.watchTraceLimit, "storage limit of all of it, in MiB; the oldest goes first"),
+        file("climate.deadband", "keep of sensors what has changed (on), or each message (off)") {
+            $0.hasDeadband ? "on" : "off"
+        },
+        file("climate.raw_days", "days that each reading of a sensor is kept, 30 to 3650") {
+            String($0.rawDays)
+        },
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

@@ -41,6 +41,10 @@ public struct Settings: Equatable, Sendable {
     public var keepsWatchTraces = true
     /// How much the traces of all fixed scanners may take together, in bytes; the oldest go first.
     public var watchTraceLimitBytes = 64 << 20
+    /// Whether small changes of what sensors say wait for the next larger one; else each message is kept.
+    public var hasDeadband = true
+    /// For how many days each reading of a sensor is kept; quarters of an hour are kept for ever.
+    public var rawDays = 90
 
     /// Whether those who counted or reviewed an audit may not approve it.
     public var keepsDutiesApart = true
@@ -341,6 +345,25 @@ public struct Settings: Equatable, Sendable {
         traceLimitBytes = try bytes("traces", "limit_mb") ?? traceLimitBytes
         keepsWatchTraces = try flag("watch", "keep") ?? keepsWatchTraces
         watchTraceLimitBytes = try bytes("watch", "trace_mb") ?? watchTraceLimitBytes
+        try readClimate(table, bad)
+    }
+
+    private mutating func readClimate(
+        _ table: TOMLTable,
+        _ bad: (String, String) -> ServiceError
+    ) throws {
+        if let value = table["climate"]?["deadband"] {
+            guard let word = value.string, ["on", "off"].contains(word) else {
+                throw bad("climate.deadband", "\"on\" or \"off\"")
+            }
+            hasDeadband = word == "on"
+        }
+        if let value = table["climate"]?["raw_days"] {
+            guard let days = value.int, (30...3_650).contains(days) else {
+                throw bad("climate.raw_days", "a whole number from 30 to 3650")
+            }
+            rawDays = days
+        }
     }
 
     /// The file that a new home gets: every setting with its default, and what it means.
@@ -391,6 +414,12 @@ public struct Settings: Equatable, Sendable {
         # keep = true
         # The storage limit of all of it; the oldest goes first.
         # trace_mb = 64
+
+        [climate]
+        # Keep what sensors say only when it has changed by their step, or after five minutes; "off" keeps each message.
+        # deadband = "on"
+        # Keep each reading for so many days, 30 to 3650; quarters of an hour are kept for ever.
+        # raw_days = 90
 
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is

@@ -14,6 +14,19 @@ public enum SensorKeyFile {
     /// - Throws: ``SensorKeyFileError``; ``ServiceError/noSuchFile(path:)``,
     ///   ``ServiceError/cannotRead(path:reason:)``.
     public static func read(_ path: String) throws -> SensorCipher {
+        let key = try bytes(of: path)
+        guard let cipher = SensorCipher(key: key) else {
+            throw SensorKeyFileError.length(path: path, digits: 2 * key.count)
+        }
+        return cipher
+    }
+
+    /// Reads the bytes of a key, without a look at how many there are.
+    ///
+    /// - Parameter path: the file, or a pipe.
+    /// - Returns: the bytes.
+    /// - Throws: as ``read(_:)``.
+    public static func bytes(of path: String) throws -> [UInt8] {
         var status = stat()
         // Without a status there is no file either, which reading it says.
         if stat(path, &status) == 0, status.st_mode & 0o077 != 0,
@@ -27,10 +40,7 @@ public enum SensorKeyFile {
         guard let key = Hex.bytes(digits) else {
             throw SensorKeyFileError.notHexadecimal(path: path)
         }
-        guard let cipher = SensorCipher(key: key) else {
-            throw SensorKeyFileError.length(path: path, digits: digits.utf8.count)
-        }
-        return cipher
+        return key
     }
 }
 

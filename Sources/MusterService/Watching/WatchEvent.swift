@@ -3,8 +3,8 @@ public import MusterRadio
 
 /// What a fixed scanner tells while it listens.
 public enum WatchEvent: Sendable {
-    /// The source runs: so many beacons of items and anchors are listened for.
-    case listening(source: String, at: Instant, beacons: Int)
+    /// The source runs: so many beacons of items and anchors are listened for, and so many sensors.
+    case listening(source: String, at: Instant, beacons: Int, sensors: Int)
     /// A minute of the source's own time has passed.
     case minute(WatchProgress)
     /// The source is gone; it is tried again in so many seconds.
@@ -31,6 +31,12 @@ public struct WatchProgress: Hashable, Sendable {
     public var heard: Int
     /// Beacons of items and anchors that are listened for.
     public var beacons: Int
+    /// Sensors that are listened for.
+    public var sensors: Int
+    /// Messages of those sensors so far.
+    public var messages: Int
+    /// Messages of those sensors that were not taken, by the stable words of why.
+    public var refused: [String: Int]
 }
 
 /// How a watch ended.

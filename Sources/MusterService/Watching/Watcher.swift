@@ -1,4 +1,6 @@
+import MusterAdverts
 import MusterCatalogue
+import MusterClimate
 import MusterCore
 import MusterRadio
 import MusterStore
@@ -28,6 +30,7 @@ actor Watcher {
     private let notifier: ServiceNotifier
     private let onEvent: @Sendable (WatchEvent) -> Void
     private var tally: HeardTally
+    private var climate: ClimateKeeper
     private var trace: WatchTrace?
 
     private var source: SourceThread?
@@ -75,6 +78,7 @@ actor Watcher {
             clock: try home.clock(),
             zones: receivers.reduce(into: [:]) { $0[$1.id] = $1.zone }
         )
+        climate = try ClimateKeeper(home, isLive: isLive)
         if home.settings.keepsTraces, home.settings.keepsWatchTraces {
             trace = WatchTrace(
                 home.folder,
@@ -171,6 +175,7 @@ actor Watcher {
         }
         // First, so that a disk that is full for the trace costs nothing that was heard.
         tally.take(batch)
+        try climate.take(batch)
         try trace?.append(batch)
         if let newest = batch.last?.receivedAt { advance(to: newest) }
         retry.reset()
@@ -195,6 +200,7 @@ actor Watcher {
     /// Keeps and tells what is due.
     private func passTime() throws {
         guard let at, let keptAt, let minuteAt else { return }
+        try keepClimate(at: at, isLast: false)
         if at.seconds(since: keptAt) >= Self.keepEverySeconds { try keep(isLast: false) }
         if at.seconds(since: minuteAt) >= Self.minuteSeconds { tellMinute() }
     }
@@ -202,6 +208,7 @@ actor Watcher {
     /// Keeps what was heard; what could not be kept stays for the next time.
     private func keep(isLast: Bool) throws {
         guard let at, let stretchSince else { return }
+        if isLast { try keepClimate(at: at, isLast: true) }
         do {
             try home.store.noteHeard(
                 tally.pending,
@@ -220,10 +227,20 @@ actor Watcher {
         keptAt = at
     }
 
-    /// Items come and go while the watch goes on.
+    /// Keeps what sensors said; where another process has the lock, it stays for the next time.
+    private func keepClimate(at: Instant, isLast: Bool) throws {
+        do {
+            try climate.keep(at: at, isLast: isLast)
+        } catch StoreError.locked(let path, let holder) {
+            if isLast { throw StoreError.locked(path: path, holder: holder) }
+        }
+    }
+
+    /// Items and sensors come and go while the watch goes on.
     private func lookUpBeacons() throws {
         let anchors = try home.store.plan()?.anchors.map(\.beacon) ?? []
         tally.listen(for: Set(try home.store.itemBeacons() + anchors))
+        try climate.lookUpSensors()
     }
 }
 
@@ -249,13 +266,15 @@ extension Watcher {
         guard lostAt != nil || !hasRun else { return }
         if let lost = lostAt {
             onEvent(.back(at: now, silentSeconds: max(0, now.seconds(since: lost))))
+            try? climate.note(Interruption(from: lost, until: now, cause: .radio))
             stretchSince = now
         } else {
             onEvent(
                 .listening(
                     source: name,
                     at: since ?? now,
-                    beacons: tally.knownCount
+                    beacons: tally.knownCount,
+                    sensors: climate.knownCount
                 )
             )
         }
@@ -334,7 +353,10 @@ extension Watcher {
             ours: tally.ours,
             lost: lostBefore + running,
             heard: tally.inMinute.count,
-            beacons: tally.knownCount
+            beacons: tally.knownCount,
+            sensors: climate.knownCount,
+            messages: climate.taken,
+            refused: climate.faults.reduce(into: [:]) { $0[$1.key.word] = $1.value }
         )
     }
 }

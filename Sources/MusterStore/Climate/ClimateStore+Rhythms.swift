@@ -132,4 +132,17 @@ extension ClimateStore {
             }
         }
     }
+
+    /// Forgets where the counter of a sensor stands: its next message may count from anywhere.
+    ///
+    /// - Throws: ``StoreError``.
+    public func forgetCounter(of sensor: SensorID) throws {
+        guard try counters()[sensor] != nil else { return }
+        try write { db, _ in
+            try db.execute(
+                sql: "DELETE FROM sensor_counter WHERE sensor = ?",
+                arguments: [sensor.number]
+            )
+        }
+    }
 }

@@ -9,7 +9,7 @@ enum TrailText: WebText {
         recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, homeRepaired, mailResumed,
         tracesRemoved,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
-        reportAdopted, auditStamped
+        reportAdopted, auditStamped, sensorKeySet, sensorKeyRemoved, sensorCounterReset
 
     init(_ kind: TrailKind) {
         switch kind {
@@ -51,6 +51,9 @@ enum TrailText: WebText {
         case .homeRepaired: self = .homeRepaired
         case .mailResumed: self = .mailResumed
         case .tracesRemoved: self = .tracesRemoved
+        case .sensorKeySet: self = .sensorKeySet
+        case .sensorKeyRemoved: self = .sensorKeyRemoved
+        case .sensorCounterReset: self = .sensorCounterReset
         }
     }
 
@@ -109,6 +112,11 @@ enum TrailText: WebText {
         case .reportIssued: ("PDF of {subject} issued", "Izdat PDF popisa: {subject}")
         case .reportAdopted:
             ("Issued PDF of {subject} taken over", "Preuzet zatečen PDF popisa: {subject}")
+        case .sensorKeySet: ("Key of sensor {subject} set", "Postavljen ključ senzora: {subject}")
+        case .sensorKeyRemoved:
+            ("Key of sensor {subject} removed", "Uklonjen ključ senzora: {subject}")
+        case .sensorCounterReset:
+            ("Counter of sensor {subject} reset", "Poništen brojač senzora: {subject}")
         }
     }
 }

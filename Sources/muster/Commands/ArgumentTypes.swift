@@ -85,3 +85,13 @@ struct BindingMethod: ExpressibleByArgument {
     /// The name of the method, for the help's default.
     var defaultValueDescription: String { method.rawValue }
 }
+
+extension Quantity: ExpressibleByArgument {
+    /// A quantity by its stable word, such as `temperature` or `humidity`.
+    public init?(argument: String) {
+        self.init(word: argument.lowercased())
+    }
+
+    /// The stable words of all quantities.
+    public static var allValueStrings: [String] { allCases.map(\.word) }
+}

@@ -146,14 +146,7 @@ struct EvidenceView {
         return ([places] + facts).joined(separator: ", ")
     }
 
-    private func row(_ name: String, _ value: String) {
-        let margin = 13
-        var start = "  " + name.padded(to: margin - 2)
-        for line in value.wrapped(to: Terminal.width - margin) {
-            Terminal.out(start + line)
-            start = String(repeating: " ", count: margin)
-        }
-    }
+    private func row(_ name: String, _ value: String) { Terminal.fact(name, value) }
 
     /// One sighting: time, zone, and a bar from -100 dBm to -40 dBm.
     private func strip(_ sighting: Sighting) -> String {

@@ -19,9 +19,11 @@ struct WatchView: Sendable {
     func show(_ event: WatchEvent) {
         if isJSON { return Terminal.line(.watch(event)) }
         switch event {
-        case .listening(let source, let at, let beacons):
-            say(at, "listening on \(source) for \(Figures.counted(beacons, "beacon"))")
-            if beacons == 0 {
+        case .listening(let source, let at, let beacons, let sensors):
+            let others = sensors > 0 ? " and \(Figures.counted(sensors, "sensor"))" : ""
+            let own = Figures.counted(beacons, "beacon")
+            say(at, "listening on \(source) for \(own)\(others)")
+            if beacons == 0, sensors == 0 {
                 let advice = Advice.sentence("Import some", "muster item import FILE")
                 Terminal.err("No items yet. \(advice)")
             }
@@ -58,6 +60,18 @@ struct WatchView: Sendable {
             case .timeIsUp: "the time is up"
             case .sourceEnded: "the source has ended"
             }
+        let refused = end.progress.refused.values.reduce(0, +)
+        if refused > 0 {
+            let causes = end.progress.refused.sorted { $0.key < $1.key }
+                .map { "\($0.key) \(Figures.count($0.value))" }.joined(separator: ", ")
+            Terminal.log(
+                LogLine(
+                    .warning,
+                    "warning: \(Figures.counted(refused, "message")) of sensors not taken: "
+                        + causes
+                )
+            )
+        }
         let lost =
             end.progress.lost > 0 ? "; \(Figures.count(end.progress.lost)) lost before that" : ""
         say(
@@ -65,7 +79,16 @@ struct WatchView: Sendable {
             "\(word); \(Figures.count(end.progress.received)) adverts, "
                 + "\(Figures.count(end.progress.ours)) of ours, all kept\(lost)"
         )
-        Terminal.err("See it with: muster item heard")
+        if end.progress.sensors > 0 {
+            let messages = Figures.counted(end.progress.messages, "message")
+            let sensors = Figures.counted(end.progress.sensors, "sensor")
+            say(end.progress.at, "\(messages) of \(sensors) taken")
+        }
+        Terminal.err(
+            end.progress.sensors > 0
+                ? "See it with: muster item heard, muster climate"
+                : "See it with: muster item heard"
+        )
     }
 
     private func line(_ progress: WatchProgress) -> String {
@@ -85,12 +108,14 @@ extension JSONWriter {
         var json = JSONWriter()
         json.object { json in
             switch event {
-            case .listening(let source, let at, let beacons):
+            case .listening(let source, let at, let beacons, let sensors):
                 json.begin("listening", at)
                 json.key("source")
                 json.string(source)
                 json.key("beacons")
                 json.integer(beacons)
+                json.key("sensors")
+                json.integer(sensors)
             case .minute(let progress):
                 json.begin("minute", progress.at)
                 json.progress(progress)
@@ -151,5 +176,18 @@ extension JSONWriter {
         integer(progress.heard)
         key("beacons")
         integer(progress.beacons)
+        key("sensors")
+        integer(progress.sensors)
+        key("sensor_messages")
+        integer(progress.messages)
+        if !progress.refused.isEmpty {
+            key("sensor_messages_refused")
+            object { json in
+                for (cause, count) in progress.refused.sorted(by: { $0.key < $1.key }) {
+                    json.key(data: cause)
+                    json.integer(count)
+                }
+            }
+        }
     }
 }

@@ -28,7 +28,7 @@ enum CommandRight {
             .runAudits,
             [
                 "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
-                "action done", "use", "plan run", "watch",
+                "action done", "use", "plan run", "watch", "sensor import", "sensor note",
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),
@@ -58,7 +58,10 @@ enum CommandRight {
             .editSite,
             [
                 "site plan import", "site plan picture", "site plan undo", "site plan redo",
-                "zone edit", "zone delete", "zone calibrate", "definition add", "definition delete",
+                "zone edit", "zone delete", "zone calibrate", "sensor add", "sensor edit",
+                "sensor place",
+                "sensor key", "sensor calibrate", "sensor retire", "sensor restore",
+                "definition add", "definition delete",
                 "definition restore",
             ]
         ),

@@ -185,3 +185,15 @@ enum Style: String {
         isUsed ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
     }
 }
+
+extension Terminal {
+    /// Prints a value behind its name, over several lines where it is long.
+    static func fact(_ name: String, _ value: String) {
+        let margin = 13
+        var start = "  " + (name.count < margin - 2 ? name.padded(to: margin - 2) : name + " ")
+        for line in value.wrapped(to: width - margin) {
+            out(start + line)
+            start = String(repeating: " ", count: margin)
+        }
+    }
+}

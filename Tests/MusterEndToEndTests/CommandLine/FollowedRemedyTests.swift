@@ -78,6 +78,7 @@ import Testing
         person.follow("report", "--definition", "nope")
         person.follow("key", "export", "zz")
         person.follow("user", "disable", "ana")
+        person.follow("sensor", "log", "moon")
         return person.followed
     }
 

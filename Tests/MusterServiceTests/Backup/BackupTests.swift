@@ -15,7 +15,8 @@ import Testing
 @Suite struct BackupTests {
     /// A home with one counted audit, a photo's file, a message, a report and a trace.
     static func audited() async throws -> TemporaryHome {
-        let home = try TemporaryHome()
+        // Its database has less than a MiB, so that backups do not cut it up.
+        let home = try TemporaryHome(items: 6)
         let open = try home.open()
         let listened = try await open.start(
             OpenHome.AuditRequest(source: try SourceDescription(home.walk)),

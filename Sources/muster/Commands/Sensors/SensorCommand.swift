@@ -3,7 +3,14 @@ import ArgumentParser
 struct SensorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sensor",
-        abstract: "See what sensors say, and how their messages are read.",
-        subcommands: [SensorDecode.self, SensorProfileCommand.self]
+        abstract: "Sensors of the site: add and place them, see what they say.",
+        subcommands: [
+            SensorList.self, SensorShow.self, SensorAdd.self, SensorEdit.self,
+            SensorPlaceCommand.self, SensorKeyCommand.self, SensorCalibrate.self,
+            SensorRetire.self, SensorRestore.self,
+            SensorLog.self, SensorImport.self, SensorNote.self, SensorMKTCommand.self,
+            SensorDecode.self, SensorProfileCommand.self,
+        ],
+        defaultSubcommand: SensorList.self
     )
 }

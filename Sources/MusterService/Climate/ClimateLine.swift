@@ -1,0 +1,142 @@
+import MusterCatalogue
+public import MusterClimate
+public import MusterCore
+import MusterPeople
+public import MusterStore
+
+/// What one series says now, and said in a time before.
+public struct ClimateLine: Sendable {
+    /// The sensor and where it is.
+    public var placed: PlacedSensor
+    /// The series.
+    public var series: SensorSeries
+    /// The latest reading, uncorrected; `nil` where there is none.
+    public var latest: Reading?
+    /// The lowest, highest and mean value of the time, in steps and uncorrected, and how much of it is known.
+    public var summary: Summary
+    /// The gap that has no end yet; `nil` while the sensor is heard.
+    public var gap: Gap?
+    /// The means of equal parts of the time, in steps and corrected, the first the oldest; `nil` where nothing is known.
+    public var parts: [Double?]
+    /// The calibration that holds now; `nil` for none.
+    public var calibration: Calibration?
+    /// The time that is looked at (UTC).
+    public var from: Instant
+    /// Where it ends: now (UTC).
+    public var until: Instant
+
+    /// A value of the series as the sensor's calibration corrects it, in the quantity's unit.
+    public func corrected(_ steps: Double) -> Double {
+        let value = calibration?.corrected(steps) ?? steps
+        return value / Self.steps(series.quantity)
+    }
+
+    /// Whether a certificate holds now.
+    public var isCalibrated: Bool { calibration?.isValid(at: until) ?? false }
+
+    /// How many steps one of a quantity's unit has.
+    public static func steps(_ quantity: Quantity) -> Double {
+        (0..<quantity.decimals).reduce(1.0) { steps, _ in steps * 10 }
+    }
+}
+
+extension OpenHome {
+    /// How many parts a time is shown in.
+    private static let partCount = 24
+
+    /// What sensors say now, and said since a moment: those of a sensor, a zone or an item, or all.
+    ///
+    /// - Parameters:
+    ///   - place: a sensor's identifier, name or identity, a zone or an item; `nil` for all sensors.
+    ///   - seconds: how far back to look.
+    ///   - everything: whether what is about the sensor itself, such as its battery, is wanted too.
+    /// - Returns: a line a series, by the place, the sensor and the quantity.
+    /// - Throws: `StoreError`, ``SensorError``, or `PeopleError` without the right to view audits.
+    public func climate(
+        of place: String?,
+        lastSeconds seconds: Double,
+        everything: Bool = false
+    ) throws -> [ClimateLine] {
+        try demand(.viewAudits)
+        let climate = try store.openClimate()
+        let until = now()
+        let from = until.advanced(bySeconds: -seconds)
+        var lines: [ClimateLine] = []
+        for placed in try sensors(meantBy: place) {
+            for series in placed.series where everything || !series.quantity.isOfSensor {
+                lines.append(try line(placed, series, from, until, climate))
+            }
+        }
+        return lines
+    }
+
+    /// The sensors that a name means: one of them, those of a zone, or those that tell of an item.
+    ///
+    /// - Throws: as ``climate(of:lastSeconds:everything:)``.
+    public func sensors(meantBy text: String?) throws -> [PlacedSensor] {
+        try demand(.viewAudits)
+        let all = try sensors()
+        guard let text else { return all }
+        do {
+            switch try sensorScope(text) {
+            case .all: return all
+            case .sensor(let id): return [try store.sensors.find(id.description)]
+            case .place(let place):
+                let there = all.filter { $0.placement?.place == place }
+                if !there.isEmpty { return there }
+            }
+        } catch StoreError.notFound {
+            let onItem = all.filter {
+                guard case .item(let item, _) = $0.placement?.place else { return false }
+                return item.rawValue.lowercased() == text.lowercased()
+            }
+            if !onItem.isEmpty { return onItem }
+        }
+        if let inventory = try? store.inventory(),
+            let item = try? store.item(ItemID(rawValue: text), of: inventory), let home = item.zone
+        {
+            let there = all.filter { $0.placement?.place == .zone(home) }
+            if !there.isEmpty { return there }
+        }
+        throw SensorError.noSensors(place: text)
+    }
+
+    private func line(
+        _ placed: PlacedSensor,
+        _ series: SensorSeries,
+        _ from: Instant,
+        _ until: Instant,
+        _ climate: ClimateStore
+    ) throws -> ClimateLine {
+        let calibrations = try store.sensors.calibrations(of: series.id)
+        var line = ClimateLine(
+            placed: placed,
+            series: series,
+            latest: try climate.latest(of: [series.id])[series.id],
+            summary: try climate.summary(of: series.id, from: from, until: until),
+            gap: try climate.gaps(of: series.id, from: from, until: until, now: until).last
+                // A gap that is open ends now, to the millisecond.
+                .flatMap { until.seconds(since: $0.until) < 0.001 ? $0 : nil },
+            parts: [],
+            calibration: Calibration.holding(at: until, of: calibrations),
+            from: from,
+            until: until
+        )
+        let length = until.seconds(since: from) / Double(Self.partCount)
+        var sums = [(weighted: Double, covered: Double)](repeating: (0, 0), count: Self.partCount)
+        for slot in try climate.slots(of: series.id, from: from, until: until) {
+            guard let mean = slot.mean else { continue }
+            let middle = slot.from.seconds(since: from) + Double(Slot.length) / 2_000
+            let part = min(max(Int(middle / length), 0), Self.partCount - 1)
+            sums[part].weighted += line.corrected(mean) * Double(slot.covered)
+            sums[part].covered += Double(slot.covered)
+        }
+        line.parts = sums.map { $0.covered > 0 ? $0.weighted / $0.covered : nil }
+        return line
+    }
+}
+
+extension Quantity {
+    /// Whether it tells of the sensor and not of what is around it.
+    public var isOfSensor: Bool { self == .battery || self == .voltage }
+}

@@ -1,0 +1,68 @@
+import Foundation
+public import MusterClimate
+import MusterCore
+import MusterCrypto
+import MusterPeople
+import MusterStore
+
+extension OpenHome {
+    /// Whether a sensor has a key.
+    public func hasSensorKey(_ sensor: SensorID) -> Bool {
+        FileManager.default.fileExists(atPath: folder.sensorKeyPath(sensor))
+    }
+
+    /// Takes the key that a sensor encrypts with, in the place of one before.
+    ///
+    /// It is kept in a file of this account alone, and never printed. Plain messages of that sensor are not
+    /// believed from then on.
+    ///
+    /// - Throws: `StoreError` for a sensor that there is not, `PeopleError` without the right to change the
+    ///   site, ``ServiceError`` where the file can't be written.
+    public func setSensorKey(_ key: [UInt8], of sensor: SensorID) throws {
+        try demand(.editSite)
+        _ = try store.sensors.sensor(sensor)
+        guard key.count == SensorCipher.keySize else {
+            throw SensorKeyFileError.length(path: "the input", digits: 2 * key.count)
+        }
+        try Files.makeFolder(folder.keysPath)
+        try Files.writePrivate(
+            Array((Hex.text(key) + "\n").utf8),
+            to: folder.sensorKeyPath(sensor)
+        )
+        try store.addToTrail(note(.sensorKeySet, sensor.description))
+    }
+
+    /// Forgets the key of a sensor: from then on its plain messages are believed.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: as ``setSensorKey(_:of:)``.
+    @discardableResult
+    public func removeSensorKey(of sensor: SensorID) throws -> Bool {
+        try demand(.editSite)
+        _ = try store.sensors.sensor(sensor)
+        guard hasSensorKey(sensor) else { return false }
+        try FileManager.default.removeItem(atPath: folder.sensorKeyPath(sensor))
+        try store.addToTrail(note(.sensorKeyRemoved, sensor.description))
+        return true
+    }
+
+    /// Lets the messages of a sensor count from anywhere again, as after a change of its battery.
+    ///
+    /// - Throws: as ``setSensorKey(_:of:)``.
+    public func resetSensorCounter(of sensor: SensorID) throws {
+        try demand(.editSite)
+        _ = try store.sensors.sensor(sensor)
+        let climate = try store.openClimate()
+        try climate.forgetCounter(of: sensor)
+        try climate.close()
+        try store.addToTrail(note(.sensorCounterReset, sensor.description))
+    }
+
+    /// The key of a sensor; `nil` for none.
+    ///
+    /// - Throws: ``SensorKeyFileError`` where the file is open to others or holds no key.
+    func sensorKey(of sensor: SensorID) throws -> SensorCipher? {
+        guard hasSensorKey(sensor) else { return nil }
+        return try SensorKeyFile.read(folder.sensorKeyPath(sensor))
+    }
+}

@@ -1,0 +1,217 @@
+import ArgumentParser
+import Foundation
+import MusterClimate
+import MusterCore
+import MusterService
+import MusterStore
+import Synchronization
+
+struct ClimateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "climate",
+        abstract: "Show what sensors say now, and how it was lately.",
+        discussion: """
+            A line a sensor and quantity: the value and its age, how it went, the lowest and highest \
+            value, and of how much of the time it is known. Fixed scanners (muster watch) keep what \
+            sensors say. With a name: those of one sensor, zone or item.
+
+            Examples:
+              muster climate
+              muster climate cold-1 --since 7d
+              muster climate --watch
+              muster climate cold-1 --json
+            """
+    )
+
+    @Argument(help: "A sensor, zone or item (default: all sensors).")
+    var place: String?
+
+    @Option(help: "How far back to look, such as 90m, 24h or 7d (default: 24h).")
+    var since: TimeSpan?
+
+    @Flag(help: "Batteries of the sensors too.")
+    var all = false
+
+    @Flag(help: "Show it anew every 5 seconds until Ctrl-C.")
+    var watch = false
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    private var seconds: Double { since?.seconds ?? 86_400 }
+
+    func validate() throws {
+        guard seconds >= 60, seconds <= 31_622_400 else {
+            throw ValidationError("--since is a minute at least and a year at the most.")
+        }
+        guard !watch || !common.json else {
+            throw ValidationError("--watch goes with no --json.")
+        }
+    }
+
+    func run() async throws {
+        let home = try common.open("climate")
+        guard watch, Terminal.outIsTerminal else { return try show(home) }
+        let interruption = Stopping()
+        _ = Interruption { interruption.stop() }
+        let screen = LiveScreen(on: .data)
+        defer { screen.close() }
+        while !interruption.isStopped {
+            let lines = try lines(home)
+            screen.draw { columns, rows in
+                Array(lines.prefix(max(1, rows - 1))).map { $0.cut(to: columns) }
+            }
+            for _ in 0..<50 where !interruption.isStopped {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+
+    private func show(_ home: OpenHome) throws {
+        let found = try home.climate(of: place, lastSeconds: seconds, everything: all)
+        if common.json {
+            for line in found { Terminal.line { $0.climate(line) } }
+            return
+        }
+        for line in try words(found, home) { Terminal.out(line) }
+    }
+
+    private func lines(_ home: OpenHome) throws -> [String] {
+        try words(home.climate(of: place, lastSeconds: seconds, everything: all), home)
+    }
+
+    private func words(_ found: [ClimateLine], _ home: OpenHome) throws -> [String] {
+        guard !found.isEmpty else {
+            let isEmpty = try home.sensors().isEmpty
+            return [
+                isEmpty
+                    ? "No sensors yet. See who is around: muster sensor list --nearby"
+                    : "Nothing was heard of the sensors yet: muster watch keeps what they say."
+            ]
+        }
+        let zones = try ZoneLabels(home.store)
+        var table = Table([
+            .init(title: "Place", givesWay: true), .init(title: "Sensor", givesWay: true),
+            .init(title: "Now", isNumeric: true), .init(title: "Age", isNumeric: true),
+            .init(title: "Last \(Figures.span(seconds))", mayGo: true),
+            .init(title: "Low", isNumeric: true), .init(title: "High", isNumeric: true),
+            .init(title: "Known", isNumeric: true), .init(title: "State"),
+        ])
+        for line in found {
+            let quantity = line.series.quantity
+            table.add([
+                line.placed.placement.map { SensorWords.place($0.place, zones) } ?? "not placed",
+                line.placed.sensor.name,
+                line.latest.map {
+                    SensorWords.value(line.corrected(Double($0.value)), of: quantity)
+                } ?? "–",
+                line.latest.map { Figures.age(max(0, line.until.seconds(since: $0.at))) },
+                Sparkline.text(line.parts),
+                line.summary.low.map {
+                    SensorWords.value(line.corrected(Double($0)), of: quantity)
+                },
+                line.summary.high.map {
+                    SensorWords.value(line.corrected(Double($0)), of: quantity)
+                },
+                Figures.percent(line.summary.coverage(ofSeconds: seconds)),
+                Self.state(line),
+            ])
+        }
+        return table.lines()
+    }
+
+    /// Whether the sensor is heard: why not, and since when.
+    private static func state(_ line: ClimateLine) -> String {
+        guard line.latest != nil else { return "nothing yet" }
+        guard let gap = line.gap else { return "heard" }
+        let cause = gap.cause.word.replacing("-", with: " ")
+        return "\(cause) for \(Figures.span(max(0, line.until.seconds(since: gap.from))))"
+    }
+}
+
+/// Lets another thread end a loop.
+private final class Stopping: Sendable {
+    private let stopped = Mutex(false)
+    var isStopped: Bool { stopped.withLock { $0 } }
+    func stop() { stopped.withLock { $0 = true } }
+}
+
+/// A course of values as a word of bars; where nothing is known, a space.
+enum Sparkline {
+    private static let bars = Array("▁▂▃▄▅▆▇█")
+
+    /// The bars of values, the lowest of them the lowest bar.
+    static func text(_ values: [Double?]) -> String {
+        let known = values.compactMap(\.self)
+        guard let low = known.min(), let high = known.max() else { return "" }
+        let span = high - low
+        return String(
+            values.map { value -> Character in
+                guard let value else { return " " }
+                guard span > 0 else { return bars[3] }
+                let level = Int(((value - low) / span * Double(bars.count - 1)).rounded())
+                return bars[min(max(level, 0), bars.count - 1)]
+            }
+        )
+    }
+}
+
+extension JSONWriter {
+    /// What a series says now, as `muster climate` prints it.
+    ///
+    /// There are no limits yet that it could be inside of: `limits`, `minutes_out` and the state are `null`
+    /// unless the sensor is silent or nothing is known of it.
+    fileprivate mutating func climate(_ line: ClimateLine) {
+        let quantity = line.series.quantity
+        object { json in
+            json.key("sensor")
+            json.string(line.placed.sensor.identity.description)
+            json.key("id")
+            json.string(line.placed.sensor.id.description)
+            json.key("name")
+            json.string(line.placed.sensor.name)
+            json.key("place")
+            json.string(line.placed.placement?.place.description)
+            json.key("quantity")
+            json.string(quantity.word)
+            json.key("index")
+            json.integer(line.series.index)
+            json.key("unit")
+            json.string(quantity.unit)
+            json.key("value")
+            json.corrected(line.latest.map { Double($0.value) }, line)
+            json.key("at")
+            json.instant(line.latest?.at)
+            json.key("age_s")
+            json.number(line.latest.map { max(0, line.until.seconds(since: $0.at)) }, .seconds)
+            json.key("limits")
+            json.string(nil)
+            json.key("state")
+            json.string(line.latest == nil ? "unknown" : line.gap == nil ? nil : "silent")
+            json.key("gap")
+            json.string(line.gap?.cause.word)
+            json.key("since")
+            json.instant(line.gap?.from)
+            json.key("low")
+            json.corrected(line.summary.low.map { Double($0) }, line)
+            json.key("high")
+            json.corrected(line.summary.high.map { Double($0) }, line)
+            json.key("mean")
+            json.corrected(line.summary.mean, line)
+            json.key("covered")
+            json.number(
+                line.summary.coverage(ofSeconds: line.until.seconds(since: line.from)),
+                .share
+            )
+            json.key("minutes_out")
+            json.string(nil)
+            json.key("calibrated")
+            json.bool(line.isCalibrated)
+        }
+    }
+
+    private mutating func corrected(_ steps: Double?, _ line: ClimateLine) {
+        guard let steps else { return string(nil) }
+        let scale = ClimateLine.steps(line.series.quantity)
+        number((line.corrected(steps) * scale).rounded() / scale)
+    }
+}

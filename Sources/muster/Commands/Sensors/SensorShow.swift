@@ -1,0 +1,91 @@
+import ArgumentParser
+import MusterClimate
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct SensorShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show a sensor: what it says, where it was, and its calibrations.",
+        discussion: """
+            Example:
+              muster sensor show Freezer
+            """
+    )
+
+    @Argument(help: "Its identifier, name or identity.")
+    var sensor: String
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("sensor show")
+        let placed = try home.sensor(sensor)
+        let (id, clock) = (placed.sensor.id, try home.clock())
+        let climate = try home.store.openClimate()
+        let latest = try climate.latest(of: placed.series.map(\.id))
+        let hasKey = home.hasSensorKey(id)
+        if common.json { return Terminal.line { $0.sensor(placed, latest, hasKey: hasKey) } }
+        let zones = try ZoneLabels(home.store)
+        Terminal.out(Style.bold("\(id)  \(placed.sensor.name.inOneLine)"))
+        row("identity", "\(placed.sensor.identity)")
+        if let model = placed.sensor.model { row("model", model.inOneLine) }
+        if let serial = placed.sensor.serial { row("serial", serial.inOneLine) }
+        if let retired = placed.sensor.retiredAt {
+            row("retired", Figures.dayAndTime(retired, clock))
+        }
+        if hasKey { row("key", "set: only what it encrypts is believed") }
+        let rhythms = try climate.rhythms()
+        let learned = placed.series.compactMap { rhythms[$0.id]?.rhythm }
+            .filter { $0 != .unknown }.map(\.interval).min()
+        row(
+            "interval",
+            placed.sensor.intervalSeconds.map { "\($0) s, set by hand" }
+                ?? learned.map { "\(Figures.span(Double($0) / 1_000)), learned" } ?? "not known yet"
+        )
+        for placement in try home.store.sensors.placements(of: id).reversed() {
+            let until = placement.until.map { " to \(Figures.dayAndTime($0, clock))" } ?? ""
+            row(
+                placement.until == nil ? "place" : "was in",
+                "\(SensorWords.place(placement.place, zones)), from "
+                    + "\(Figures.dayAndTime(placement.from, clock))\(until), by "
+                    + home.peopleNames.words(placement.by)
+            )
+        }
+        if placed.placement == nil { row("place", "none yet: muster sensor place \(id)") }
+        if placed.series.isEmpty { row("says", "nothing yet: muster watch keeps what it says") }
+        for series in placed.series {
+            row(Self.title(series), try words(of: series, latest[series.id], home, clock))
+        }
+    }
+
+    private func words(
+        of series: SensorSeries,
+        _ latest: Reading?,
+        _ home: OpenHome,
+        _ clock: SiteClock
+    ) throws -> String {
+        let calibrations = try home.store.sensors.calibrations(of: series.id)
+        let calibration = Calibration.holding(at: home.now(), of: calibrations)
+        let value = latest.map { reading in
+            let steps = calibration?.corrected(reading.value) ?? reading.value
+            return Figures.measurement(Measurement(series.quantity, value: steps)) + ", "
+                + Figures.dayAndTime(reading.at, clock)
+        }
+        let certificate = calibration.map { calibration in
+            let number = calibration.certificate?.inOneLine ?? "without a certificate"
+            let due = calibration.due.map { ", due \(Figures.dayAndTime($0, clock))" } ?? ""
+            return "; calibrated \(Figures.dayAndTime(calibration.at, clock)), \(number)\(due)"
+        }
+        return (value ?? "nothing") + (certificate ?? "; not calibrated")
+    }
+
+    private static func title(_ series: SensorSeries) -> String {
+        let word = series.quantity.word.replacing("_", with: " ")
+        return series.index == 0 ? word : "\(word) \(series.index + 1)"
+    }
+
+    private func row(_ title: String, _ text: String) { Terminal.fact(title, text) }
+}
