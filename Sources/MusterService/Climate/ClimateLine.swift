@@ -62,7 +62,9 @@ extension OpenHome {
         let until = now()
         let from = until.advanced(bySeconds: -seconds)
         var lines: [ClimateLine] = []
-        for placed in try sensors(meantBy: place) {
+        let sensors = try sensors(meantBy: place)
+            .inNaturalOrder { "\($0.placement?.place.description ?? "~") \($0.sensor.name)" }
+        for placed in sensors {
             for series in placed.series where everything || !series.quantity.isOfSensor {
                 lines.append(try line(placed, series, from, until, climate))
             }

@@ -70,7 +70,7 @@ extension OpenHome {
         }
     }
 
-    /// The series of a scope, by sensor and in the order in which they came up, with the stretches of a
+    /// The series of a scope, by sensor and quantity, with the stretches of a
     /// time that belong to it; series without one are left out.
     ///
     /// - Parameters:

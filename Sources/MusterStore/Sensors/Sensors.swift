@@ -12,7 +12,7 @@ extension Store {
 public struct PlacedSensor: Hashable, Sendable {
     /// The sensor.
     public var sensor: Sensor
-    /// What it measures, in order of the series; empty while nothing was heard of it.
+    /// What it measures, in order of the quantities; empty while nothing was heard of it.
     public var series: [SensorSeries]
     /// Where it is; `nil` while it was not placed.
     public var placement: Placement?
@@ -197,6 +197,10 @@ extension Sensors {
         for row in try Row.fetchAll(db, sql: "SELECT * FROM series ORDER BY number") {
             let one = try SensorRow.series(row, path: store.path)
             series[one.sensor, default: []].append(one)
+        }
+        // Which was heard first is chance; people look for the temperature first.
+        series = series.mapValues { all in
+            all.sorted { ($0.quantity.rawValue, $0.index) < ($1.quantity.rawValue, $1.index) }
         }
         var placements: [SensorID: Placement] = [:]
         let now = "\(Self.selectedPlacements) WHERE placed_until IS NULL"
