@@ -69,6 +69,24 @@ extension OpenHome {
         )
     }
 
+    /// Takes the last placement of a sensor back: it is where it was before, as if it had never left.
+    ///
+    /// - Throws: as ``addSensor(_:at:)``.
+    public func undoPlacement(of id: SensorID) throws {
+        try demand(.editSite)
+        _ = try store.sensors.undoPlacement(of: id, by: author)
+    }
+
+    /// Takes back the calibration of a series that holds now, as one that was entered by mistake.
+    ///
+    /// - Throws: as ``addSensor(_:at:)``.
+    public func withdrawCalibration(of series: SeriesID) throws {
+        try demand(.editSite)
+        let all = try store.sensors.calibrations(of: series)
+        let holding = Calibration.holding(at: now(), of: all)
+        try store.sensors.withdraw(calibrationOf: series, at: holding?.at ?? now(), by: author)
+    }
+
     /// Takes over what a laboratory found about a sensor.
     ///
     /// - Throws: as ``addSensor(_:at:)``.

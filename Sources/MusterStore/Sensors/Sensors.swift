@@ -269,7 +269,7 @@ extension Sensors {
             what: "\(what) is that of sensor \(taken.id) \(taken.name)"
                 + (taken.retiredAt == nil ? "" : ", which is retired"),
             remedy: taken.retiredAt == nil
-                ? "muster sensor edit \(taken.id), or take another one"
+                ? "muster sensor edit \(taken.id) --name NAME, or take another one"
                 : "muster sensor restore \(taken.id)"
         )
     }

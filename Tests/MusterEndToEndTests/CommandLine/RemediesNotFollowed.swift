@@ -45,6 +45,8 @@ enum RemediesNotFollowed {
                 "unlock it, then muster login LOGIN; or keyring = \"never\" in muster.toml",
                 "run muster doctor",
                 "muster doctor",
+                "muster doctor --deep",
+                "muster watch",
                 "muster doctor, and report what you did: it should not happen",
                 "muster deliver, which sends them",
                 "see to the cause, then muster schedule run X",

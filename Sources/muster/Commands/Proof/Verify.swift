@@ -114,8 +114,10 @@ struct Verify: ParsableCommand {
             && !isFolder.boolValue
     }
 
-    /// Whether a text ends as a report's file without pages does.
-    private static func isDataFile(_ text: String) -> Bool { form(of: text)?.isPages == false }
+    /// Whether a text ends as a report's data does: CSV, JSON, XLSX or EPCIS.
+    private static func isDataFile(_ text: String) -> Bool {
+        form(of: text).map { $0 != .pdf && !$0.isPages } ?? false
+    }
 
     private static func form(of text: String) -> ReportFormat? {
         ReportFormat(fileExtension: text.split(separator: ".").last.map(String.init) ?? "")

@@ -47,11 +47,19 @@ struct SensorCalibrate: ParsableCommand {
     @Option(help: "The day that the next one is due.")
     var due: CalendarDay?
 
+    @Flag(help: "Take the calibration that holds now back instead.")
+    var withdraw = false
+
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        guard !point.isEmpty || certificate != nil else {
-            throw ValidationError("Name a --point, a --certificate, or both.")
+        let isEmpty = point.isEmpty && certificate == nil
+        guard withdraw == isEmpty else {
+            throw ValidationError(
+                withdraw
+                    ? "--withdraw goes with nothing else."
+                    : "Name a --point, a --certificate, or both."
+            )
         }
         if let uncertainty, !(uncertainty >= 0 && uncertainty.isFinite) {
             throw ValidationError("An uncertainty is 0 or more.")
@@ -67,6 +75,15 @@ struct SensorCalibrate: ParsableCommand {
                 sensor: placed.sensor.id.description,
                 quantity: quantity.word,
                 known: placed.series.map(\.quantity.word)
+            )
+        }
+        if withdraw {
+            try home.withdrawCalibration(of: series.id)
+            return try SensorCommand.tell(
+                placed,
+                home,
+                common,
+                "\(placed.sensor.id) \(placed.sensor.name): the calibration was taken back."
             )
         }
         let scale = ClimateLine.steps(quantity)

@@ -215,6 +215,7 @@ struct SensorPlaceCommand: ParsableCommand {
               muster sensor place Freezer --zone cold-2
               muster sensor place S-03 --item IT-0117 --from 2026-03-12T08:00:00Z
               muster sensor place S-04 --zone cold-1 --at 2.5,4
+              muster sensor place S-04 --undo
             """
     )
 
@@ -229,10 +230,14 @@ struct SensorPlaceCommand: ParsableCommand {
     @Option(help: "From when on: \(PastMoment.help) (default: now).")
     var from: PastMoment?
 
+    @Flag(help: "Take the last placement back instead.")
+    var undo = false
+
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("sensor place")
+        if undo { return try takeBack(home) }
         guard let place = try where_.place(in: home) else {
             throw UsageError(
                 "the place of the sensor is missing",
@@ -253,6 +258,20 @@ struct SensorPlaceCommand: ParsableCommand {
             home,
             common,
             "\(id) \(placed.sensor.name) speaks for \(SensorWords.place(place, zones))."
+        )
+    }
+
+    private func takeBack(_ home: OpenHome) throws {
+        let id = try home.sensor(sensor).sensor.id
+        try home.undoPlacement(of: id)
+        let placed = try home.sensor(id.description)
+        let zones = try ZoneLabels(home.store)
+        let place = placed.placement.map { "speaks for \(SensorWords.place($0.place, zones))" }
+        try SensorCommand.tell(
+            placed,
+            home,
+            common,
+            "\(id) \(placed.sensor.name) \(place ?? "is placed nowhere") again."
         )
     }
 

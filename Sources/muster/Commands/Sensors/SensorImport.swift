@@ -23,7 +23,7 @@ struct SensorImport: ParsableCommand {
 
             Examples:
               muster sensor import cold-1.csv
-              muster sensor import logger.csv --sensor S-04 --skip-bad --refused refused.csv
+              muster sensor import logger.csv --sensor S-04 --skip-bad
               muster sensor import saf.csv --format saf
             """
     )
