@@ -24,7 +24,7 @@ import Testing
             #expect(today.contains("Rada Šić (rada)"), "\(today)")
             #expect(!today.contains("Needs a decision") && today.contains("\(decided)"))
             let page = try await portal.get("/audits/\(paused)").text
-            #expect(page.contains("ask tester, or an auditor or manager"), "\(page)")
+            #expect(page.contains("Ask tester, or an auditor or manager"), "\(page)")
             for step in ["pause", "resume", "finish"] {
                 #expect(!page.contains("/audits/\(paused)/\(step)\""), "\(step)")
             }
