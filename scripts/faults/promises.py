@@ -25,7 +25,7 @@ NOT_ENOUGH, NOT_SENT = 7, 9
 UNPROMISED = re.compile(r"\.lock$|-shm$|portal\.(url|link)$|/outbox/\.files-|\.btsnoop\.sha256$|(^|/)home\.place$")
 # So may drafts: the next command of their kind takes them away. An uploaded recording, once heard, lies among what
 # can be made again.
-MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy\.sqlite$|^\.files-|^recording-")
+MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy(-climate)?\.sqlite$|^\.files-|^recording-")
 
 # Commands that change nothing of a home, or nothing that they say of it; `trail stamp` does so only where an
 # authority is named.
@@ -33,7 +33,8 @@ READING = """
     status missing extras show find definition.list definition.show action.list schedule.list outbox.list verify key.list
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
-    trail.export backup.list backup.key doctor config.check config.show config.keys decode completion version help
+    trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
+    backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
 ELSEWHERE = ["serve", "pause"]
@@ -192,6 +193,23 @@ def _catalogue(walk, work, source):
         walk(f"label {what}")
     walk(f"beacon scan --source {source} --save {disk}/scan.btsnoop")
     walk(f"watch --source {source}")
+    walk("sensor add ruuvi:CB:B8:33:4C:88:4F --name Shelf --zone dock")
+    walk("sensor edit Shelf --interval 60")
+    walk("sensor place Shelf --zone cold-1")
+    walk("sensor place Shelf --undo")
+    with open(f"{work}/sensor.key", "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+        file.write("231d39c1d7cc1ab1aee224cd096db932")
+    walk(f"sensor key Shelf --from-file {work}/sensor.key")
+    walk("sensor key Shelf --remove")
+    with open(f"{work}/readings.csv", "w", encoding="utf-8") as file:
+        file.write("sensor,quantity,at,value\nShelf,temperature,2026-03-12T09:00:00Z,4.2\n"
+                   "Shelf,temperature,2026-03-12T09:01:00Z,4.3\n")
+    walk(f"sensor import {work}/readings.csv")
+    walk("sensor note aisle-1 --quantity temperature --value 4.2")
+    walk("sensor calibrate Shelf --point 4=4.2")
+    walk("sensor calibrate Shelf --withdraw")
+    walk("sensor retire Shelf")
+    walk("sensor restore S-01")
 
 
 def _audit(walk, work, source, more):

@@ -2,6 +2,7 @@ import Foundation
 public import MusterClimate
 import MusterCore
 import MusterCrypto
+import MusterDisk
 import MusterPeople
 import MusterStore
 
@@ -41,7 +42,9 @@ extension OpenHome {
         try demand(.editSite)
         _ = try store.sensors.sensor(sensor)
         guard hasSensorKey(sensor) else { return false }
-        try FileManager.default.removeItem(atPath: folder.sensorKeyPath(sensor))
+        let path = folder.sensorKeyPath(sensor)
+        unlink(path)
+        try Files.wording(path) { () throws(DiskFailure) in try Disk.syncFolder(of: path) }
         try store.addToTrail(note(.sensorKeyRemoved, sensor.description))
         return true
     }
