@@ -22,6 +22,11 @@ BEACON = "ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/9/"
 # come of it are written, and whole once an answer ends the listening.
 LIVE = re.compile(r"\.btsnoop$")
 ENDS_LISTENING = re.compile(r"/(pause|finish|cancel)$")
+# One that begins to listen writes on while its start is answered; that a start is kept, commands prove.
+STARTS_LISTENING = re.compile(r"^POST (/api/v1)?/start(/recording)?$")
+BESIDE = re.compile(r"\.btsnoop$|(^|/)muster\.sqlite-wal$")
+# What is read that is noted too: a report that is issued.
+NOTED = re.compile(r"/report\.pdf")
 
 
 def converse(browser, work):
@@ -215,17 +220,26 @@ def talked(bench, command, talk):
     return browser, browser.problems + _too_early(browser, disk, read_log(bench.log, bench.disk))
 
 
+def beside(asked):
+    """The names of files that may be written while a request is answered, for what it does not promise; none else."""
+    if STARTS_LISTENING.search(asked):
+        return BESIDE
+    return None if ENDS_LISTENING.search(asked) else LIVE
+
+
 def _too_early(browser, disk, events):
     """Requests come one after the other, so the answers in the log are theirs in turn."""
     answers = [event for event in events if event.call == "A" and event.data.startswith(b"HTTP/1.")]
     if len(answers) != len(browser.asked):
         return [f"{len(browser.asked)} requests were made, and {len(answers)} answers seen"]
+    # What is read was on the disk before SQLite showed it; what a server writes beside, as a mail that goes out, no
+    # answer to a GET promises.
     granting = {id(event): f"{method} {path}" for event, (method, path, status) in zip(answers, browser.asked)
-                if status < 400}
+                if status < 400 and (method != "GET" or NOTED.search(path))}
 
     def early(of, log):
         return broken(of, log, None, lambda event: id(event) in granting, granting,
-                      lambda event: None if ENDS_LISTENING.search(granting[id(event)]) else LIVE)
+                      lambda event: beside(granting[id(event)]))
     # Were no trace ever synced, some pause must be answered too early.
     deaf = [event for event in events if not (event.call == "S" and LIVE.search(event.path))]
     found = early(disk.copy(), events)
