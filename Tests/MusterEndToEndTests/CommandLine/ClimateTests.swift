@@ -79,6 +79,8 @@ import Testing
         #expect(list.contains("24.3 °C") && list.contains("53.49 %"), "\(list)")
         let shown = home.muster("sensor", "show", "shelf").succeeded().text
         #expect(shown.contains("24.3 °C") && shown.contains("not calibrated"), "\(shown)")
+        // By psychrometric tables: 24.3 °C and 53.49 % have their dew point at 14.2 °C.
+        #expect(shown.contains("dew point 14.2 °C, 11.8 g/m³ of water"), "\(shown)")
     }
 
     @Test func `what a laboratory found corrects what is shown, and the certificate is told`()

@@ -59,6 +59,35 @@ struct SensorShow: ParsableCommand {
         for series in placed.series {
             row(Self.title(series), try words(of: series, latest[series.id], home, clock))
         }
+        if let air = try air(at: placed, latest, home) { row("air", air) }
+    }
+
+    /// How far apart temperature and humidity may be to be of one air, in seconds: the deadband keeps each for
+    /// five minutes.
+    private static let oneAirSeconds = 600.0
+
+    /// What follows from the latest temperature and humidity; `nil` where there are not both.
+    private func air(
+        at placed: PlacedSensor,
+        _ latest: [SeriesID: Reading],
+        _ home: OpenHome
+    ) throws -> String? {
+        func newest(_ quantity: Quantity) throws -> (at: Instant, value: Double)? {
+            let series = placed.series.first { $0.quantity == quantity && $0.index == 0 }
+            guard let series, let reading = latest[series.id] else { return nil }
+            let calibrations = try home.store.sensors.calibrations(of: series.id)
+            let calibration = Calibration.holding(at: reading.at, of: calibrations)
+            let steps = calibration?.corrected(reading.value) ?? reading.value
+            return (reading.at, Double(steps) / ClimateLine.steps(quantity))
+        }
+        guard let warmth = try newest(.temperature), let wetness = try newest(.humidity),
+            abs(warmth.at.seconds(since: wetness.at)) < Self.oneAirSeconds,
+            let air = MoistAir(temperature: warmth.value, humidity: wetness.value),
+            let point = air.frostPoint ?? air.dewPoint
+        else { return nil }
+        return (air.frostPoint == nil ? "dew" : "frost") + " point "
+            + "\(Figures.decimal(point, digits: 1)) °C, "
+            + "\(Figures.decimal(air.absoluteHumidity, digits: 1)) g/m³ of water"
     }
 
     private func words(
