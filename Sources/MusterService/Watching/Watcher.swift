@@ -200,15 +200,15 @@ actor Watcher {
     /// Keeps and tells what is due.
     private func passTime() throws {
         guard let at, let keptAt, let minuteAt else { return }
-        try keepClimate(at: at, isLast: false)
         if at.seconds(since: keptAt) >= Self.keepEverySeconds { try keep(isLast: false) }
         if at.seconds(since: minuteAt) >= Self.minuteSeconds { tellMinute() }
+        // Last, so that what is wrong with the readings costs nothing that was heard.
+        try keepClimate(at: at, isLast: false)
     }
 
     /// Keeps what was heard; what could not be kept stays for the next time.
     private func keep(isLast: Bool) throws {
         guard let at, let stretchSince else { return }
-        if isLast { try keepClimate(at: at, isLast: true) }
         do {
             try home.store.noteHeard(
                 tally.pending,
@@ -225,6 +225,7 @@ actor Watcher {
             isDelayed = true
         }
         keptAt = at
+        if isLast { try keepClimate(at: at, isLast: true) }
     }
 
     /// Keeps what sensors said; where another process has the lock, it stays for the next time.
