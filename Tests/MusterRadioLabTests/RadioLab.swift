@@ -26,7 +26,7 @@ enum RadioLab {
     ///   - arguments: what the scenario gets.
     ///   - clock: what a second is inside.
     ///   - user: the account that runs it; root if `nil`.
-    ///   - limit: the longest that it may take, in seconds of this machine, once it has a guest.
+    ///   - limit: the longest that it may take, in seconds of processor time, once it has a guest.
     ///   - environment: variables beside the usual ones.
     /// - Returns: how it ended, what it said, what it left. The status is 124 if it took too long,
     ///   and 125 if the lab itself failed.

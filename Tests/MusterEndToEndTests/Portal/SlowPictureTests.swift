@@ -26,7 +26,8 @@ import Testing
         return (server, sender, found)
     }
 
-    /// The processes that decode pictures for another one.
+    /// The processes that decode pictures for another one, once each has confined itself: what is
+    /// stopped before that does not know yet that it ends with its parent.
     private static func decoders(of parent: Int32) -> [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { process in
@@ -37,7 +38,8 @@ import Testing
                 ),
                 let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
             else { return false }
-            return status.contains("PPid:\t\(parent)\n") && line.contains("decode-picture")
+            return status.contains("PPid:\t\(parent)\n") && status.contains("NoNewPrivs:\t1\n")
+                && line.contains("decode-picture")
         }
     }
 
