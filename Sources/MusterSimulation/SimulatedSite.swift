@@ -77,6 +77,11 @@ public struct SimulatedSite: Sendable {
         )
     }
 
+    /// The zones as they were built.
+    var zones: [SimulatedZone] { floor.zones }
+    /// The scanner, or the first of the fixed receivers.
+    var receiver: ReceiverID { audience.receivers.first ?? Audience.scanner }
+
     /// What is heard, in the order in which it was received.
     public var reports: SimulatedReports {
         SimulatedReports(

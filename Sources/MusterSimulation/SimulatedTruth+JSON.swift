@@ -8,8 +8,12 @@ extension SimulatedTruth {
     /// whose beacon is silent says so. Behind the items: `unexpected` and `unregistered` beacons, the
     /// `world`, when it `started_at`, what there is in it of `cloned` and `spoofed` identities, of
     /// `moves` and `clock_jumps`, and the `path` of the scanner as `[seconds,x,y]`, once a second.
-    /// Metres to the centimetre.
-    public func encoded() -> [UInt8] {
+    /// Metres to the centimetre. With a climate there is `climate` in front of the path: its `sensors`, and the
+    /// `excursions` of the air.
+    ///
+    /// - Parameter climate: the climate of the site, where it was simulated.
+    /// - Returns: the bytes, ended by a line feed.
+    public func encoded(with climate: SimulatedClimate? = nil) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("simulated")
@@ -32,6 +36,10 @@ extension SimulatedTruth {
             json.key("started_at")
             json.instant(SimulatedSite.startedAt)
             appendTroubles(to: &json)
+            if let climate {
+                json.key("climate")
+                json.climate(climate)
+            }
             json.key("path")
             json.array { json in
                 for step in path {

@@ -131,11 +131,11 @@ public enum AdvertEncoder {
             + structure(AssignedNumber.serviceData, littleEndian(uuid) + frame)
     }
 
-    private static func structure(_ type: UInt8, _ value: [UInt8]) -> [UInt8] {
+    static func structure(_ type: UInt8, _ value: [UInt8]) -> [UInt8] {
         [UInt8(value.count + 1), type] + value
     }
 
-    private static func littleEndian(_ value: UInt16) -> [UInt8] {
+    static func littleEndian(_ value: UInt16) -> [UInt8] {
         [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
 }

@@ -19,12 +19,16 @@ public enum SimulatedFiles {
         public var seconds: Double
         /// The receivers fixed to the building; none where somebody walks.
         public var receivers: Int
+        /// The sensors of the climate; none where none was wanted.
+        public var sensors: Int
     }
 
-    /// Writes `items.csv`, `other-items.csv`, `plan.json`, `walk.btsnoop` and `truth.json`.
+    /// Writes `items.csv`, `other-items.csv`, `plan.json`, `walk.btsnoop` and `truth.json`, and
+    /// `climate.btsnoop` where a climate is wanted.
     ///
     /// - Parameters:
     ///   - parameters: how many items, in what world, and the seed that everything follows from.
+    ///   - withClimate: whether its cold rooms and its dock have sensors.
     ///   - folder: where the files go; made when it is not there. A site in it is replaced only if
     ///     it was simulated too.
     ///   - onProgress: called now and then with the seconds that are written, and all.
@@ -32,6 +36,7 @@ public enum SimulatedFiles {
     /// - Throws: ``ServiceError`` or ``MusterRadio/RadioError``.
     public static func write(
         _ parameters: SimulationParameters,
+        withClimate: Bool = false,
         to folder: String,
         onProgress: (Double, Double) -> Void
     ) throws -> Written {
@@ -56,18 +61,28 @@ public enum SimulatedFiles {
         }
         try writer.close()
         try Files.rename(walk + ".part", to: walk)
+        let climate = withClimate ? SimulatedClimate(of: site) : nil
+        if let climate { try write(climate, to: folder + "/climate.btsnoop") }
         try Files.write(ItemFile.write(site.items), to: folder + "/items.csv")
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
         try Files.write(site.plan.inCentimetres.encoded(), to: folder + "/plan.json")
-        try Files.write(site.truth.encoded(), to: folder + "/truth.json")
+        try Files.write(site.truth.encoded(with: climate), to: folder + "/truth.json")
         try Files.wording(folder) { () throws(DiskFailure) in try Disk.syncFolder(of: folder) }
         return Written(
             items: site.items.count,
             zones: site.plan.zones.count,
             reports: reports,
             seconds: site.walkSeconds,
-            receivers: site.plan.receivers.count
+            receivers: site.plan.receivers.count,
+            sensors: climate?.sensors.count ?? 0
         )
+    }
+
+    private static func write(_ climate: SimulatedClimate, to path: String) throws {
+        var writer = try CaptureWriter(creating: path + ".part")
+        for report in climate.reports { try writer.append(report) }
+        try writer.close()
+        try Files.rename(path + ".part", to: path)
     }
 
     /// A folder with a real site in it is not for writing.

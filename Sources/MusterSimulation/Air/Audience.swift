@@ -9,7 +9,7 @@ enum Audience: Sendable {
 
     /// How long fixed receivers listen, in seconds.
     private static let fixedSeconds = 900.0
-    private static let scanner = ReceiverID(rawValue: "hci0")
+    static let scanner = ReceiverID(rawValue: "hci0")
 
     /// How long it listens, in seconds.
     var seconds: Double {

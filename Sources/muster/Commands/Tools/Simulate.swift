@@ -10,7 +10,8 @@ struct Simulate: ParsableCommand {
         discussion: """
             Writes items.csv, other-items.csv, plan.json, walk.btsnoop and truth.json. The same \
             numbers give the same files. The radio is a model: use it to learn and to test, not to \
-            judge a real site.
+            judge a real site. With --climate there is climate.btsnoop too: a day of sensors, in \
+            which a compressor fails; truth.json says which they are, and when.
 
             Examples:
               muster simulate --site ./demo
@@ -18,6 +19,7 @@ struct Simulate: ParsableCommand {
               muster simulate --site ./half --world partial --absent 0.1
               muster simulate --site ./gateways --world fixed --receivers 12
               muster simulate --site ./fast --world harsh --interval 0.3 --speed 1.4
+              muster simulate --site ./cold --climate
 
             Worlds:
             \(worlds)
@@ -71,12 +73,19 @@ struct Simulate: ParsableCommand {
     @Option(help: ArgumentHelp("Nobody walks: so many fixed receivers.", valueName: "number"))
     var receivers: Int?
 
+    @Flag(name: .long, help: "Sensors in the cold rooms and at the dock, for a day.")
+    var climate = false
+
     @Flag(name: .long, help: "Data as JSON on standard output.")
     var json = false
 
     func run() throws {
         let parameters = try parameters()
-        let written = try SimulatedFiles.write(parameters, to: site) { done, all in
+        let written = try SimulatedFiles.write(
+            parameters,
+            withClimate: climate,
+            to: site
+        ) { done, all in
             guard Terminal.errIsTerminal else { return }
             let verb = parameters.receivers == nil ? "Walking" : "Listening"
             Terminal.errPart("\r\u{1B}[K\(verb) … \(Figures.percent(min(1, done / all)))")
@@ -102,9 +111,11 @@ struct Simulate: ParsableCommand {
         let recording =
             written.receivers == 0
             ? "a walk of \(time)" : "\(time) at \(written.receivers) fixed receivers"
+        let sensors =
+            written.sensors > 0 ? ", a day of \(Figures.counted(written.sensors, "sensor"))" : ""
         Terminal.out(
             "\(site): \(Figures.counted(written.items, "item")), \(Figures.counted(written.zones, "zone")), \(recording) "
-                + "with \(Figures.counted(written.reports, "advertisement")). Simulated."
+                + "with \(Figures.counted(written.reports, "advertisement"))\(sensors). Simulated."
         )
     }
 
@@ -127,6 +138,10 @@ struct Simulate: ParsableCommand {
             json.string(world)
             json.key("receivers")
             json.integer(written.receivers)
+            if written.sensors > 0 {
+                json.key("sensors")
+                json.integer(written.sensors)
+            }
         }
         Terminal.line(json)
     }
