@@ -24,7 +24,7 @@ public enum SimulatedFiles {
     }
 
     /// Writes `items.csv`, `other-items.csv`, `plan.json`, `walk.btsnoop` and `truth.json`, and
-    /// `climate.btsnoop` where a climate is wanted.
+    /// `climate.btsnoop` and `sensors.csv` where a climate is wanted.
     ///
     /// - Parameters:
     ///   - parameters: how many items, in what world, and the seed that everything follows from.
@@ -62,7 +62,7 @@ public enum SimulatedFiles {
         try writer.close()
         try Files.rename(walk + ".part", to: walk)
         let climate = withClimate ? SimulatedClimate(of: site) : nil
-        if let climate { try write(climate, to: folder + "/climate.btsnoop") }
+        if let climate { try write(climate, to: folder) }
         try Files.write(ItemFile.write(site.items), to: folder + "/items.csv")
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
         try Files.write(site.plan.inCentimetres.encoded(), to: folder + "/plan.json")
@@ -78,11 +78,18 @@ public enum SimulatedFiles {
         )
     }
 
-    private static func write(_ climate: SimulatedClimate, to path: String) throws {
+    private static func write(_ climate: SimulatedClimate, to folder: String) throws {
+        let path = folder + "/climate.btsnoop"
         var writer = try CaptureWriter(creating: path + ".part")
         for report in climate.reports { try writer.append(report) }
         try writer.close()
         try Files.rename(path + ".part", to: path)
+        var csv = CSVWriter(for: .muster)
+        csv.record(["identity", "name", "zone"])
+        for sensor in climate.sensors {
+            csv.record([sensor.identity.description, sensor.name, sensor.zone.rawValue])
+        }
+        try Files.write(csv.bytes, to: folder + "/sensors.csv")
     }
 
     /// A folder with a real site in it is not for writing.
