@@ -19,6 +19,8 @@ public enum StoreError: MusterError, Equatable {
     case damaged(path: String, reason: String)
     /// The file of readings is no database, or pages of it are damaged.
     case climateDamaged(path: String, reason: String)
+    /// The file of readings is of a later time than the database beside it.
+    case climateNewer(path: String)
     /// The database was written by an older Muster, and cannot be brought up to date where it is.
     case olderSchema(path: String)
     /// The disk did not take what was written, or did not give what it holds.
@@ -53,6 +55,8 @@ public enum StoreError: MusterError, Equatable {
         case .damaged(let path, let reason): "the store \(path) is damaged: \(reason)"
         case .climateDamaged(let path, let reason):
             "the readings of sensors in \(path) are damaged: \(reason)"
+        case .climateNewer(let path):
+            "\(path) has readings of series that the database beside it does not know: that one is older"
         case .olderSchema(let path):
             "the store \(path) was written by an older Muster, and its disk is read-only"
         case .diskFailed(let path, let reason):
@@ -92,6 +96,9 @@ public enum StoreError: MusterError, Equatable {
             "\(Self.restore); keep \(path), later audits can be replayed from traces/"
         case .climateDamaged(let path, _):
             "mv \(path) \(path).damaged, and readings go into a new one; a backup has those before it"
+        case .climateNewer(let path):
+            "\(Self.restore) brings both back as they belong together; or mv \(path) \(path).newer, "
+                + "and readings go into a new one"
         case .olderSchema: "copy the home to a disk that can be written to, and open it there"
         case .diskFailed:
             "look after the disk (dmesg tells what it reports), then start again; muster doctor"
@@ -116,8 +123,8 @@ public enum StoreError: MusterError, Equatable {
         switch self {
         case .noHome, .notFound: .notFound
         case .homeExists, .conflict: .conflict
-        case .locked, .full, .notAccessible, .damaged, .climateDamaged, .newerSchema, .failed,
-            .olderSchema, .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,
+        case .locked, .full, .notAccessible, .damaged, .climateDamaged, .climateNewer, .newerSchema,
+            .failed, .olderSchema, .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,
             .noRoomToMigrate:
             .storage
         }

@@ -213,6 +213,26 @@ import Testing
         #expect(try store.deepProblems().isEmpty && store.rowProblems().problems.isEmpty)
     }
 
+    @Test func `readings of a series that was never made are not given to a new one`()
+        throws
+    {
+        let id = try sensors.add(sensor(1), by: .mira).id
+        let series = try sensors.series(for: .humidity, of: id, by: .mira)
+        try home.climate(minutes: 0..<3, of: series.id).close()
+        try store.openClimate().close()
+        let later = SeriesID(rawValue: series.id.rawValue + 1)
+        try home.climate(minutes: 0..<3, of: later).close()
+        let error = #expect(throws: StoreError.self) { try store.openClimate() }
+        #expect(error == .climateNewer(path: home.climatePath))
+        #expect(error?.exitCode == .storage)
+        #expect(error?.remedy.contains("mv \(home.climatePath) \(home.climatePath).newer") == true)
+        try FileManager.default.moveItem(
+            atPath: home.climatePath,
+            toPath: home.climatePath + ".newer"
+        )
+        try store.openClimate().close()
+    }
+
     @Test func `a row that no sensor can have is damage`() throws {
         _ = try sensors.add(sensor(1), by: .mira)
         try home.raw { try $0.execute(sql: "UPDATE sensor SET identity = 'ruuvi:1'") }

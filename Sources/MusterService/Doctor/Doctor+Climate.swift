@@ -13,6 +13,10 @@ extension Doctor {
             defer { try? readings.close() }
             guard try readings.isThere() else { return .well(name, "no sensor has said anything") }
             let series = try readings.keptSeries().count
+            let database = try? Store(path: folder.databasePath, holder: holder)
+            defer { try? database?.close() }
+            // Where the database can't be opened, that is told with the database.
+            try database?.openClimate().close()
             let bytes = Disk.size(of: folder.climatePath)
             let size = bytes < 1 << 20 ? "less than 1 MB" : "\(bytes >> 20) MB"
             return .well(name, "readings of \(series) series, \(size)")

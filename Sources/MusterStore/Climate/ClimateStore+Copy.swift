@@ -50,6 +50,14 @@ extension ClimateStore {
         } ?? []
     }
 
+    /// The series with the highest number of which a reading is kept; `nil` where none is.
+    ///
+    /// - Throws: ``StoreError``.
+    func lastSeries() throws -> SeriesID? {
+        try read { try Int64.fetchOne($0, sql: "SELECT max(series) FROM reading") }
+            .flatMap { $0.map(SeriesID.init(rawValue:)) }
+    }
+
     /// The series of which anything is kept, by number.
     ///
     /// - Throws: ``StoreError``.

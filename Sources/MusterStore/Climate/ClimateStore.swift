@@ -246,13 +246,19 @@ public final class ClimateStore: Sendable {
 extension Store {
     /// Opens what the sensors of this home said; nothing is written.
     ///
-    /// - Throws: ``StoreError``; ``StoreError/climateDamaged(path:reason:)`` where it is no database.
+    /// - Throws: ``StoreError``; ``StoreError/climateDamaged(path:reason:)`` where it is no database,
+    ///   ``StoreError/climateNewer(path:)`` where this database was put back to an earlier time: numbers of
+    ///   series would be given a second time, and readings of two sensors be taken for those of one.
     public func openClimate() throws -> ClimateStore {
-        try ClimateStore(
+        let climate = try ClimateStore(
             home: Disk.folder(of: path),
             holder: holder,
             patience: patience,
             onWait: onWait
         )
+        if let last = try climate.lastSeries(), try !sensors.hasGiven(last) {
+            throw StoreError.climateNewer(path: climate.path)
+        }
+        return climate
     }
 }

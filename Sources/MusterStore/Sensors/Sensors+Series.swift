@@ -93,6 +93,14 @@ extension Sensors {
         }
     }
 
+    /// Whether a series of this number was ever made; rows stay, so it is there still.
+    func hasGiven(_ id: SeriesID) throws -> Bool {
+        try store.read { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM series WHERE number >= ?)"
+            return try Bool.fetchOne(db, sql: sql, arguments: [id.rawValue]) ?? false
+        }
+    }
+
     func stored(_ id: SeriesID, _ db: Database) throws -> (uid: Data, series: SensorSeries) {
         let row = try Row.fetchOne(
             db,

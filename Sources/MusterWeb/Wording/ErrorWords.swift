@@ -519,6 +519,17 @@ package struct ErrorWords {
                     "onaj ko održava server treba da proveri disk i ponovo ga pokrene"
                 )
             )
+        case .climateNewer:
+            (
+                (
+                    "the readings of sensors are newer than the database",
+                    "očitavanja senzora su novija od baze"
+                ),
+                (
+                    "muster doctor tells how to go on",
+                    "muster doctor kaže kako dalje"
+                )
+            )
         case .climateDamaged:
             (
                 ("the readings of sensors are damaged", "očitavanja senzora su oštećena"),
