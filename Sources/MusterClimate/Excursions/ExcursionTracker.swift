@@ -57,6 +57,7 @@ public struct ExcursionTracker: Sendable {
     ///
     /// What lies before the last one, or outside of the time in which the limit holds, is left out. A time
     /// between two values is a gap. It makes no difference into how many parts a value is cut.
+    /// A value that held for no time yet tells what begins and ends with it.
     ///
     /// - Parameter held: the value.
     /// - Returns: what changed, in order.
@@ -64,7 +65,9 @@ public struct ExcursionTracker: Sendable {
         let limitEnd = limit.until?.milliseconds ?? .max
         let from = max(held.from.milliseconds, end ?? .min, limit.from.milliseconds)
         let until = min(held.until.milliseconds, limitEnd)
-        var events = from < until ? take(held.value, from..<until) : []
+        let isMoment = held.from == held.until
+        var events =
+            from < until || (isMoment && from == until) ? take(held.value, from..<until) : []
         if held.until.milliseconds >= limitEnd { events += close(.limitChanged, at: limitEnd) }
         return events
     }
@@ -131,7 +134,7 @@ public struct ExcursionTracker: Sendable {
         // A value that far out is a fault of its source; the product then tells nothing, and stops nothing.
         excursion.excess &+= Int64(clamping: (value &- limit.limit).magnitude) &* length
         known += length
-        timeOut?.add(range)
+        if !range.isEmpty { timeOut?.add(range) }
         open = excursion
         var events: [ExcursionEvent] = isNew ? [.began(excursion)] : []
         if isPeak { events.append(.peaked(excursion)) }
@@ -145,7 +148,9 @@ public struct ExcursionTracker: Sendable {
         let delay = Int64(limit.delay) * 1_000
         let byDelay = range.lowerBound + max(0, delay - known)
         let bySum = timeOut?.moment(ofBreachIn: range)
-        guard let at = [byDelay, bySum ?? .max].min(), at < range.upperBound else { return false }
+        let at = min(byDelay, bySum ?? .max)
+        guard at < range.upperBound || at == range.lowerBound
+        else { return false }
         excursion.breachAt = Instant(milliseconds: at)
         excursion.isCumulative = at < byDelay
         return true

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 11
+    static let version = 12
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -68,6 +68,12 @@ enum Schema {
             try db.execute(sql: SensorSchema.sensors)
             try db.execute(sql: "UPDATE replica SET schema = 11")
             for table in SensorSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v12") { db in
+            try db.execute(sql: LimitSchema.limits)
+            try db.execute(sql: AlarmSchema.alarms)
+            try db.execute(sql: "UPDATE replica SET schema = 12")
+            for table in LimitSchema.tables + AlarmSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

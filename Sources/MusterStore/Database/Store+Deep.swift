@@ -142,6 +142,8 @@ extension Store {
         check("site_belief") { _ = try siteLesson() }
         check("report_definition") { _ = try definitions() }
         check("sensor") { try sensors.readAll() }
+        check("limit_set") { try limits.readAll() }
+        check("alarm") { try alarms.readAll() }
         check("drop") { _ = try drops() }
         check("outbox") { _ = try outbox() }
         check("signing_key") {

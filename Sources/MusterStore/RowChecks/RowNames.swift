@@ -8,6 +8,10 @@ enum RowNames {
     }
 
     private static let known: [String: String] = [
+        "alarm": "'alarm ' || printf('AL-%03d', r.number)",
+        "alarm_contact": "'alarm contact ' || r.number || ' ' || r.address",
+        "alarm_event": "'what happened to alarm ' || printf('AL-%03d', r.alarm)",
+        "alarm_notice": "'a notice of alarm ' || printf('AL-%03d', r.alarm)",
         "api_token": "'token ' || r.name || of(r.person)",
         "audit": "'audit ' || r.id",
         "audit_of_plan": "'the plan of audit ' || (SELECT id FROM audit WHERE number = r.audit)",
@@ -18,10 +22,13 @@ enum RowNames {
         "calibration": "'calibration ' || r.number || ' of a sensor'",
         "drop_mail": "'a mail of drop ' || r.report_drop || ' to ' || r.recipient",
         "drop_run": "'a run of drop ' || r.report_drop",
+        "excursion": "'excursion ' || r.number",
         "inventory": "'inventory ' || r.name",
         "item": "'item ' || r.id",
         "item_number": "'the search number ' || r.number || on(r.item)",
         "last_heard": "'when beacon ' || r.beacon || ' was heard'",
+        "limit_set": "'limit set ' || r.name || ', version ' || r.version",
+        "limit_use": "'the use of limit set ' || r.set_name",
         "mailbox_read": "'how far mailbox ' || r.mailbox || ' was read'",
         "outbox": "'message ' || r.number || ' to ' || r.recipient",
         "person": "'person ' || r.login",

@@ -42,7 +42,8 @@ enum SchemaFaults {
     private static func sequences(_ db: Database) throws -> [String] {
         let tables = [
             ("plan_version", "number"), ("report_drop", "number"), ("update_log", "pos"),
-            ("sensor", "number"), ("series", "number"),
+            ("sensor", "number"), ("series", "number"), ("limit_set", "number"),
+            ("limit_use", "number"), ("alarm", "number"), ("alarm_contact", "number"),
         ]
         return
             try tables
