@@ -201,6 +201,7 @@ extension Right {
         case .runAudits: "run audits"
         case .bindBeacons: "bind beacons or print labels"
         case .recountAudits: "recount"
+        case .handleAlarms: "handle alarms"
         case .cancelAudits: "cancel audits"
         case .reviewAudits: "review audits"
         case .approveAudits: "approve audits"

@@ -27,7 +27,9 @@ import Testing
 
     @Test func `each role has the rights that the house has agreed on, and no other`() {
         let everybody: Set<Right> = [.viewAudits, .ownProfile]
-        let onTheFloor: Set<Right> = [.runAudits, .bindBeacons, .recountAudits]
+        let onTheFloor: Set<Right> = [
+            .runAudits, .bindBeacons, .recountAudits, .handleAlarms,
+        ]
         let auditing: Set<Right> = [.cancelAudits, .reviewAudits, .sendReports, .pullReports]
         let managing: Set<Right> = [
             .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail,

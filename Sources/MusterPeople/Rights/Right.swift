@@ -9,6 +9,8 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     case bindBeacons
     /// Look for items a second time.
     case recountAudits
+    /// Acknowledge, snooze and resolve alarms.
+    case handleAlarms
     /// Give an audit up.
     case cancelAudits
     /// Settle discrepancies and ask for a recount.
@@ -38,7 +40,8 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     public var roles: Set<Role> {
         switch self {
         case .viewAudits, .ownProfile: Set(Role.allCases)
-        case .runAudits, .bindBeacons, .recountAudits: [.worker, .auditor, .manager, .admin]
+        case .runAudits, .bindBeacons, .recountAudits, .handleAlarms:
+            [.worker, .auditor, .manager, .admin]
         case .pullReports: [.viewer, .auditor, .manager, .admin]
         case .cancelAudits, .reviewAudits, .sendReports: [.auditor, .manager, .admin]
         case .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail: [.manager, .admin]

@@ -237,9 +237,9 @@ enum ObjectText: WebText {
 
 /// What a right permits.
 enum DeedText: WebText {
-    case viewAudits, runAudits, bindBeacons, recountAudits, cancelAudits, reviewAudits,
-        approveAudits, pullReports, sendReports, editCatalogue, editPlans, editSite, managePeople,
-        readTrail, changeSettings, ownProfile
+    case viewAudits, runAudits, bindBeacons, recountAudits, handleAlarms, cancelAudits,
+        reviewAudits, approveAudits, pullReports, sendReports, editCatalogue, editPlans, editSite,
+        managePeople, readTrail, changeSettings, ownProfile
 
     init(_ right: Right) {
         switch right {
@@ -247,6 +247,7 @@ enum DeedText: WebText {
         case .runAudits: self = .runAudits
         case .bindBeacons: self = .bindBeacons
         case .recountAudits: self = .recountAudits
+        case .handleAlarms: self = .handleAlarms
         case .cancelAudits: self = .cancelAudits
         case .reviewAudits: self = .reviewAudits
         case .approveAudits: self = .approveAudits
@@ -268,6 +269,7 @@ enum DeedText: WebText {
         case .runAudits: ("run audits", "voditi popise")
         case .bindBeacons: ("bind beacons and print labels", "vezivati bikone i štampati nalepnice")
         case .recountAudits: ("recount", "ponovo brojati")
+        case .handleAlarms: ("handle alarms", "postupati po alarmima")
         case .cancelAudits: ("cancel audits", "otkazivati popise")
         case .reviewAudits: ("review audits", "pregledati popise")
         case .approveAudits: ("approve audits", "odobravati popise")

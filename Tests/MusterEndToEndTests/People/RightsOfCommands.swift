@@ -8,6 +8,7 @@ enum RightsOfCommands {
         ("runAudits", ["worker", "auditor", "manager", "admin"]),
         ("bindBeacons", ["worker", "auditor", "manager", "admin"]),
         ("recountAudits", ["worker", "auditor", "manager", "admin"]),
+        ("handleAlarms", ["worker", "auditor", "manager", "admin"]),
         ("cancelAudits", ["auditor", "manager", "admin"]),
         ("reviewAudits", ["auditor", "manager", "admin"]),
         ("approveAudits", ["manager", "admin"]),
