@@ -4,6 +4,8 @@ public import MusterCore
 public enum MailError: MusterError, Equatable {
     /// A text is no mail address that Muster writes to.
     case badAddress(String, reason: String)
+    /// A text is no address of a webhook that Muster writes to.
+    case badHook(String, reason: String)
     /// A header field, or a name that goes into one, can't carry this value.
     case badHeader(field: String, reason: String)
 
@@ -23,6 +25,8 @@ public enum MailError: MusterError, Equatable {
     case mailbox(path: String, reason: String)
     /// A call to the operating system failed.
     case systemCall(name: String, errno: Int32)
+    /// A webhook did not take a message; `address` is its host.
+    case hookRefused(address: String, reason: String)
     /// The home was restored from a backup, and nobody has said yet that its mail may go out.
     case held
 
@@ -31,6 +35,8 @@ public enum MailError: MusterError, Equatable {
         switch self {
         case .badAddress(let text, let reason):
             "\(HeaderText.quoted(text)) is no mail address: \(reason)"
+        case .badHook(let text, let reason):
+            "\(HeaderText.quoted(text)) is no address of a webhook: \(reason)"
         case .badHeader(let field, let reason):
             "the message's \(field) \(reason)"
         case .noProgram(let path):
@@ -49,6 +55,8 @@ public enum MailError: MusterError, Equatable {
         case .mailbox(let path, let reason): "cannot read the mailbox \(path): \(reason)"
         case .systemCall(let name, let errno):
             "cannot start the mail program: \(name): \(SystemCall.message(errno))"
+        case .hookRefused(let address, let reason):
+            "the webhook at \(address) did not take the message: \(reason)"
         case .held: "mail waits since this home was restored from a backup"
         }
     }
@@ -60,12 +68,13 @@ public enum MailError: MusterError, Equatable {
     public func remedy(for message: String?) -> String {
         switch self {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
+        case .badHook: "write it as https://name.example.org/path"
         case .mailbox(let path, _): "check its rights: ls -ld \(path), or mail.bounce_mailbox"
         case .badHeader: "change the name and send again"
         case .noProgram, .notRunnable:
             "install one (apt install dma, or postfix), or set mail.sendmail in muster.toml;"
                 + " the message stays in the outbox"
-        case .refused, .killed, .timedOut, .notRead, .systemCall:
+        case .refused, .killed, .timedOut, .notRead, .systemCall, .hookRefused:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
                 : "see to the cause, then muster outbox retry "
@@ -77,9 +86,10 @@ public enum MailError: MusterError, Equatable {
     /// ``ExitCode/dataRefused`` for text that can't be mailed, else ``ExitCode/mailNotHandedOver``.
     public var exitCode: ExitCode {
         switch self {
-        case .badAddress, .badHeader: .dataRefused
+        case .badAddress, .badHook, .badHeader: .dataRefused
         case .mailbox: .failed
-        case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall, .held:
+        case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall, .held,
+            .hookRefused:
             .mailNotHandedOver
         }
     }
@@ -88,9 +98,11 @@ public enum MailError: MusterError, Equatable {
     /// recipient; such a message is kept and tried again.
     public var isTemporary: Bool {
         switch self {
-        case .badAddress, .badHeader, .mailbox: false
+        case .badAddress, .badHook, .badHeader, .mailbox: false
         case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
-        case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall, .held: true
+        case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall, .held,
+            .hookRefused:
+            true
         }
     }
 
@@ -98,7 +110,8 @@ public enum MailError: MusterError, Equatable {
     public var isOfEveryMessage: Bool {
         switch self {
         case .noProgram, .notRunnable, .timedOut, .systemCall, .held: true
-        case .badAddress, .badHeader, .mailbox, .refused, .killed, .notRead: false
+        case .badAddress, .badHook, .badHeader, .mailbox, .refused, .killed, .notRead, .hookRefused:
+            false
         }
     }
 

@@ -34,6 +34,7 @@ READING = """
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
+    alarm.contact.list
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -252,6 +253,9 @@ def _mail(walk, work):
     walk("schedule delete D-1")
     walk("schedule restore D-1")
     walk("deliver")
+    walk("alarm contact add manager@example.org --step 1")
+    walk("alarm test")
+    walk("alarm contact remove 1")
     os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
     waiting = [re.search(r"M-\d+", walk("mail A-2026-0001 --to manager@example.org --sections answer",
                                         allowed=(NOT_SENT,)).out)[0] for _ in range(2)]

@@ -21,7 +21,8 @@ package enum SerbianCyrillic {
 
     /// Words of commands that texts tell people to type.
     package static let commandWords: Set<String> = [
-        "add", "approve", "confirm", "define", "definition", "doctor", "drop", "schedule", "edit",
+        "ack", "add", "alarm", "approve", "confirm", "contact", "define", "definition", "doctor",
+        "drop", "schedule", "edit",
         "find",
         "finish", "key", "list", "mail", "missing", "no", "off", "on", "outbox", "plan", "profile",
         "qr", "recount", "reject", "replay", "report", "resolve", "resume", "retry", "run",

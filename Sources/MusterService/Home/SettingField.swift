@@ -1,4 +1,5 @@
 import Glibc
+import MusterClimate
 import MusterCore
 
 /// A line that `muster.toml` may have.
@@ -55,6 +56,14 @@ public struct SettingField: Sendable {
         file("climate.raw_days", "days that each reading of a sensor is kept, 30 to 3650") {
             String($0.rawDays)
         },
+        file("climate.quiet_hours", "when messages about low alarms wait: 22:00-06:00") {
+            $0.quietHours?.description
+        },
+        file(
+            "climate.heartbeat_url",
+            "asked for every five minutes, so that a dead machine is missed",
+            \.heartbeatURL
+        ),
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

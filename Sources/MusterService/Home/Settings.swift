@@ -1,5 +1,6 @@
 import Foundation
 public import MusterAudit
+public import MusterClimate
 import MusterCore
 import MusterMail
 public import MusterPeople
@@ -45,6 +46,11 @@ public struct Settings: Equatable, Sendable {
     public var hasDeadband = true
     /// For how many days each reading of a sensor is kept; quarters of an hour are kept for ever.
     public var rawDays = 90
+    /// When alarms of low priority are told to nobody; `nil` for never.
+    public var quietHours: QuietHours?
+    /// What is asked for every five minutes, so that an outside service notices when nothing asks any more;
+    /// `nil` for nothing.
+    public var heartbeatURL: String?
 
     /// Whether those who counted or reviewed an audit may not approve it.
     public var keepsDutiesApart = true
@@ -364,6 +370,21 @@ public struct Settings: Equatable, Sendable {
             }
             rawDays = days
         }
+        if let value = table["climate"]?["quiet_hours"] {
+            guard let hours = value.string.flatMap(QuietHours.init) else {
+                throw bad("climate.quiet_hours", "from and until, like \"22:00-06:00\"")
+            }
+            quietHours = hours
+        }
+        if let value = table["climate"]?["heartbeat_url"] {
+            guard let url = value.string.flatMap({ try? HookAddress($0) }) else {
+                throw bad(
+                    "climate.heartbeat_url",
+                    "an address like https://ping.example.org/x in quotes"
+                )
+            }
+            heartbeatURL = url.description
+        }
     }
 
     /// The file that a new home gets: every setting with its default, and what it means.
@@ -420,6 +441,11 @@ public struct Settings: Equatable, Sendable {
         # deadband = "on"
         # Keep each reading for so many days, 30 to 3650; quarters of an hour are kept for ever.
         # raw_days = 90
+        # When messages about alarms of low priority wait; those that last are sent at the end.
+        # quiet_hours = "22:00-06:00"
+        # Ask for this address every five minutes while muster serve runs: an outside service that waits
+        # for it notices when this machine is dead.
+        # heartbeat_url = "https://ping.example.org/muster"
 
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is

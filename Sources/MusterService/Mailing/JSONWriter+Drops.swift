@@ -83,6 +83,8 @@ extension JSONWriter {
             }
             json.key("reminders")
             json.integer(delivery.reminders)
+            json.key("alarms")
+            json.integer(delivery.alarms)
             json.key("bounced")
             json.array { list in for entry in delivery.bounced { list.message(entry) } }
             json.key("mailbox_error")

@@ -33,6 +33,8 @@ public struct Delivery: Sendable {
     public var failed: [Failed] = []
     /// How many reminders were queued.
     public var reminders = 0
+    /// How many messages about alarms were queued.
+    public var alarms = 0
     /// The messages that have come back.
     public var bounced: [OutboxEntry] = []
     /// Why the mailbox of bounces was not read, if it could not be.
@@ -44,7 +46,7 @@ public struct Delivery: Sendable {
 
     /// Whether there was nothing to do.
     public var isEmpty: Bool {
-        drops.isEmpty && failed.isEmpty && reminders == 0 && bounced.isEmpty
+        drops.isEmpty && failed.isEmpty && reminders == 0 && alarms == 0 && bounced.isEmpty
             && mailboxError == nil && mailed.isEmpty
     }
 }
@@ -111,6 +113,7 @@ extension OpenHome {
             }
         }
         delivery.reminders = try sendReminders(at: now())
+        delivery.alarms = try queueAlarmNotices(to: store.alarms.contacts())
         _ = consume lock
         return delivery
     }
@@ -128,8 +131,9 @@ extension OpenHome {
         guard !isMailHeld else { return [] }
         let lock = try deliveryLock()
         var mailed: [Mailed] = []
-        let due = try store.dueMessages(at: now(), longestPause: RetryPlan.longestPause)
-        for entry in due.prefix(most ?? .max) {
+        var hindered: Set<String> = []
+        for entry in try dueInOrder().prefix(most ?? .max)
+        where !hindered.contains(entry.recipient) {
             let tried: Mailed
             do {
                 tried = try handOver(entry)
@@ -139,10 +143,27 @@ extension OpenHome {
                 continue
             }
             mailed.append(tried)
-            if let error = tried.error, error.isOfEveryMessage { break }
+            guard let error = tried.error else { continue }
+            if let next = tried.entry.nextTryAt,
+                try store.holdAlarmMessages(behind: tried.entry, until: next) > 0
+            {
+                hindered.insert(entry.recipient)
+            }
+            if error.isOfEveryMessage { break }
         }
         _ = consume lock
         return mailed
+    }
+
+    /// The messages whose next try is due; before one about alarms those about alarms that its recipient
+    /// should have had first.
+    private func dueInOrder() throws -> [OutboxEntry] {
+        let due = try store.dueMessages(at: now(), longestPause: RetryPlan.longestPause)
+        var all = Dictionary(due.map { ($0.number, $0) }) { first, _ in first }
+        for entry in due {
+            for earlier in try store.alarmMessages(before: entry) { all[earlier.number] = earlier }
+        }
+        return all.values.sorted { $0.number < $1.number }
     }
 
     /// Sends a drop now, whatever its time.
@@ -201,7 +222,7 @@ extension OpenHome {
     }
 
     /// Held while what is due goes out, by one process at a time.
-    private func deliveryLock(waiting seconds: Double = 0) throws -> FileLock {
+    func deliveryLock(waiting seconds: Double = 0) throws -> FileLock {
         try Files.makeFolder(folder.outboxPath)
         do {
             return try FileLock.acquire(

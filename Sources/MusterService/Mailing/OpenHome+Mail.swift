@@ -237,9 +237,7 @@ extension OpenHome {
         guard isWanted, entry.state != .handedOver else {
             return Mailed(entry: entry, wasTaken: entry.state == .handedOver)
         }
-        let message = try Files.read(folder.messagePath(entry.id))
-        let from = try MailAddress(orAccount: entry.sender)
-        let to = try MailAddress(orAccount: entry.recipient)
+        let way = try way(of: entry)
         var tried = entry
         tried.attempts += 1
         tried.changedAt = now()
@@ -260,7 +258,7 @@ extension OpenHome {
         )
         var failure: MailError?
         do throws(MailError) {
-            _ = try Sendmail(path: settings.sendmailPath).handOver(message, from: from, to: to)
+            try way(entry)
             tried.state = .handedOver
             tried.lastError = nil
             tried.nextTryAt = nil
@@ -282,6 +280,31 @@ extension OpenHome {
         )
         _ = consume lock
         return Mailed(entry: tried, error: failure)
+    }
+
+    /// How a message goes out: by the mail program, or to a webhook.
+    ///
+    /// - Throws: ``ServiceError`` where its file is gone.
+    private func way(of entry: OutboxEntry) throws -> (OutboxEntry) throws(MailError) -> Void {
+        let path = folder.messagePath(entry.id)
+        let message = try Files.read(path)
+        if HookAddress.isMeant(by: entry.recipient) {
+            let hook = HookTransport(
+                address: try HookAddress(entry.recipient),
+                secret: try hookSecret(of: entry.recipient)
+            )
+            return { entry throws(MailError) in
+                try hook.send(
+                    message,
+                    at: path,
+                    key: AlarmMessageName.key(of: entry.messageID)
+                )
+            }
+        }
+        let program = Sendmail(path: settings.sendmailPath)
+        let from = try MailAddress(orAccount: entry.sender)
+        let to = try MailAddress(orAccount: entry.recipient)
+        return { _ throws(MailError) in _ = try program.handOver(message, from: from, to: to) }
     }
 
     /// A name for a message that nobody else gives and nobody can guess: what comes back names it.

@@ -79,6 +79,16 @@ public struct OutboxEntry: Hashable, Sendable {
     }
 }
 
+/// A message that is to be queued.
+struct OutboxMessage {
+    let audit: AuditID?
+    let sender: String
+    let recipient: String
+    let subject: String
+    let messageID: String
+    let at: Instant
+}
+
 extension Store {
     /// Queues a message.
     ///
@@ -106,34 +116,49 @@ extension Store {
         keep: (OutboxEntry) throws -> Void
     ) throws -> OutboxEntry {
         try write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO outbox
-                        (audit, sender, recipient, subject, message_id, state, attempts,
-                         created_at, changed_at, next_try_at)
-                    VALUES (?1, ?2, ?3, ?4, ?5, 'queued', 0, ?6, ?6, ?6)
-                    """,
-                arguments: [
-                    audit?.rawValue ?? "", sender, recipient, subject, messageID, at.microseconds,
-                ]
-            )
-            let entry = OutboxEntry(
-                number: db.lastInsertedRowID,
-                audit: audit?.rawValue ?? "",
+            let message = OutboxMessage(
+                audit: audit,
                 sender: sender,
                 recipient: recipient,
                 subject: subject,
                 messageID: messageID,
-                state: .queued,
-                attempts: 0,
-                createdAt: at,
-                changedAt: at,
-                nextTryAt: at
+                at: at
             )
+            let entry = try Self.queue(message, db)
             if let occasion { try Self.claim(occasion, for: entry, db) }
             try keep(entry)
             return entry
         }
+    }
+
+    /// Enters a message that waits from now on.
+    static func queue(_ message: OutboxMessage, _ db: Database) throws -> OutboxEntry {
+        let audit = message.audit?.rawValue ?? ""
+        try db.execute(
+            sql: """
+                INSERT INTO outbox
+                    (audit, sender, recipient, subject, message_id, state, attempts,
+                     created_at, changed_at, next_try_at)
+                VALUES (?1, ?2, ?3, ?4, ?5, 'queued', 0, ?6, ?6, ?6)
+                """,
+            arguments: [
+                audit, message.sender, message.recipient, message.subject, message.messageID,
+                message.at.microseconds,
+            ]
+        )
+        return OutboxEntry(
+            number: db.lastInsertedRowID,
+            audit: audit,
+            sender: message.sender,
+            recipient: message.recipient,
+            subject: message.subject,
+            messageID: message.messageID,
+            state: .queued,
+            attempts: 0,
+            createdAt: message.at,
+            changedAt: message.at,
+            nextTryAt: message.at
+        )
     }
 
     /// Keeps what a try to hand a message over came to.
@@ -242,7 +267,7 @@ extension Store {
     }
 
     /// Messages with the last bounce behind their last try.
-    private static let messages = """
+    static let messages = """
         SELECT outbox.*, bounce.status AS bounce_status, bounce.diagnostic AS bounce_diagnostic,
             bounce.at AS bounce_at
         FROM outbox LEFT JOIN bounce ON bounce.report = (
@@ -285,7 +310,7 @@ extension Store {
         }
     }
 
-    private static func entry(_ row: Row) throws -> OutboxEntry? {
+    static func entry(_ row: Row) throws -> OutboxEntry? {
         guard var state = OutboxEntry.State(rawValue: try row.value("state")) else { return nil }
         if try row.value("cancelled_at") as Int64? != nil { state = .cancelled }
         var bounce: OutboxEntry.Bounce?

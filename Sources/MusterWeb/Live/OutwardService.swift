@@ -5,7 +5,7 @@ import ServiceLifecycle
 /// Brings elsewhere what proves what is here, while the server runs: asks for time stamps that are missing,
 /// and sends the journal what it does not have of the trail.
 ///
-/// No page waits for either.
+/// To an outside service that the settings name it gives a sign of life. No page waits for any of it.
 struct OutwardService: Service, CustomStringConvertible {
     let home: OpenHome
     let log: @Sendable (LogLine) -> Void
@@ -16,6 +16,8 @@ struct OutwardService: Service, CustomStringConvertible {
     private static let pause = Duration.seconds(5)
     /// How long an authority is left alone that gave no time stamp, in looks; the last for each time after.
     private static let looksBetween = [12, 60, 180, 720]
+    /// How many looks lie between two signs of life.
+    private static let looksBetweenBeats = Heartbeat.seconds / 5
     /// How many time stamps are asked for at a time: when the server ends it waits for so many.
     private static let stampsAtOnce = 1
 
@@ -29,13 +31,24 @@ struct OutwardService: Service, CustomStringConvertible {
     /// Goes on until the server ends.
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
-            var (stamps, journal) = (Trouble(), Trouble())
+            var (stamps, journal, life) = (Trouble(), Trouble(), Trouble())
             while true {
+                await giveSignOfLife(&life)
                 await sendTrail(&journal)
                 await askForStamps(&stamps)
                 try await Task.sleep(for: Self.pause)
             }
         }
+    }
+
+    private func giveSignOfLife(_ trouble: inout Trouble) async {
+        if trouble.looksLeft > 0 { return trouble.looksLeft -= 1 }
+        guard let heartbeat = Heartbeat(home.settings) else { return }
+        await attempt(&trouble) { _ in
+            try heartbeat.beat()
+            return nil
+        }
+        trouble.looksLeft = Self.looksBetweenBeats - 1
     }
 
     private func sendTrail(_ trouble: inout Trouble) async {

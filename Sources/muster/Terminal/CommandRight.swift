@@ -61,6 +61,7 @@ enum CommandRight {
                 "zone edit", "zone delete", "zone calibrate", "sensor add", "sensor edit",
                 "sensor place",
                 "sensor key", "sensor calibrate", "sensor retire", "sensor restore",
+                "alarm contact list", "alarm contact add", "alarm contact remove", "alarm test",
                 "definition add", "definition delete",
                 "definition restore",
             ]

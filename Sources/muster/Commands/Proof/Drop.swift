@@ -292,7 +292,7 @@ struct DropLook: ParsableArguments {
 struct Deliver: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
-        abstract: "Send what is due: scheduled reports, reminders, waiting mail.",
+        abstract: "Send what is due: alarms, scheduled reports, reminders, waiting mail.",
         discussion: """
             For a timer where no muster serve runs; that does the same every minute. A message that is \
             given up ends it with status 9; what is tried again later is no failure. Time stamps that \
@@ -352,6 +352,7 @@ struct Deliver: ParsableCommand {
             Terminal.err("\(failed.drop) could not go out: \(failed.error)")
         }
         if delivery.reminders > 0 { Terminal.out("Reminders: \(delivery.reminders) queued") }
+        if delivery.alarms > 0 { Terminal.out("Alarms: \(delivery.alarms) queued") }
         if let error = delivery.mailboxError { Terminal.err(error.what) }
         for bounced in delivery.bounced {
             Terminal.out("\(bounced.id) to \(bounced.recipient) came back")
@@ -360,7 +361,7 @@ struct Deliver: ParsableCommand {
             let entry = mail.entry
             let standing =
                 entry.state == .handedOver
-                ? "handed to the mail program" : "not handed over: \(entry.lastError ?? "")"
+                ? OutboxView.taken(entry) : "not handed over: \(entry.lastError ?? "")"
             Terminal.out("\(entry.id) to \(entry.recipient) \(standing)")
         }
     }

@@ -167,12 +167,12 @@ enum OutboxView {
                 Terminal.line { $0.message(mail.entry) }
             } else if mail.wasTaken {
                 Terminal.out(
-                    prose: "\(mail.entry.id) to \(mail.entry.recipient) was handed to the mail "
-                        + "program before; it is not sent again."
+                    prose: "\(mail.entry.id) to \(mail.entry.recipient) was "
+                        + "\(taken(mail.entry)) before; it is not sent again."
                 )
             } else if mail.error == nil {
                 Terminal.out(
-                    "\(mail.entry.id) to \(mail.entry.recipient) handed to the mail program."
+                    "\(mail.entry.id) to \(mail.entry.recipient) \(taken(mail.entry))."
                 )
             } else {
                 Terminal.out(
@@ -182,6 +182,11 @@ enum OutboxView {
             }
         }
         if let failure = mailed.compactMap(NotHandedOver.init).first { throw failure }
+    }
+
+    /// What became of a message that is out of our hands.
+    static func taken(_ entry: OutboxEntry) -> String {
+        entry.isToWebhook ? "taken by the webhook" : "handed to the mail program"
     }
 }
 
