@@ -52,7 +52,7 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a disk that fills up under an audit keeps every batch that was acknowledged`() throws {
-        let disk = try SmallDisk(kilobytes: 1_024)
+        let disk = try SmallDisk(kilobytes: 1_536)
         let store = try founded(disk.folder)
         var example = try AuditExample(store)
         try example.listen()
@@ -137,7 +137,7 @@ import Testing
         let store = try home.founded()
         let inventory = try store.inventory()
         _ = try store.importItems(
-            .of((1...200).map { .number($0) }),
+            .of((1...400).map { .number($0) }),
             into: inventory,
             skippingBad: false,
             by: .mira
