@@ -54,7 +54,7 @@ struct Muster: AsyncParsableCommand {
                 subcommands: [
                     Initialise.self, SiteCommand.self, InventoryCommand.self, ItemCommand.self,
                     PlanCommand.self, ZoneCommand.self, BeaconCommand.self, SensorCommand.self,
-                    ClimateCommand.self,
+                    ClimateCommand.self, AlarmCommand.self,
                     LabelCommand.self,
                 ]
             ),

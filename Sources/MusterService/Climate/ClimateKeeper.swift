@@ -15,12 +15,14 @@ struct ClimateKeeper {
     private let home: OpenHome
     private let store: ClimateStore
     private var tally: ClimateTally
+    private var alarms: AlarmKeeper
     private var numbers: [ClimateTally.Key: SeriesID] = [:]
     private var keptAt: Instant?
     private var notedAt: Instant?
     private var prunedAt: Instant?
     private let isLive: Bool
-    private var hasBegun = false
+    /// Since when the radio has been listened to without a break (UTC).
+    private var listensSince: Instant?
 
     /// Opens what sensors said; nothing is written before one of them says something.
     ///
@@ -32,6 +34,7 @@ struct ClimateKeeper {
         self.home = home
         self.isLive = isLive
         store = try home.store.openClimate()
+        alarms = AlarmKeeper(home, store)
         tally = ClimateTally(
             profiles: try SensorProfileFile.all(in: home.folder),
             keepsAll: !home.settings.hasDeadband
@@ -53,6 +56,8 @@ struct ClimateKeeper {
         guard !placed.isEmpty || tally.knownCount > 0 else { return }
         let rhythms = try store.rhythms()
         let counters = try store.counters()
+        let terms = try home.sensorTerms(of: placed, rhythms)
+        alarms.hold(to: terms)
         tally.listen(
             for: try placed.map { one in
                 var series: [ClimateTally.Key: (rhythm: Rhythm?, heardAt: Instant?)] = [:]
@@ -69,6 +74,7 @@ struct ClimateKeeper {
                     sensor: one.sensor,
                     cipher: try home.sensorKey(of: one.sensor.id),
                     counter: counters[one.sensor.id],
+                    terms: terms[one.sensor.id] ?? SensorTerms(one),
                     series: series
                 )
             }
@@ -80,8 +86,8 @@ struct ClimateKeeper {
     /// - Throws: `StoreError` where it is noted since when nothing was listened to.
     mutating func take(_ batch: [AdvertisingReport]) throws {
         guard tally.knownCount > 0 else { return }
-        if !hasBegun, let first = batch.first?.receivedAt {
-            hasBegun = true
+        if listensSince == nil, let first = batch.first?.receivedAt {
+            listensSince = first
             try noteSilence(until: first)
         }
         tally.take(batch)
@@ -91,6 +97,7 @@ struct ClimateKeeper {
     mutating func note(_ interruption: Interruption) throws {
         guard tally.knownCount > 0, interruption.from < interruption.until else { return }
         tally.note(interruption)
+        listensSince = max(listensSince ?? interruption.until, interruption.until)
         try store.note(interruption)
     }
 
@@ -107,8 +114,21 @@ struct ClimateKeeper {
         if let kept = keptAt, at < kept { keptAt = nil }
         let isDue = keptAt.map { at.seconds(since: $0) >= Self.keepEverySeconds } ?? true
         if isLast || isDue || tally.pending.count >= ClimateStore.batch {
-            try keepReadings(at: at)
+            tally.keepLast(before: at)
+            let kept = try keepReadings(at: at)
             keptAt = at
+            try alarms.judge(kept, at: at, silent: silentSeries(at: at))
+            if let listensSince {
+                try alarms.judge(
+                    Hearing(
+                        sensors: tally.heard,
+                        silences: tally.takeSilences(),
+                        listensSince: listensSince
+                    ),
+                    at: at
+                )
+            }
+            if isLive { try alarms.resumeSnoozed() }
         }
         if let noted = notedAt, at < noted { notedAt = nil }
         let isNoteDue = notedAt.map { at.seconds(since: $0) >= Self.noteEverySeconds } ?? true
@@ -120,8 +140,10 @@ struct ClimateKeeper {
         if isLast { try store.close() }
     }
 
-    private mutating func keepReadings(at: Instant) throws {
-        guard !tally.pending.isEmpty || !tally.learned.isEmpty else { return }
+    /// - Returns: what was kept.
+    private mutating func keepReadings(at: Instant) throws -> [SeriesReading] {
+        guard !tally.pending.isEmpty || !tally.learned.isEmpty else { return [] }
+        let knownCount = numbers.count
         for (key, rhythm) in tally.learned { try store.learn(rhythm, of: try number(of: key)) }
         var readings: [SeriesReading] = []
         readings.reserveCapacity(tally.pending.count)
@@ -131,6 +153,22 @@ struct ClimateKeeper {
         // A capture may be of any time; a live radio has the clock of this machine.
         try store.keep(readings, now: max(at, home.now()))
         tally.removePending()
+        // What a new series is held to is known from now on.
+        if numbers.count > knownCount { try lookUpSensors() }
+        return readings
+    }
+
+    /// The series that nothing came of for longer than can be while all is well.
+    private func silentSeries(at: Instant) -> Set<SeriesID> {
+        guard let listensSince else { return [] }
+        var silent: Set<SeriesID> = []
+        for (key, id) in numbers {
+            let heard = max(tally.lastArrivals[key] ?? listensSince, listensSince)
+            if at.seconds(since: heard) * 1_000 > Double(tally.gapLimit(of: key)) {
+                silent.insert(id)
+            }
+        }
+        return silent
     }
 
     private mutating func noteArrivals() throws {

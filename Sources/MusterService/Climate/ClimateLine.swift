@@ -18,6 +18,14 @@ public struct ClimateLine: Sendable {
     public var gap: Gap?
     /// The means of equal parts of the time, in steps and corrected, the first the oldest; `nil` where nothing is known.
     public var parts: [Double?]
+    /// The limits that hold now.
+    public var limits: [AppliedLimit] = []
+    /// How the latest value stands to them; `nil` where there are none and the sensor is heard.
+    public var standing: LimitStanding?
+    /// The excursion that lasts, of several the one that matters most; `nil` for none.
+    public var excursion: Excursion?
+    /// How long values were beyond a limit in the time, in seconds.
+    public var secondsOut = 0.0
     /// The calibration that holds now; `nil` for none.
     public var calibration: Calibration?
     /// The time that is looked at (UTC).
@@ -33,6 +41,21 @@ public struct ClimateLine: Sendable {
 
     /// Whether a certificate holds now.
     public var isCalibrated: Bool { calibration?.isValid(at: until) ?? false }
+
+    /// The innermost limit on a side; `nil` for none.
+    public func limit(_ side: LimitSide) -> AppliedLimit? {
+        let all = limits.filter { $0.side == side }
+        return side == .low ? all.max { $0.limit < $1.limit } : all.min { $0.limit < $1.limit }
+    }
+
+    /// Since when ``standing`` is as it is (UTC); `nil` where that is not known.
+    public var standingSince: Instant? {
+        switch standing {
+        case .outside, .breach: excursion?.from
+        case .silent, .unknown: gap?.from
+        case .inside, nil: nil
+        }
+    }
 
     /// How many steps one of a quantity's unit has.
     public static func steps(_ quantity: Quantity) -> Double {
@@ -64,9 +87,14 @@ extension OpenHome {
         var lines: [ClimateLine] = []
         let sensors = try sensors(meantBy: place)
             .inNaturalOrder { "\($0.placement?.place.description ?? "~") \($0.sensor.name)" }
+        let terms = try sensorTerms(of: sensors, climate.rhythms())
         for placed in sensors {
             for series in placed.series where everything || !series.quantity.isOfSensor {
-                lines.append(try line(placed, series, from, until, climate))
+                var line = try line(placed, series, from, until, climate)
+                if let terms = terms[placed.sensor.id]?.terms(of: series) {
+                    try hold(&line, to: terms, climate)
+                }
+                lines.append(line)
             }
         }
         return lines

@@ -21,9 +21,21 @@ struct ClimateTally {
         var cipher: SensorCipher?
         /// How far its messages had counted when that was last kept.
         var counter: ClimateStore.Counter?
+        /// What its values are held to.
+        var terms: SensorTerms
         /// What is known of its series, by quantity and index.
         var series: [Key: (rhythm: Rhythm?, heardAt: Instant?)]
     }
+
+    /// A time in which a sensor said nothing.
+    struct Silence: Hashable {
+        var sensor: SensorID
+        var from: Instant
+        var until: Instant
+    }
+
+    /// What is shorter is no silence, in seconds.
+    private static let silenceSeconds = 300.0
 
     /// The readings that are to be kept, in the order they came.
     private(set) var pending: [(key: Key, reading: Reading)] = []
@@ -31,6 +43,12 @@ struct ClimateTally {
     private(set) var learned: [Key: Rhythm] = [:]
     /// When each series last arrived, since that was last kept.
     private(set) var arrivals: [Key: Instant] = [:]
+    /// When each sensor last said something, and when it first did, since the beginning.
+    private(set) var heard: [SensorID: (first: Instant, last: Instant)] = [:]
+    /// Times in which a sensor said nothing, that ended since they were last taken.
+    private var silences: [Silence] = []
+    /// When each series last arrived, since the beginning.
+    private(set) var lastArrivals: [Key: Instant] = [:]
     /// What was not taken, and why, since the beginning.
     private(set) var faults: [AdvertFault.Cause: Int] = [:]
     /// How many messages of registered sensors were taken, since the beginning.
@@ -38,6 +56,8 @@ struct ClimateTally {
     private var sensors: [BluetoothAddress: Sensor] = [:]
     private var seen: [SensorID: SeenOnce] = [:]
     private var intakes: [Key: SeriesIntake] = [:]
+    private var terms: [SensorID: SensorTerms] = [:]
+    private var gates: [Key: LimitGate] = [:]
     private var counted: [SensorID: UInt32] = [:]
     private var decoder = SensorDecoder()
     private var advert = DecodedAdvert()
@@ -66,9 +86,16 @@ struct ClimateTally {
             decoder.setKey(one.cipher, of: address)
             startCounter(of: one, at: address)
             let before = sensors[address]
-            for (key, series) in one.series
-            where intakes[key] == nil || before?.intervalSeconds != one.sensor.intervalSeconds {
-                intakes[key] = intake(key, of: one.sensor, series.rhythm, series.heardAt)
+            terms[one.sensor.id] = one.terms
+            for (key, series) in one.series {
+                let isHeldToOther = setGate(of: key)
+                guard
+                    intakes[key] == nil || isHeldToOther
+                        || before?.intervalSeconds != one.sensor.intervalSeconds
+                else { continue }
+                if let kept = intakes[key]?.flush() { pending.append((key, kept)) }
+                let heardAt = lastArrivals[key] ?? series.heardAt
+                intakes[key] = intake(key, of: one.sensor, series.rhythm, heardAt)
             }
         }
         for (address, sensor) in sensors where addresses[address]?.id != sensor.id {
@@ -92,6 +119,30 @@ struct ClimateTally {
 
     /// When series last arrived was kept.
     mutating func removeArrivals() { arrivals.removeAll(keepingCapacity: true) }
+
+    /// The longer times in which a sensor said nothing, that ended since this was last asked.
+    mutating func takeSilences() -> [Silence] {
+        defer { silences = [] }
+        return silences
+    }
+
+    /// After how long without an arrival a series has a gap, in milliseconds.
+    func gapLimit(of key: Key) -> Int64 {
+        intakes[key]?.rhythm.limit ?? Rhythm.unknown.limit
+    }
+
+    /// Keeps the last value of what has fallen silent: it may have been kept back.
+    ///
+    /// - Parameter now: the moment of the source (UTC).
+    mutating func keepLast(before now: Instant) {
+        for (key, at) in lastArrivals {
+            guard let limit = intakes[key]?.rhythm.limit,
+                now.seconds(since: at) * 1_000 > Double(limit),
+                let reading = intakes[key]?.flush()
+            else { continue }
+            pending.append((key, reading))
+        }
+    }
 
     /// The radio was away: the cause of gaps in that time.
     mutating func note(_ interruption: Interruption) {
@@ -155,6 +206,7 @@ struct ClimateTally {
             )
         else { return }
         taken += 1
+        hear(sensor.id, at: report.receivedAt)
         for measurement in measurements { take(measurement, at: report.receivedAt, of: sensor) }
     }
 
@@ -168,12 +220,24 @@ struct ClimateTally {
             return
         }
         let key = key(measurement, of: sensor)
-        var intake = intakes[key] ?? intake(key, of: sensor, nil, nil)
-        let outcome = intake.take(reading)
-        intakes[key] = intake
+        if intakes[key] == nil {
+            _ = setGate(of: key)
+            intakes[key] = intake(key, of: sensor, nil, nil)
+        }
+        let isNew = gates[key]?.isNew(reading) ?? false
+        guard let outcome = intakes[key]?.take(reading, isNew: isNew) else { return }
+        lastArrivals[key] = max(lastArrivals[key] ?? at, at)
         for reading in outcome.readings { pending.append((key, reading)) }
         if let rhythm = outcome.rhythm { learned[key] = rhythm }
         arrivals[key] = max(arrivals[key] ?? at, at)
+    }
+
+    private mutating func hear(_ sensor: SensorID, at: Instant) {
+        let known = heard[sensor] ?? (at, at)
+        if at.seconds(since: known.last) > Self.silenceSeconds {
+            silences.append(Silence(sensor: sensor, from: known.last, until: at))
+        }
+        heard[sensor] = (known.first, max(known.last, at))
     }
 
     private func key(_ measurement: Measurement, of sensor: Sensor) -> Key {
@@ -191,8 +255,21 @@ struct ClimateTally {
             intervalSeconds: sensor.intervalSeconds,
             learned: rhythm,
             lastArrival: heardAt,
-            keepsAll: keepsAll
+            keepsAll: keepsAll,
+            heartbeat: gates[key]?.heartbeat ?? Deadband.heartbeat
         )
+    }
+
+    /// What a series is held to, as it is now.
+    ///
+    /// - Returns: whether unchanged values may be kept back for another time than before.
+    private mutating func setGate(of key: Key) -> Bool {
+        let before = gates[key]
+        let wanted = terms[key.sensor]?.terms(of: key.quantity, index: Int(key.index))
+        guard before?.terms != wanted else { return false }
+        gates[key] = wanted.map(LimitGate.init)
+        return (before?.heartbeat ?? Deadband.heartbeat)
+            != (gates[key]?.heartbeat ?? Deadband.heartbeat)
     }
 
     /// A counter goes on where it was kept; one that was set back by hand begins again.
@@ -214,6 +291,9 @@ struct ClimateTally {
         (seen[sensor.id], counted[sensor.id]) = (nil, nil)
         intakes = intakes.filter { $0.key.sensor != sensor.id }
         arrivals = arrivals.filter { $0.key.sensor != sensor.id }
+        lastArrivals = lastArrivals.filter { $0.key.sensor != sensor.id }
+        gates = gates.filter { $0.key.sensor != sensor.id }
+        (terms[sensor.id], heard[sensor.id]) = (nil, nil)
     }
 
     private static func hash(of data: some Sequence<UInt8>) -> UInt64 {

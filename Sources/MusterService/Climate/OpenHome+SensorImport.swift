@@ -78,6 +78,7 @@ extension OpenHome {
         let author = author
         let climate = try store.openClimate()
         var result = SensorImportResult()
+        var begins: [SeriesID: Instant] = [:]
         for target in file.readings.keys.sorted() {
             guard let readings = file.readings[target] else { continue }
             let series = try store.sensors.series(
@@ -89,6 +90,7 @@ extension OpenHome {
             let sorted = readings.sorted { $0.milliseconds < $1.milliseconds }
             try learnRhythm(of: series, sorted, climate)
             result.series += 1
+            begins[series.id] = sorted.first?.at
             var rest = sorted[...]
             while !rest.isEmpty {
                 let batch = rest.prefix(Self.importBatch)
@@ -98,6 +100,7 @@ extension OpenHome {
             }
         }
         try climate.close()
+        try judgeAgain(begins)
         return result
     }
 

@@ -66,6 +66,7 @@ extension OpenHome {
         let result = try climate.keep([SeriesReading(series.id, reading)], now: now)
         try climate.close()
         guard result.kept == 1 else { throw ClimateNoteError.tooOld(at) }
+        try judgeAgain([series.id: at])
         return NotedReading(
             sensor: placed.sensor,
             place: placed.placement?.place,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MusterAudit
 import MusterCatalogue
+import MusterClimate
 import MusterCore
 import MusterPeople
 import MusterService
@@ -47,6 +48,10 @@ extension CompletionKind {
         guard home.principal.may(.sendReports) else { return [] }
         return try home.drops().map(\.id.description)
     }
+    /// The limit sets.
+    static let limitSets = known { home, _ in try home.limitSets().map(\.name) }
+    /// The alarms that are not over.
+    static let alarms = known { home, _ in try home.alarms().map(\.id.description) }
     /// The lots that items of the inventory in use have.
     static let lots = known { home, typed in
         let inventory = try home.store.inventory(named: nil)

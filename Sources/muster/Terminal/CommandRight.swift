@@ -32,6 +32,7 @@ enum CommandRight {
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),
+        (.handleAlarms, ["alarm ack", "alarm snooze", "alarm resume", "alarm resolve"]),
         (.cancelAudits, ["cancel"]),
         (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
         (.approveAudits, ["approve", "reject"]),
@@ -59,7 +60,8 @@ enum CommandRight {
             [
                 "site plan import", "site plan picture", "site plan undo", "site plan redo",
                 "zone edit", "zone delete", "zone calibrate", "sensor add", "sensor edit",
-                "sensor place",
+                "sensor place", "sensor limits add", "sensor limits edit", "sensor limits use",
+                "sensor limits unuse",
                 "sensor key", "sensor calibrate", "sensor retire", "sensor restore",
                 "alarm contact list", "alarm contact add", "alarm contact remove", "alarm test",
                 "definition add", "definition delete",

@@ -93,6 +93,7 @@ struct ClimateCommand: AsyncParsableCommand {
             .init(title: "Place", givesWay: true), .init(title: "Sensor", givesWay: true),
             .init(title: "Now", isNumeric: true), .init(title: "Age", isNumeric: true),
             .init(title: "Last \(Figures.span(seconds))", mayGo: true),
+            .init(title: "Limits", isNumeric: true),
             .init(title: "Low", isNumeric: true), .init(title: "High", isNumeric: true),
             .init(title: "Known", isNumeric: true), .init(title: "State"),
         ])
@@ -106,6 +107,7 @@ struct ClimateCommand: AsyncParsableCommand {
                 } ?? "–",
                 line.latest.map { Figures.age(max(0, line.until.seconds(since: $0.at))) },
                 Sparkline.text(line.parts),
+                LimitWords.limits(line),
                 line.summary.low.map {
                     SensorWords.value(line.corrected(Double($0)), of: quantity)
                 },
@@ -119,12 +121,22 @@ struct ClimateCommand: AsyncParsableCommand {
         return table.lines()
     }
 
-    /// Whether the sensor is heard: why not, and since when.
+    /// How the value stands to its limits; where the sensor is not heard, why not and since when.
     private static func state(_ line: ClimateLine) -> String {
         guard line.latest != nil else { return "nothing yet" }
-        guard let gap = line.gap else { return "heard" }
+        guard let gap = line.gap else { return limitState(line) ?? "heard" }
         let cause = gap.cause.word.replacing("-", with: " ")
         return "\(cause) for \(Figures.span(max(0, line.until.seconds(since: gap.from))))"
+    }
+
+    private static func limitState(_ line: ClimateLine) -> String? {
+        let minutes = line.secondsOut >= 60 ? ", \(Figures.span(line.secondsOut)) out" : ""
+        guard let excursion = line.excursion else {
+            return line.standing.map { $0.rawValue + minutes }
+        }
+        let side = excursion.limit.side == .low ? "too low" : "too high"
+        let seconds = max(0, line.until.seconds(since: excursion.from))
+        return "\(excursion.isBreach ? "BREACH, " : "")\(side) for \(Figures.span(seconds))"
     }
 }
 
@@ -138,8 +150,8 @@ private final class Stopping: Sendable {
 extension JSONWriter {
     /// What a series says now, as `muster climate` prints it.
     ///
-    /// There are no limits yet that it could be inside of: `limits`, `minutes_out` and the state are `null`
-    /// unless the sensor is silent or nothing is known of it.
+    /// Where no limits are in use, `limits` and `minutes_out` are `null`, and so is the state of a sensor
+    /// that is heard.
     fileprivate mutating func climate(_ line: ClimateLine) {
         let quantity = line.series.quantity
         object { json in
@@ -164,13 +176,13 @@ extension JSONWriter {
             json.key("age_s")
             json.number(line.latest.map { max(0, line.until.seconds(since: $0.at)) }, .seconds)
             json.key("limits")
-            json.string(nil)
+            json.limits(of: line)
             json.key("state")
-            json.string(line.latest == nil ? "unknown" : line.gap == nil ? nil : "silent")
+            json.string(line.standing?.rawValue)
             json.key("gap")
             json.string(line.gap?.cause.word)
             json.key("since")
-            json.instant(line.gap?.from)
+            json.instant(line.standingSince)
             json.key("low")
             json.corrected(line.summary.low.map { Double($0) }, line)
             json.key("high")
@@ -183,10 +195,30 @@ extension JSONWriter {
                 .share
             )
             json.key("minutes_out")
-            json.string(nil)
+            json.minutesOut(of: line)
             json.key("calibrated")
             json.bool(line.isCalibrated)
         }
+    }
+
+    private mutating func limits(of line: ClimateLine) {
+        let (low, high) = (line.limit(.low), line.limit(.high))
+        guard let strictest = high ?? low else { return string(nil) }
+        object { json in
+            json.key("low")
+            json.steps(low?.limit, of: line.series.quantity)
+            json.key("high")
+            json.steps(high?.limit, of: line.series.quantity)
+            json.key("set")
+            json.string(strictest.set)
+            json.key("version")
+            json.integer(strictest.version)
+        }
+    }
+
+    private mutating func minutesOut(of line: ClimateLine) {
+        guard !line.limits.isEmpty || line.secondsOut > 0 else { return string(nil) }
+        number((line.secondsOut / 6).rounded() / 10)
     }
 
     private mutating func corrected(_ steps: Double?, _ line: ClimateLine) {

@@ -7,7 +7,7 @@ struct SensorCommand: ParsableCommand {
         subcommands: [
             SensorList.self, SensorShow.self, SensorAdd.self, SensorEdit.self,
             SensorPlaceCommand.self, SensorKeyCommand.self, SensorCalibrate.self,
-            SensorRetire.self, SensorRestore.self,
+            SensorRetire.self, SensorRestore.self, LimitsCommand.self,
             SensorLog.self, SensorImport.self, SensorNote.self, SensorMKTCommand.self,
             SensorDecode.self, SensorProfileCommand.self,
         ],

@@ -1,0 +1,143 @@
+public import MusterClimate
+public import MusterCore
+import MusterPeople
+import MusterStore
+
+/// Alarms, as people see and handle them.
+extension OpenHome {
+    /// The alarms, the latest first.
+    ///
+    /// - Parameter open: whether those that are over are left out.
+    /// - Returns: the alarms.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func alarms(open: Bool = true) throws -> [Alarm] {
+        try demand(.viewAudits)
+        return try store.alarms.all(open: open)
+    }
+
+    /// The alarm that somebody means by its identifier, with or without `AL-`.
+    ///
+    /// - Throws: ``MusterStore/StoreError/notFound(kind:name:remedy:)``, or `PeopleError` without the right
+    ///   to view audits.
+    public func alarm(_ text: String) throws -> Alarm {
+        try demand(.viewAudits)
+        return try store.alarms.find(text.allSatisfy(\.isNumber) ? "AL-\(text)" : text)
+    }
+
+    /// What happened to an alarm, in order.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func alarmEvents(of id: AlarmID) throws -> [AlarmEvent] {
+        try demand(.viewAudits)
+        return try store.alarms.events(of: id)
+    }
+
+    /// Says that a person has seen an alarm and takes care of it.
+    ///
+    /// - Parameters:
+    ///   - id: the alarm.
+    ///   - note: what the person has to say, at least three characters.
+    /// - Returns: the alarm as it is then.
+    /// - Throws: `StoreError`, `AlarmError`, or `PeopleError` without the right to handle alarms.
+    @discardableResult
+    public func acknowledge(_ id: AlarmID, note: String) throws -> Alarm {
+        try handle(AlarmEvent(of: id, .acknowledged, at: now(), by: author.name, note: note))
+    }
+
+    /// Sets an alarm aside for a time.
+    ///
+    /// - Parameters:
+    ///   - id: the alarm.
+    ///   - seconds: for how long: at most 12 hours, 2 where it is critical.
+    ///   - reason: why, at least three characters.
+    /// - Returns: the alarm as it is then.
+    /// - Throws: as ``acknowledge(_:note:)``.
+    @discardableResult
+    public func snooze(_ id: AlarmID, seconds: Double, reason: String) throws -> Alarm {
+        let now = now()
+        return try handle(
+            AlarmEvent(
+                of: id,
+                .snoozed,
+                at: now,
+                by: author.name,
+                note: reason,
+                until: now.advanced(bySeconds: seconds)
+            )
+        )
+    }
+
+    /// Ends a snooze before its time.
+    ///
+    /// - Returns: the alarm as it is then.
+    /// - Throws: as ``acknowledge(_:note:)``.
+    @discardableResult
+    public func resume(_ id: AlarmID) throws -> Alarm {
+        try handle(AlarmEvent(of: id, .resumed, at: now(), by: author.name))
+    }
+
+    /// Accounts for a critical alarm, which is over then.
+    ///
+    /// - Parameters:
+    ///   - id: the alarm, which is back and acknowledged.
+    ///   - reason: what it was.
+    ///   - action: what is done about it.
+    ///   - owner: who does that.
+    ///   - due: until when (UTC); `nil` where nothing is stated.
+    ///   - note: what else there is to say.
+    /// - Returns: the alarm as it is then.
+    /// - Throws: as ``acknowledge(_:note:)``.
+    @discardableResult
+    public func resolve(
+        _ id: AlarmID,
+        reason: AlarmReason,
+        action: String,
+        owner: String,
+        due: Instant? = nil,
+        note: String? = nil
+    ) throws -> Alarm {
+        var event = AlarmEvent(
+            of: id,
+            .resolved,
+            at: now(),
+            by: author.name,
+            note: note,
+            until: due
+        )
+        (event.reason, event.action, event.owner) = (reason.rawValue, action, owner)
+        return try handle(event)
+    }
+
+    /// Ends the snoozes that are over; whoever does something each minute calls it.
+    ///
+    /// - Throws: `StoreError`.
+    public func resumeSnoozedAlarms() throws {
+        var book = AlarmBook(self)
+        try book.resumeSnoozed()
+    }
+
+    private func handle(_ event: AlarmEvent) throws -> Alarm {
+        try demand(.handleAlarms)
+        return try store.alarms.apply(event).alarm
+    }
+}
+
+/// Why there was an alarm, as the person says who accounts for it.
+public enum AlarmReason: String, CaseIterable, Hashable, Sendable {
+    /// A door or lid stood open.
+    case doorOpen = "door-open"
+    /// Goods were put in or taken out.
+    case loading
+    /// It was being defrosted or cleaned.
+    case maintenance
+    /// The cooling or heating failed.
+    case equipment
+    /// There was no power.
+    case power
+    /// The sensor is at fault.
+    case sensor
+    /// The limit was not right.
+    case limit
+    /// Something else: the note says it.
+    case other
+}

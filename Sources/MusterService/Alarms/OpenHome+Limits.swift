@@ -1,0 +1,109 @@
+public import MusterClimate
+public import MusterCore
+import MusterPeople
+import MusterStore
+
+/// Limits, and where they are in use.
+extension OpenHome {
+    /// The newest version of each limit set, in natural order of their names.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func limitSets() throws -> [LimitSet] {
+        try demand(.viewAudits)
+        return try store.limits.sets().inNaturalOrder(by: \.name)
+    }
+
+    /// A limit set by its name, in its newest version.
+    ///
+    /// - Throws: ``MusterStore/StoreError/notFound(kind:name:remedy:)``, or `PeopleError` without the right
+    ///   to view audits.
+    public func limitSet(_ name: String) throws -> LimitSet {
+        try demand(.viewAudits)
+        return try store.limits.set(named: name.lowercased())
+    }
+
+    /// Where limit sets are or were in use.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func limitUses() throws -> [LimitUse] {
+        try demand(.viewAudits)
+        return try store.limits.uses()
+    }
+
+    /// Adds a limit set.
+    ///
+    /// - Returns: the set as it is kept.
+    /// - Throws: `StoreError`, `LimitError`, or `PeopleError` without the right to change the site.
+    @discardableResult
+    public func addLimits(_ set: LimitSet) throws -> LimitSet {
+        try demand(.editSite)
+        return try store.limits.add(set, by: author)
+    }
+
+    /// Makes a new version of a limit set, which holds from now on wherever the set is in use.
+    ///
+    /// - Returns: the set as it is kept.
+    /// - Throws: as ``addLimits(_:)``.
+    @discardableResult
+    public func editLimits(_ set: LimitSet) throws -> LimitSet {
+        try demand(.editSite)
+        return try store.limits.edit(set, by: author)
+    }
+
+    /// Puts a limit set to use; what was measured since then is judged by it.
+    ///
+    /// - Parameters:
+    ///   - name: the set.
+    ///   - target: where.
+    ///   - from: from when on (UTC); `nil` for now.
+    ///   - until: until when (UTC); `nil` for as long as nobody ends it.
+    /// - Returns: the use.
+    /// - Throws: as ``addLimits(_:)``.
+    @discardableResult
+    public func useLimits(
+        _ name: String,
+        on target: LimitTarget,
+        from: Instant? = nil,
+        until: Instant? = nil
+    ) throws -> LimitUse {
+        try demand(.editSite)
+        let now = now()
+        let use = try store.limits.use(
+            name.lowercased(),
+            on: target,
+            from: from ?? now,
+            until: until,
+            by: author
+        )
+        if use.from < now {
+            let series = try store.sensors.list().flatMap { $0.series.map(\.id) }
+            try judgeAgain(series.reduce(into: [:]) { $0[$1] = use.from })
+        }
+        return use
+    }
+
+    /// Ends the use of a limit set somewhere.
+    ///
+    /// - Returns: the use, which is over.
+    /// - Throws: as ``addLimits(_:)``, and where it is not in use there.
+    @discardableResult
+    public func unuseLimits(_ name: String, on target: LimitTarget) throws -> LimitUse {
+        try demand(.editSite)
+        return try store.limits.unuse(name.lowercased(), on: target, by: author)
+    }
+
+    /// Judges what series said since a moment again, by the limits as they are now.
+    ///
+    /// - Parameter begins: the moment of each series (UTC).
+    /// - Throws: `StoreError`.
+    func judgeAgain(_ begins: [SeriesID: Instant]) throws {
+        let climate = try store.openClimate()
+        defer { try? climate.close() }
+        let sensors = try store.sensors.list()
+        var keeper = AlarmKeeper(self, climate)
+        keeper.hold(to: try sensorTerms(of: sensors, climate.rhythms()))
+        for (series, begin) in begins.sorted(by: { $0.key < $1.key }) {
+            try keeper.judgeAgain(series, from: begin, now: now())
+        }
+    }
+}

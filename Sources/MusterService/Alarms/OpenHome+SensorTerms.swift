@@ -1,0 +1,79 @@
+import MusterCatalogue
+import MusterClimate
+import MusterCore
+import MusterStore
+
+extension OpenHome {
+    /// What the series of sensors are held to: the limits of all places that they were in.
+    ///
+    /// - Parameters:
+    ///   - sensors: the sensors.
+    ///   - rhythms: how often their series say something.
+    /// - Returns: the terms, by sensor.
+    /// - Throws: `StoreError`.
+    func sensorTerms(
+        of sensors: [PlacedSensor],
+        _ rhythms: [SeriesID: ClimateStore.KnownRhythm]
+    ) throws -> [SensorID: SensorTerms] {
+        var applied: [Placement: [AppliedLimit]] = [:]
+        return try sensors.reduce(into: [:]) { terms, placed in
+            let placements = try store.sensors.placements(of: placed.sensor.id)
+            var calibrations: [SeriesID: [Calibration]] = [:]
+            for series in placed.series {
+                let known = try store.sensors.calibrations(of: series.id)
+                if !known.isEmpty { calibrations[series.id] = known }
+            }
+            terms[placed.sensor.id] = SensorTerms(
+                sensor: placed.sensor,
+                stays: try placements.map { placement in
+                    let limits = try applied[placement] ?? limits(during: placement)
+                    applied[placement] = limits
+                    return SensorTerms.Stay(placement: placement, limits: limits)
+                },
+                series: placed.series,
+                calibrations: calibrations,
+                rhythms: placed.series.reduce(into: [:]) { known, series in
+                    known[series.id] = rhythms[series.id]?.rhythm
+                }
+            )
+        }
+    }
+
+    /// The limits that held for what a sensor spoke for while it was in a place; of several the strictest.
+    private func limits(during placement: Placement) throws -> [AppliedLimit] {
+        try store.limits.applied(
+            to: try targets(of: placement.place),
+            from: placement.from,
+            until: placement.until ?? .farFuture
+        )
+    }
+
+    /// What limits may be put to use on so that they hold for a place: the place itself, and for an item
+    /// what it is one of.
+    func targets(of place: SensorPlace) throws -> [LimitTarget] {
+        switch place {
+        case .zone(let zone): return [.zone(zone)]
+        case .lot(let lot): return [.lot(lot)]
+        case .outside: return []
+        case .item(let id, let inventory):
+            var targets: [LimitTarget] = [.item(id, inventory: inventory)]
+            if let known = try? store.inventory(named: inventory),
+                let item = try? store.item(id, of: known)
+            {
+                targets += item.limitTargets
+            }
+            return targets
+        }
+    }
+}
+
+extension Item {
+    /// What the item is one of, as limits name it.
+    var limitTargets: [LimitTarget] {
+        var targets: [LimitTarget] = []
+        if let product { targets.append(.product(product)) }
+        if let `class` { targets.append(.productClass(`class`)) }
+        if let lot { targets.append(.lot(lot)) }
+        return targets
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import MusterClimate
+import MusterCore
+import MusterPeople
+import MusterService
+import MusterStore
+
+struct AlarmShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show an alarm: what it is about, and all that happened to it.",
+        discussion: """
+            Examples:
+              muster alarm show AL-001
+              muster alarm show 1 --json
+            """
+    )
+
+    @Argument(help: "The alarm, such as AL-001 or 1.", completion: .alarms)
+    var alarm: String
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("alarm show")
+        let found = try home.alarm(alarm)
+        let events = try home.alarmEvents(of: found.id)
+        let names = try AlarmWords(home)
+        if common.json {
+            return Terminal.line {
+                $0.object { json in
+                    json.members(of: found, names)
+                    json.key("events")
+                    json.array { list in
+                        for event in events {
+                            list.object { $0.members(of: event, found.cause.quantity) }
+                        }
+                    }
+                }
+            }
+        }
+        try show(found, events, names, home)
+    }
+
+    private func show(
+        _ alarm: Alarm,
+        _ events: [AlarmEvent],
+        _ names: AlarmWords,
+        _ home: OpenHome
+    ) throws {
+        let clock = try home.clock()
+        Terminal.out(Style.bold("\(alarm.id)  \(alarm.cause.text.inOneLine)"))
+        Terminal.fact("state", AlarmWords.state(alarm.state))
+        Terminal.fact("class", alarm.priority.rawValue)
+        let place = names.place(alarm)
+        if !place.isEmpty { Terminal.fact("where", place.inOneLine) }
+        if let set = alarm.cause.set {
+            Terminal.fact("limits", "\(set), version \(alarm.cause.version ?? 0)")
+            let instruction = try? home.limitSet(set).instruction
+            if let instruction, !instruction.isEmpty {
+                Terminal.fact("to do", instruction.inOneLine)
+            }
+        }
+        Terminal.fact("since", Figures.dayAndTime(alarm.cause.since, clock))
+        if let until = alarm.snoozedUntil {
+            Terminal.fact("snoozed to", Figures.dayAndTime(until, clock))
+        }
+        Terminal.out("")
+        var table = Table([
+            .init(title: "When"), .init(title: "What"), .init(title: "Who"),
+            .init(title: "Note", givesWay: true),
+        ])
+        for event in events {
+            table.add([
+                Figures.dayAndTime(event.at, clock), AlarmWords.event(event.kind),
+                event.by == AlarmEvent.system ? nil : home.peopleNames.words(event.by),
+                Self.words(of: event),
+            ])
+        }
+        table.print()
+        if let next = AlarmWords.next(alarm) { Terminal.out(prose: "Next: \(next)") }
+    }
+
+    private static func words(of event: AlarmEvent) -> String? {
+        let parts = [event.note, event.reason, event.action, event.owner].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of event: AlarmEvent, _ quantity: Quantity?) {
+        key("at")
+        instant(event.at)
+        key("noted_at")
+        instant(event.notedAt)
+        key("event")
+        string(event.kind.rawValue)
+        key("state")
+        string(event.state.rawValue)
+        key("by")
+        string(event.by)
+        key("value")
+        steps(event.value, ofAny: quantity)
+        key("note")
+        string(event.note)
+        key("reason")
+        string(event.reason)
+        key("action")
+        string(event.action)
+        key("owner")
+        string(event.owner)
+        key("until")
+        instant(event.until)
+    }
+}
