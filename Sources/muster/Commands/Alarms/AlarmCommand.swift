@@ -6,7 +6,7 @@ struct AlarmCommand: ParsableCommand {
         abstract: "Alarms of sensors and limits: see them, and say what is done about them.",
         subcommands: [
             AlarmList.self, AlarmShow.self, AlarmAcknowledge.self, AlarmSnooze.self,
-            AlarmResume.self, AlarmResolve.self,
+            AlarmResume.self, AlarmResolve.self, AlarmContactCommand.self, AlarmTest.self,
         ],
         defaultSubcommand: AlarmList.self
     )

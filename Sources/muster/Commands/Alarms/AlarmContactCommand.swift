@@ -1,4 +1,5 @@
 import ArgumentParser
+import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterService

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MusterCore
 import MusterService
+import MusterStore
 
 struct AlarmTest: ParsableCommand {
     static let configuration = CommandConfiguration(
