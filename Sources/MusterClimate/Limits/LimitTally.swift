@@ -25,19 +25,36 @@ public struct LimitTally: Hashable, Sendable {
         from: Instant,
         until: Instant
     ) {
+        self.init(worstOf: [held], against: limits, from: from, until: until)
+    }
+
+    /// Tallies a stretch of time of which several series tell.
+    ///
+    /// It is outside where any of them is beyond a limit, and unknown where none of them says anything.
+    ///
+    /// - Parameters:
+    ///   - series: the values that held in each of them, corrected.
+    ///   - limits: the limits of their quantity; where none of them holds, a value is inside.
+    ///   - from: where the stretch begins (UTC).
+    ///   - until: where it ends (UTC).
+    public init(
+        worstOf series: [[HeldValue]],
+        against limits: [AppliedLimit],
+        from: Instant,
+        until: Instant
+    ) {
         let (start, end) = (from.milliseconds, until.milliseconds)
         guard start < end else { return }
-        for value in held {
-            let (low, high) = (
-                max(start, value.from.milliseconds), min(end, value.until.milliseconds)
-            )
-            guard low < high else { continue }
-            let beyond = limits.filter { $0.isBeyond(value.value) }
-            let out = Self.milliseconds(of: low..<high, in: beyond)
-            outside += out
-            inside += high - low - out
+        let stretch = start..<end
+        let known = series.flatMap(\.self).map { ($0, $0.range.clamped(to: stretch)) }
+            .filter { !$0.1.isEmpty }
+        let beyond = known.flatMap { held, range in
+            limits.filter { $0.isBeyond(held.value) }.map { range.clamped(to: $0.range) }
         }
-        unknown = end - start - inside - outside
+        let covered = Self.length(of: known.map(\.1))
+        outside = Self.length(of: beyond)
+        inside = covered - outside
+        unknown = end - start - covered
     }
 
     /// The whole time, in milliseconds.
@@ -54,17 +71,29 @@ public struct LimitTally: Hashable, Sendable {
         return sum
     }
 
-    /// For how long of a stretch any of some limits holds.
-    private static func milliseconds(of stretch: Range<Int64>, in limits: [AppliedLimit]) -> Int64 {
-        let ranges = limits.map { limit -> Range<Int64> in
-            let from = max(stretch.lowerBound, limit.from.milliseconds)
-            return from..<max(from, min(stretch.upperBound, limit.until?.milliseconds ?? .max))
-        }.sorted { $0.lowerBound < $1.lowerBound }
-        var (sum, end): (Int64, Int64) = (0, stretch.lowerBound)
-        for range in ranges where range.upperBound > end {
+    /// How long some stretches are that may overlap, in milliseconds.
+    private static func length(of ranges: [Range<Int64>]) -> Int64 {
+        var (sum, end) = (Int64(0), Int64.min)
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            guard range.upperBound > end else { continue }
             sum += range.upperBound - max(end, range.lowerBound)
             end = range.upperBound
         }
         return sum
+    }
+}
+
+extension HeldValue {
+    /// When it held, in milliseconds.
+    fileprivate var range: Range<Int64> {
+        from.milliseconds..<max(from.milliseconds, until.milliseconds)
+    }
+}
+
+extension AppliedLimit {
+    /// When it holds, in milliseconds.
+    var range: Range<Int64> {
+        let from = from.milliseconds
+        return from..<max(from, until?.milliseconds ?? .max)
     }
 }
