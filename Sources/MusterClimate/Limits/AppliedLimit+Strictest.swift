@@ -27,12 +27,10 @@ extension AppliedLimit {
 
     /// The times in which none of some stricter limits holds.
     private func remaining(behind others: [AppliedLimit]) -> [AppliedLimit] {
-        let mine = from.milliseconds..<(until?.milliseconds ?? .max)
+        let mine = range
         var left = mine.isEmpty ? [] : [mine]
         for other in others {
-            let taken =
-                other.from
-                .milliseconds..<max(other.from.milliseconds, other.until?.milliseconds ?? .max)
+            let taken = other.range
             left = left.flatMap { range in
                 [
                     range.clamped(to: .min..<taken.lowerBound),
