@@ -146,7 +146,7 @@ public struct SensorProfileReading: Sendable {
         var found: [Measurement] = []
         for (_, quantity, value) in values {
             guard let quantity, let value else { continue }
-            let steps = (value * Double(DecimalSteps.power(quantity.decimals))).rounded()
+            let steps = (value * Double(quantity.stepsPerUnit)).rounded()
             guard let exact = Int64(exactly: steps) else { continue }
             let before = found.count { $0.quantity == quantity }
             found.append(Measurement(quantity, index: UInt8(clamping: before), value: exact))

@@ -65,7 +65,6 @@ public struct Excursion: Hashable, Sendable {
     public var minutesOut: Double { Double(outMilliseconds) / 60_000 }
     /// Degree-minutes, or what the quantity's unit makes of them: Σ|value − limit|·Δt.
     public var unitMinutes: Double {
-        let steps = (0..<quantity.decimals).reduce(1.0) { power, _ in power * 10 }
-        return Double(excess) / steps / 60_000
+        Double(excess) / Double(quantity.stepsPerUnit) / 60_000
     }
 }

@@ -17,7 +17,7 @@ public enum MeasuredRange: Hashable, Sendable {
             self = .fits
             return
         }
-        let one = (0..<quantity.decimals).reduce(Int64(1)) { power, _ in power * 10 }
+        let one = quantity.stepsPerUnit
         let (low, high) = (range.lowerBound * one, range.upperBound * one)
         guard (low...high).contains(measurement.value) else {
             self = .refused

@@ -90,6 +90,11 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable {
     /// How many decimal places a value is kept with: it is an integer in steps of 10^−decimals.
     public var decimals: Int { row.decimals }
 
+    /// How many of the steps in which it is kept one of its unit has: 10^`decimals`.
+    public var stepsPerUnit: Int64 {
+        (0..<decimals).reduce(Int64(1)) { steps, _ in steps * 10 }
+    }
+
     /// The quantity of a stable word; `nil` when there is none.
     public init?(word: String) {
         guard let found = Self.allCases.first(where: { $0.word == word }) else { return nil }

@@ -59,7 +59,7 @@ public struct ClimateLine: Sendable {
 
     /// How many steps one of a quantity's unit has.
     public static func steps(_ quantity: Quantity) -> Double {
-        (0..<quantity.decimals).reduce(1.0) { steps, _ in steps * 10 }
+        Double(quantity.stepsPerUnit)
     }
 }
 

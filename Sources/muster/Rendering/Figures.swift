@@ -17,9 +17,7 @@ enum Figures {
     /// A measured value with its unit, without zeros behind the point: `-18.3 °C`.
     static func measurement(_ one: Measurement) -> String {
         let decimals = one.quantity.decimals
-        var scale: Int64 = 1
-        for _ in 0..<decimals { scale *= 10 }
-        let (whole, rest) = one.value.quotientAndRemainder(dividingBy: scale)
+        let (whole, rest) = one.value.quotientAndRemainder(dividingBy: one.quantity.stepsPerUnit)
         var digits = "\(rest.magnitude)"
         digits = String(repeating: "0", count: decimals - min(decimals, digits.count)) + digits
         while digits.last == "0" { digits.removeLast() }
