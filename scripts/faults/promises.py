@@ -34,7 +34,7 @@ READING = """
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
-    alarm.contact.list
+    sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -207,6 +207,16 @@ def _catalogue(walk, work, source):
                    "Shelf,temperature,2026-03-12T09:01:00Z,4.3\n")
     walk(f"sensor import {work}/readings.csv")
     walk("sensor note aisle-1 --quantity temperature --value 4.2")
+    walk("sensor limits add frost --quantity temperature --low 8 --delay 0s --class critical")
+    walk("sensor limits edit frost --quantity temperature --high 20")
+    walk("sensor limits use frost --zone aisle-1 --from 1h")
+    walk("sensor note aisle-1 --quantity temperature --value 4.1")
+    walk("alarm snooze 1 --for 1h --reason Defrosting.")
+    walk("alarm resume 1")
+    walk("alarm ack 1 --note", "It is looked at.")
+    walk("sensor note aisle-1 --quantity temperature --value 12")
+    walk("alarm resolve 1 --reason equipment --action Repaired. --owner ana")
+    walk("sensor limits unuse frost --zone aisle-1")
     walk("sensor calibrate Shelf --point 4=4.2")
     walk("sensor calibrate Shelf --withdraw")
     walk("sensor retire Shelf")

@@ -77,6 +77,7 @@ struct AlarmKeeper {
         let isSilent = follower.last.map { isOver($0.at, wanted, now) } ?? false
         found += follower.upTo(now, isSilent: isSilent).shown
         followers[id] = follower
+        try withdraw(id, from: from)
         try writeFound()
     }
 
@@ -117,6 +118,20 @@ struct AlarmKeeper {
         found += follower.add(try climate.readings(of: id, from: from, until: .farFuture))
         found += follower.upTo(at, isSilent: isSilent).shown
         followers[id] = follower
+    }
+
+    /// Takes back what was an excursion before readings came late, or before other limits held, and is none
+    /// any more.
+    private func withdraw(_ id: SeriesID, from: Instant) throws {
+        let all = found.compactMap { finding -> Excursion? in
+            switch finding.event {
+            case .began(let excursion): excursion
+            default: nil
+            }
+        }
+        let gone = try store.excursions(from: from, until: .farFuture, series: id)
+            .filter { kept in kept.from >= from && !all.contains { $0.isAlike(kept) } }
+        try store.withdraw(gone, at: home.now())
     }
 
     private func isLate(_ readings: [Reading], _ follower: LimitFollower?) -> Bool {

@@ -21,7 +21,8 @@ extension OpenHome {
     ///   to view audits.
     public func alarm(_ text: String) throws -> Alarm {
         try demand(.viewAudits)
-        return try store.alarms.find(text.allSatisfy(\.isNumber) ? "AL-\(text)" : text)
+        let isNumber = !text.isEmpty && text.allSatisfy(\.isNumber)
+        return try store.alarms.find(isNumber ? "AL-\(text)" : text)
     }
 
     /// What happened to an alarm, in order.
@@ -38,7 +39,7 @@ extension OpenHome {
     ///   - id: the alarm.
     ///   - note: what the person has to say, at least three characters.
     /// - Returns: the alarm as it is then.
-    /// - Throws: `StoreError`, `AlarmError`, or `PeopleError` without the right to handle alarms.
+    /// - Throws: `StoreError`, ``AlarmRefusal``, or `PeopleError` without the right to handle alarms.
     @discardableResult
     public func acknowledge(_ id: AlarmID, note: String) throws -> Alarm {
         try handle(AlarmEvent(of: id, .acknowledged, at: now(), by: author.name, note: note))
@@ -118,7 +119,11 @@ extension OpenHome {
 
     private func handle(_ event: AlarmEvent) throws -> Alarm {
         try demand(.handleAlarms)
-        return try store.alarms.apply(event).alarm
+        do {
+            return try store.alarms.apply(event).alarm
+        } catch let error as AlarmError {
+            throw AlarmRefusal(alarm: event.alarm, reason: error)
+        }
     }
 }
 

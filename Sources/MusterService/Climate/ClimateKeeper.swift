@@ -12,6 +12,9 @@ struct ClimateKeeper {
     /// How often readings are taken away that are older than is wanted, in seconds.
     private static let pruneEverySeconds = 86_400.0
 
+    /// How long before and behind an excursion readings are kept for ever, in seconds.
+    private static let besideExcursion = 7_200.0
+
     private let home: OpenHome
     private let store: ClimateStore
     private var tally: ClimateTally
@@ -188,8 +191,20 @@ struct ClimateKeeper {
             before: now.advanced(bySeconds: -Double(home.settings.rawDays) * 86_400),
             keeping: try home.store.audits().compactMap { audit in
                 KeptTime(from: audit.startedAt, until: audit.endedAt ?? now)
-            }
+            } + keptExcursions(until: now)
         )
+    }
+
+    /// The times of excursions, and two hours on either side of each.
+    private func keptExcursions(until now: Instant) throws -> [KeptTime] {
+        let all = try home.store.alarms.excursions(from: Instant(seconds: 0), until: now)
+        return all.map { excursion in
+            KeptTime(
+                of: excursion.series,
+                from: excursion.from.advanced(bySeconds: -Self.besideExcursion),
+                until: (excursion.until ?? now).advanced(bySeconds: Self.besideExcursion)
+            )
+        }
     }
 
     /// Nobody listened between the last arrival of a series and the beginning.
