@@ -25,7 +25,7 @@ public enum AlarmError: MusterError, Equatable {
     /// What to do next.
     public var remedy: String {
         switch self {
-        case .notPossible: "muster alarm show ALARM tells what can be done"
+        case .notPossible: "look at what happened to it: what can be done follows from its state"
         case .noNote(.snoozed): "give --reason with at least 3 characters"
         case .noNote: "give --note with at least 3 characters"
         case .notAccountedFor: "give --reason, --action and --owner"

@@ -193,7 +193,8 @@ extension Limits {
             what: "limit set \(use.set) is in use on \(use.target) from "
                 + "\(taken.from.iso8601(.seconds))"
                 + (taken.until.map { " until \($0.iso8601(.seconds))" } ?? ""),
-            remedy: "muster sensor limits unuse \(use.set) first, or take another time"
+            remedy: "muster sensor limits unuse \(use.set) --\(use.target.word) "
+                + "\(use.target.name) first, or take another time"
         )
     }
 

@@ -74,7 +74,7 @@ public struct Limits: Sendable {
             guard try versions(of: set.name, db).isEmpty else {
                 throw StoreError.conflict(
                     what: "there is a limit set \(set.name) already",
-                    remedy: "muster sensor limits edit \(set.name), or take another name"
+                    remedy: "muster sensor limits show \(set.name), or take another name"
                 )
             }
             return try insert(set, version: 1, author, db)

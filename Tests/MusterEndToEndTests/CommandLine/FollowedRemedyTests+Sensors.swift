@@ -42,4 +42,38 @@ extension FollowedRemedyTests {
         )
         return person.followed
     }
+
+    /// Limits and alarms that are not there, are there already, or are over.
+    func limits() throws -> [String] {
+        let home = try TestHome.loaded()
+        let person = RemedyFollower(home)
+        person.follow("sensor", "limits", "show", "moon")
+        person.follow("sensor", "limits", "use", "vaccine", "--zone", "moon")
+        person.follow("sensor", "limits", "use", "vaccine", "--product", "Moon")
+        person.follow("sensor", "limits", "unuse", "vaccine", "--zone", "dock")
+        let heat = ["sensor", "limits", "add", "heat", "--quantity", "temperature", "--high", "3"]
+        home.muster(heat + ["--delay", "0s"]).succeeded()
+        person.follow("sensor", "limits", "add", "heat", "--quantity", "temperature", "--high", "4")
+        let use = ["sensor", "limits", "use", "heat", "--zone", "dock"]
+        home.muster(use).succeeded()
+        person.follow("sensor", "limits", "use", "heat", "--zone", "dock")
+        home.muster(use).succeeded()
+        person.follow(
+            "sensor",
+            "limits",
+            "edit",
+            "heat",
+            "--quantity",
+            "temperature",
+            "--line",
+            "2",
+            "--high",
+            "4"
+        )
+        person.follow("alarm", "show", "AL-9")
+        home.muster("sensor", "note", "dock", "--quantity", "temperature", "--value", "5")
+            .succeeded()
+        person.follow("alarm", "resume", "AL-001")
+        return person.followed
+    }
 }

@@ -13,7 +13,7 @@ struct LimitTargetOption: ParsableArguments {
     @Option(help: "The items of a product.")
     var product: String?
 
-    @Option(name: .customLong("item-class"), help: "The items of a class.")
+    @Option(name: .customLong("class"), help: "The items of a class.")
     var itemClass: String?
 
     @Option(help: "The items of a lot.", completion: .lots)
@@ -26,7 +26,7 @@ struct LimitTargetOption: ParsableArguments {
         let named = [zone != nil, product != nil, itemClass != nil, lot != nil, item != nil]
         guard named.count(where: { $0 }) == 1 else {
             throw ValidationError(
-                "Name one place: --zone, --product, --item-class, --lot or --item."
+                "Name one place: --zone, --product, --class, --lot or --item."
             )
         }
     }
