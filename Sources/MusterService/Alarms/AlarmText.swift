@@ -9,6 +9,8 @@ enum AlarmText {
         let limit = excursion.limit
         switch kind {
         case .door: return "open for \(span(limit.delay))"
+        case .rate:
+            return "changes by \(measured(excursion.peak, limit.quantity)) in 10 min"
         case .battery: return "battery at \(measured(excursion.peak, limit.quantity))"
         default: break
         }

@@ -25,6 +25,8 @@ struct LimitFollower: Sendable {
     /// The last value that was added.
     private(set) var last: Reading?
     private var trackers: [ExcursionTracker]
+    /// The values of the last ten minutes, corrected, where it counts how fast they change.
+    private var recent: [HeldValue] = []
 
     /// Begins to follow a series.
     init(_ terms: LimitTerms) {
@@ -102,6 +104,7 @@ struct LimitFollower: Sendable {
         shownAt: Instant
     ) -> [Finding] {
         let value = terms.corrected(held.value, at: held.from)
+        let change = change(to: HeldValue(value: value, from: held.from, until: held.until))
         var shown: [Finding] = []
         for index in trackers.indices {
             let limit = trackers[index].limit
@@ -112,11 +115,24 @@ struct LimitFollower: Sendable {
             }
             let from = max(held.from, limit.from)
             let until = min(held.until, limit.until ?? held.until)
-            guard from < until else { continue }
-            let events = trackers[index].add(HeldValue(value: value, from: from, until: until))
+            let judged = terms.watches[index].kind == .rate ? change : value
+            guard from < until, let judged else { continue }
+            let events = trackers[index].add(HeldValue(value: judged, from: from, until: until))
             shown += findings(events, index, reading, shownAt: shownAt)
         }
         return shown
+    }
+
+    /// By how much the series has changed in the ten minutes before a value, in steps; `nil` where too little
+    /// of them is known, or nobody asks.
+    private mutating func change(to held: HeldValue) -> Int64? {
+        guard terms.watches.contains(where: { $0.kind == .rate }) else { return nil }
+        let start = held.from.advanced(bySeconds: -Double(RateOfChange.windowSeconds))
+        recent.removeAll { $0.until <= start }
+        recent.append(held)
+        return RateOfChange.perTenMinutes(of: recent, at: held.from).map {
+            Int64(abs($0).rounded())
+        }
     }
 
     private func findings(

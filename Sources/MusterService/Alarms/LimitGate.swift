@@ -38,7 +38,7 @@ struct LimitGate: Sendable {
         guard !terms.watches.isEmpty, !reading.flags.contains(.fault) else { return false }
         let value = terms.corrected(reading.value, at: reading.at)
         var isNew = false
-        for index in standings.indices {
+        for index in standings.indices where terms.watches[index].kind != .rate {
             let limit = terms.watches[index].limit
             guard limit.holds(at: reading.at) else { continue }
             if standings[index].take(value, limit, at: reading.at) { isNew = true }

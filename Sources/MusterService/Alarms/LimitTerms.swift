@@ -72,6 +72,27 @@ enum DeviceLimit {
         }
     }
 
+    /// The limit of how fast a temperature may change, as one of the change in ten minutes.
+    ///
+    /// - Parameters:
+    ///   - steps: the change that is too fast, in steps.
+    ///   - from: from when on it counts (UTC).
+    ///   - until: until when (UTC); `nil` for as long as nobody ends it.
+    /// - Returns: the limit.
+    static func rate(_ steps: Int64, from: Instant, until: Instant?) -> AppliedLimit {
+        var limit = limit(
+            .temperature,
+            .high,
+            steps - 1,
+            hysteresis: steps / 3,
+            .low,
+            "rate",
+            from
+        )
+        limit.until = until
+        return limit
+    }
+
     private static func limit(
         _ quantity: Quantity,
         _ side: LimitSide,

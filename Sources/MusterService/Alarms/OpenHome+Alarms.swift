@@ -117,6 +117,15 @@ extension OpenHome {
         try book.resumeSnoozed()
     }
 
+    /// Takes the alarms of a sensor that is out of use out of service, or puts them back.
+    func setAside(alarmsOf sensor: SensorID, _ isRetired: Bool) throws {
+        let kind: AlarmEventKind = isRetired ? .outOfService : .putBack
+        for alarm in try store.alarms.all(open: true) where alarm.cause.sensor == sensor {
+            guard AlarmMachine.events(in: alarm.state).contains(kind) else { continue }
+            try store.alarms.apply(AlarmEvent(of: alarm.id, kind, at: now(), by: author.name))
+        }
+    }
+
     private func handle(_ event: AlarmEvent) throws -> Alarm {
         try demand(.handleAlarms)
         do {

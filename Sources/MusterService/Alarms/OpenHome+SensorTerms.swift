@@ -15,8 +15,7 @@ extension OpenHome {
         of sensors: [PlacedSensor],
         _ rhythms: [SeriesID: ClimateStore.KnownRhythm]
     ) throws -> [SensorID: SensorTerms] {
-        var applied: [Placement: [AppliedLimit]] = [:]
-        return try sensors.reduce(into: [:]) { terms, placed in
+        try sensors.reduce(into: [:]) { terms, placed in
             let placements = try store.sensors.placements(of: placed.sensor.id)
             var calibrations: [SeriesID: [Calibration]] = [:]
             for series in placed.series {
@@ -26,9 +25,11 @@ extension OpenHome {
             terms[placed.sensor.id] = SensorTerms(
                 sensor: placed.sensor,
                 stays: try placements.map { placement in
-                    let limits = try applied[placement] ?? limits(during: placement)
-                    applied[placement] = limits
-                    return SensorTerms.Stay(placement: placement, limits: limits)
+                    SensorTerms.Stay(
+                        placement: placement,
+                        limits: try limits(during: placement),
+                        rates: try rates(at: placement.place)
+                    )
                 },
                 series: placed.series,
                 calibrations: calibrations,
@@ -46,6 +47,15 @@ extension OpenHome {
             from: placement.from,
             until: placement.until ?? .farFuture
         )
+    }
+
+    /// How fast a temperature may change in a place, by each set that is or was in use there.
+    private func rates(at place: SensorPlace) throws -> [AppliedLimit] {
+        try store.limits.uses(on: targets(of: place)).compactMap { use in
+            try store.limits.set(named: use.set).ratePerTenMinutes.map { steps in
+                DeviceLimit.rate(steps, from: use.from, until: use.until)
+            }
+        }
     }
 
     /// What limits may be put to use on so that they hold for a place: the place itself, and for an item

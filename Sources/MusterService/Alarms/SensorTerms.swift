@@ -10,6 +10,8 @@ struct SensorTerms: Hashable, Sendable {
         var placement: Placement
         /// What holds there in that time.
         var limits: [AppliedLimit]
+        /// How fast a temperature may change there.
+        var rates: [AppliedLimit]
     }
 
     /// The sensor.
@@ -90,6 +92,15 @@ struct SensorTerms: Hashable, Sendable {
         var watches = stays.flatMap { stay in
             stay.limits.filter { $0.quantity == series.quantity }.compactMap { limit in
                 cut(limit, to: stay.placement)
+            }
+        }
+        if series.quantity == .temperature {
+            for stay in stays {
+                for rate in stay.rates {
+                    guard var watch = cut(rate, to: stay.placement) else { continue }
+                    watch.kind = .rate
+                    watches.append(watch)
+                }
             }
         }
         // The device itself is watched only while somebody relies on it.

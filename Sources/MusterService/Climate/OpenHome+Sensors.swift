@@ -47,7 +47,9 @@ extension OpenHome {
     /// - Throws: as ``addSensor(_:at:)``.
     public func retireSensor(_ id: SensorID, _ isRetired: Bool = true) throws -> Sensor {
         try demand(.editSite)
-        return try store.sensors.retire(id, isRetired, by: author)
+        let sensor = try store.sensors.retire(id, isRetired, by: author)
+        try setAside(alarmsOf: id, isRetired)
+        return sensor
     }
 
     /// Places a sensor from a time on; what it said before stays with the place it was in.
