@@ -119,6 +119,7 @@ import Testing
         let excursion = try #require(excursions.first)
         #expect(excursions.count == 1 && excursion.isBreach && excursion.end == .back)
         #expect(excursion.peak == 10_000)
+        #expect(try home.excursions(of: alarm) == excursions)
         #expect(abs(excursion.minutesOut - 35) < 1)
         try home.close()
         withExtendedLifetime(site) {}

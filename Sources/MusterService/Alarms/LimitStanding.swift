@@ -50,31 +50,36 @@ extension OpenHome {
             }
             let tally = LimitTally(of: held, against: limits, from: from, until: until)
             line.secondsOut = Double(tally.outside) / 1_000
-            line.excursion = try lasting(terms, until, isSilent: line.gap != nil, climate)
+            line.excursion = try lasting(terms, until, isSilent: line.gap != nil, climate).max {
+                ($0.isBreach ? 1 : 0, $0.priority) < ($1.isBreach ? 1 : 0, $1.priority)
+            }
         }
         line.standing = Self.standing(of: line)
     }
 
-    private func lasting(
+    /// The excursions of a series that last.
+    ///
+    /// - Parameters:
+    ///   - terms: what the series is held to.
+    ///   - now: now (UTC).
+    ///   - isSilent: whether nothing came any more after the last reading.
+    ///   - climate: what was measured.
+    /// - Returns: the excursions, with their figures up to the last reading.
+    /// - Throws: `StoreError`.
+    func lasting(
         _ terms: LimitTerms,
         _ now: Instant,
         isSilent: Bool,
         _ climate: ClimateStore
-    ) throws -> Excursion? {
-        guard let last = try climate.latest(of: [terms.series.id])[terms.series.id] else {
-            return nil
-        }
+    ) throws -> [Excursion] {
+        let id = terms.series.id
+        guard let last = try climate.latest(of: [id])[id] else { return [] }
         let start = last.at.advanced(bySeconds: -terms.lead)
-        let begin = try store.alarms.excursions(
-            from: start,
-            until: .farFuture,
-            series: terms.series.id
-        ).map(\.from).reduce(start, min)
+        let begin = try store.alarms.excursions(from: start, until: .farFuture, series: id)
+            .map(\.from).reduce(start, min)
         var follower = LimitFollower(terms)
-        _ = follower.add(try climate.readings(of: terms.series.id, from: begin, until: .farFuture))
-        return follower.upTo(now, isSilent: isSilent).follower.open.max { one, other in
-            (one.isBreach ? 1 : 0, one.priority) < (other.isBreach ? 1 : 0, other.priority)
-        }
+        _ = follower.add(try climate.readings(of: id, from: begin, until: .farFuture))
+        return follower.upTo(now, isSilent: isSilent).follower.open
     }
 
     private static func standing(of line: ClimateLine) -> LimitStanding? {

@@ -25,11 +25,16 @@ struct AlarmShow: ParsableCommand {
         let home = try common.open("alarm show")
         let found = try home.alarm(alarm)
         let events = try home.alarmEvents(of: found.id)
+        let excursions = try home.excursions(of: found)
         let names = try AlarmWords(home)
         if common.json {
             return Terminal.line {
                 $0.object { json in
                     json.members(of: found, names)
+                    json.key("excursions")
+                    json.array { list in
+                        for excursion in excursions { list.object { $0.members(of: excursion) } }
+                    }
                     json.key("events")
                     json.array { list in
                         for event in events {
@@ -39,15 +44,13 @@ struct AlarmShow: ParsableCommand {
                 }
             }
         }
-        try show(found, events, names, home)
+        try show(found, names, home)
+        for excursion in excursions { try show(excursion, home) }
+        try show(events, home)
+        if let next = AlarmWords.next(found) { Terminal.out(prose: "Next: \(next)") }
     }
 
-    private func show(
-        _ alarm: Alarm,
-        _ events: [AlarmEvent],
-        _ names: AlarmWords,
-        _ home: OpenHome
-    ) throws {
+    private func show(_ alarm: Alarm, _ names: AlarmWords, _ home: OpenHome) throws {
         let clock = try home.clock()
         Terminal.out(Style.bold("\(alarm.id)  \(alarm.cause.text.inOneLine)"))
         Terminal.fact("state", AlarmWords.state(alarm.state))
@@ -65,6 +68,25 @@ struct AlarmShow: ParsableCommand {
         if let until = alarm.snoozedUntil {
             Terminal.fact("snoozed to", Figures.dayAndTime(until, clock))
         }
+    }
+
+    /// The figures of a breach: how long, how far, and both together.
+    private func show(_ excursion: Excursion, _ home: OpenHome) throws {
+        let (quantity, clock) = (excursion.quantity, try home.clock())
+        let until = excursion.until.map { "to \(Figures.dayAndTime($0, clock))" } ?? "and lasts"
+        Terminal.fact("beyond", "\(Figures.dayAndTime(excursion.from, clock)) \(until)")
+        Terminal.fact(
+            "farthest",
+            "\(LimitWords.value(excursion.peak, quantity)), "
+                + Figures.dayAndTime(excursion.peakAt, clock)
+        )
+        let minutes = Figures.decimal(excursion.minutesOut, digits: 1)
+        let sum = Figures.decimal(excursion.unitMinutes, digits: 1)
+        Terminal.fact("out", "\(minutes) min, \(sum) \(quantity.unit)·min beyond the limit")
+    }
+
+    private func show(_ events: [AlarmEvent], _ home: OpenHome) throws {
+        let clock = try home.clock()
         Terminal.out("")
         var table = Table([
             .init(title: "When"), .init(title: "What"), .init(title: "Who"),
@@ -78,7 +100,6 @@ struct AlarmShow: ParsableCommand {
             ])
         }
         table.print()
-        if let next = AlarmWords.next(alarm) { Terminal.out(prose: "Next: \(next)") }
     }
 
     private static func words(of event: AlarmEvent) -> String? {
@@ -88,6 +109,25 @@ struct AlarmShow: ParsableCommand {
 }
 
 extension JSONWriter {
+    fileprivate mutating func members(of excursion: Excursion) {
+        key("from")
+        instant(excursion.from)
+        key("breach_at")
+        instant(excursion.breachAt)
+        key("until")
+        instant(excursion.until)
+        key("end")
+        string(excursion.end?.rawValue)
+        key("peak")
+        steps(excursion.peak, of: excursion.quantity)
+        key("peak_at")
+        instant(excursion.peakAt)
+        key("minutes_out")
+        number((excursion.minutesOut * 10).rounded() / 10)
+        key("unit_minutes")
+        number((excursion.unitMinutes * 10).rounded() / 10)
+    }
+
     fileprivate mutating func members(of event: AlarmEvent, _ quantity: Quantity?) {
         key("at")
         instant(event.at)
