@@ -67,7 +67,7 @@ import Testing
         _ = try home.addAlarmContact(server.url)
         try place.raise()
         try server.answer("never")
-        let mailed = try home.deliver().mailed
+        let mailed = try place.deliverOnce().mailed
         let error = try #require(mailed.first?.error)
         #expect(error.what.contains("127.0.0.1") && error.isTemporary)
         #expect(mailed.first?.entry.state == .queued)
