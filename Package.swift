@@ -180,8 +180,9 @@ let package = Package(
         module(
             "MusterReport",
             [
-                "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-                "MusterPhotos", "MusterCrypto", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
+                "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
+                "MusterAudit", "MusterPhotos", "MusterCrypto",
+                "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
             ]
         ),
         module("MusterMail", ["MusterCore"]),
@@ -280,8 +281,8 @@ let package = Package(
         tests(
             "MusterReportTests",
             [
-                "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterPhotos",
-                "MusterReport",
+                "MusterCore", "MusterCatalogue", "MusterClimate", "MusterRanging", "MusterAudit",
+                "MusterPhotos", "MusterReport",
             ]
         ),
         tests("MusterRadioTests", ["MusterCore", "MusterAdverts", "MusterRadio"]),

@@ -23,6 +23,8 @@ public struct ReportExhibits: Sendable {
     public var earlierActions: [AuditAction] = []
     /// When the fit of the site was made that the audit rests on (UTC); `nil` for none.
     public var fittedAt: Instant?
+    /// What sensors said around the time of the audit; `nil` where there were none.
+    public var climate: ClimateExhibit?
     /// The logo in the head of every page; `nil` for the name of Muster.
     public var logo: FloorPicture?
 

@@ -130,6 +130,8 @@ public enum ReportPart: String, Sendable, CaseIterable {
     case method
     /// Annex D: what the words mean.
     case glossary
+    /// Annex E: the charts of the environment that part 8 has no room for.
+    case charts
 
     /// The parts that no report goes without.
     public static let always: Set<ReportPart> = [
@@ -151,7 +153,7 @@ public enum ReportPart: String, Sendable, CaseIterable {
     /// Whether it stands behind the report proper.
     var isAnnex: Bool {
         switch self {
-        case .list, .log, .method, .glossary: true
+        case .list, .log, .method, .glossary, .charts: true
         default: false
         }
     }
@@ -161,6 +163,6 @@ public enum ReportPart: String, Sendable, CaseIterable {
         if self == .answer { return "" }
         let places = Self.allCases.filter { $0.isAnnex == isAnnex }
         let index = places.firstIndex(of: self) ?? 0
-        return isAnnex ? ["A", "B", "C", "D"][index] : String(index + 1)
+        return isAnnex ? ["A", "B", "C", "D", "E"][index] : String(index + 1)
     }
 }

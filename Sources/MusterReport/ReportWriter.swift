@@ -24,7 +24,7 @@ public enum ReportWriter {
             var csv = CSVWriter(for: .spreadsheet)
             csv.findings(of: summary)
             try write(csv.bytes, to: path)
-        case .xlsx: try writeWorkbook(summary, options: options, to: path)
+        case .xlsx: try writeWorkbook(summary, exhibits, options: options, to: path)
         case .json:
             try write(json(summary, exhibits: exhibits), to: path)
         case .epcis:
@@ -124,7 +124,7 @@ public enum ReportWriter {
 
     private static func json(_ summary: AuditSummary, exhibits: ReportExhibits) -> [UInt8] {
         var json = JSONWriter()
-        json.audit(summary, seal: exhibits.seal)
+        json.audit(summary, seal: exhibits.seal, climate: exhibits.climate)
         json.newline()
         return json.bytes
     }

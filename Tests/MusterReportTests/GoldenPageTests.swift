@@ -62,6 +62,31 @@ import Testing
         try compare(audit.summary, options, audit.exhibits, with: name) { $0.words }
     }
 
+    @Test func `what sensors said around an audit`() throws {
+        let options = ReportOptions(parts: [.climate, .charts], clock: SampleAudit.central)
+        var exhibits = ReportExhibits()
+        exhibits.climate = SampleClimate().exhibit
+        try compare(SampleAudit().summary, options, exhibits, with: "climate-en-a4.txt")
+    }
+
+    @Test(arguments: [ReportLanguage.serbian, .serbianCyrillic])
+    func `what sensors said in twenty zones, on Letter`(language: ReportLanguage) throws {
+        let options = ReportOptions(
+            language: language,
+            paper: .letter,
+            parts: [.climate, .charts],
+            clock: SampleAudit.central
+        )
+        var exhibits = ReportExhibits()
+        var climate = SampleClimate(zones: 20)
+        climate.names = FullAudit.names
+        climate.setName = "lekovi-hladni-lanac-centralno-skladiste"
+        climate.certificate = String(repeating: "2025/", count: 8)
+        exhibits.climate = climate.exhibit
+        let name = "climate-\(language.rawValue)-letter.txt"
+        try compare(SampleAudit(zoneCount: 20).summary, options, exhibits, with: name) { $0.words }
+    }
+
     private func compare(
         _ summary: AuditSummary,
         _ options: ReportOptions,

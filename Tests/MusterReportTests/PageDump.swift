@@ -73,6 +73,8 @@ extension ReportPage {
         case .pointer(let x, let y, _, let ink): "pointer \(round(x)) \(round(y)) \(ink)"
         case .line(let from, let to, let ink, _):
             "line \(round(from.x)) \(round(from.y)) to \(round(to.x)) \(round(to.y)) \(ink)"
+        case .path(let places, let ink, _):
+            "path \(places.map { "\(round($0.x)),\(round($0.y))" }.joined(separator: " ")) \(ink)"
         case .polygon(let corners, let fill, let edge, _):
             "polygon \(corners.map { "\(round($0.x)),\(round($0.y))" }.joined(separator: " "))"
                 + " \(fill.map { "\($0)" } ?? "-") \(edge.map { "\($0)" } ?? "-")"

@@ -61,7 +61,15 @@ import Testing
             )
             summary.log.insert(entry, at: 3)
         }
-        return (summary, Bool.random(using: &random) ? audit.exhibits : ReportExhibits())
+        var exhibits = Bool.random(using: &random) ? audit.exhibits : ReportExhibits()
+        if Bool.random(using: &random) {
+            var climate = SampleClimate(zones: Int.random(in: 1...5, using: &random))
+            climate.names = (0..<5).map { _ in text(upTo: 80, &random) }
+            climate.setName = text(upTo: 40, &random)
+            climate.certificate = text(upTo: 60, &random)
+            exhibits.climate = climate.exhibit
+        }
+        return (summary, exhibits)
     }
 
     @Test(arguments: 1...12)

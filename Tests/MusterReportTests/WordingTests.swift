@@ -23,6 +23,8 @@ import Testing
             + all(DuePhrase.self) + all(GapPhrase.self) + all(WorkbookPhrase.self)
             + all(TraceabilityPhrase.self) + all(TestCountPhrase.self) + all(LimitsPhrase.self)
             + all(ActionPhrase.self) + all(SignOffPhrase.self) + all(DropPhrase.self)
+            + all(ClimatePhrase.self) + all(ClimateHead.self) + all(ClimateEventPhrase.self)
+            + all(ClimateLegendPhrase.self) + all(SensorGapWord.self) + all(QuantityWord.self)
     }
 
     private func all<P: Phrase>(_ type: P.Type) -> [(name: String, texts: PhraseTexts)] {

@@ -40,12 +40,39 @@ import Testing
     private func withBook<Result>(
         _ summary: AuditSummary,
         _ options: ReportOptions = ReportOptions(),
+        _ exhibits: ReportExhibits = ReportExhibits(),
         _ body: (URL) throws -> Result
     ) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xlsx")
         defer { try? FileManager.default.removeItem(at: file) }
-        try ReportWriter.write(summary, as: .xlsx, options: options, to: file.path())
+        try ReportWriter.write(
+            summary,
+            as: .xlsx,
+            exhibits: exhibits,
+            options: options,
+            to: file.path()
+        )
         return try body(file)
+    }
+
+    @Test func `what sensors said has a sheet of its own`() throws {
+        var exhibits = ReportExhibits()
+        exhibits.climate = SampleClimate().exhibit
+        let options = ReportOptions(clock: SampleAudit.central)
+        let sheets = try withBook(SampleAudit(items: 3).summary, options, exhibits) {
+            try read($0)
+        }
+        let sheet = try #require(sheets.first { $0.name == "Climate" })
+        #expect(sheet.rows.count == 5)
+        let (head, row) = (sheet.rows[0], sheet.rows[1])
+        func value(_ title: String) -> String? {
+            head.firstIndex(of: title).flatMap { row[$0] }
+        }
+        #expect(value("Sensor") == "Shelf (S-01)")
+        #expect(value("High limit") == "8")
+        #expect(value("Minutes outside") == "99")
+        #expect(value("Breaches") == "1")
+        #expect(value("Limit set and version") == "refrigerator-2-8 v3")
     }
 
     @Test func `every sheet is there, with typed cells under a head that stays`() throws {

@@ -26,8 +26,8 @@ import Testing
         ],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
         "MusterReport": [
-            "MusterCore", "MusterDisk", "MusterCatalogue", "MusterRanging", "MusterAudit",
-            "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "MusterCrypto",
+            "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
+            "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "MusterCrypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],

@@ -38,6 +38,10 @@ package enum ReportBlock: Sendable {
     case map(SiteMap, Wording)
     /// Accuracies over time.
     case history(AccuracyHistory)
+    /// How a quantity went in a place over time.
+    case climateChart(ClimateChart)
+    /// What the signs of such charts mean.
+    case climateLegend(ClimateLegend)
     /// A code to scan, with words beside it.
     case code(CodePanel)
 }

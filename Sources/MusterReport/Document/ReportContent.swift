@@ -27,6 +27,7 @@ struct ReportContent: Sendable {
         let named =
             summary.log.compactMap(\.event.item)
             + exhibits.earlierActions.map(\.decision.value.item)
+            + (exhibits.climate?.named ?? [])
         items = ItemNames(summary.expected, of: Set(named))
         outcomes = summary.outcomes
         signatories = Self.signatories(summary.log)
@@ -178,6 +179,7 @@ struct ReportContent: Sendable {
         case .log: log
         case .method: method
         case .glossary: glossary
+        case .charts: climateAnnex
         }
     }
 }

@@ -33,6 +33,7 @@ struct ShapePainter {
         case .polygon(let corners, let fill, let edge, let width):
             polygon(corners, fill, edge, width)
         case .line(let from, let to, let ink, let width): stroke([(from, to)], ink, width)
+        case .path(let places, let ink, let width): path(places, ink, width)
         case .cross(let middle, let size, let ink):
             let (x, y, reach) = (middle.x, middle.y, size / 2)
             let falling = (Place(x: x - reach, y: y - reach), Place(x: x + reach, y: y + reach))
@@ -113,6 +114,18 @@ struct ShapePainter {
         ink.set(on: context)
         cairo_set_line_width(context, width)
         cairo_stroke(context)
+    }
+
+    private mutating func path(_ places: [Place], _ ink: Ink, _ width: Double) {
+        finish()
+        guard let first = places.first else { return }
+        cairo_move_to(context, first.x, first.y)
+        for place in places.dropFirst() { cairo_line_to(context, place.x, place.y) }
+        ink.set(on: context)
+        cairo_set_line_width(context, width)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_stroke(context)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
     }
 
     /// Lines on one raster for the whole area, so that its parts show no seams.

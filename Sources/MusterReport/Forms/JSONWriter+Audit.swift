@@ -12,7 +12,12 @@ extension JSONWriter {
     ///   - summary: the audit.
     ///   - seal: the signatures over it, for a report's file; a replay, which nobody signed, gives the
     ///     same bytes as `show`.
-    public mutating func audit(_ summary: AuditSummary, seal: SealExhibit? = nil) {
+    ///   - climate: what sensors said meanwhile, for a report's file.
+    public mutating func audit(
+        _ summary: AuditSummary,
+        seal: SealExhibit? = nil,
+        climate: ClimateExhibit? = nil
+    ) {
         object { json in
             json.heading(summary)
             json.key("expected")
@@ -52,13 +57,17 @@ extension JSONWriter {
             json.review(summary)
             if let terms = summary.scope.terms { json.member(terms, of: summary) }
             if let counsel = summary.counsel { json.member(counsel) }
-            guard let seal else { return }
-            json.key("signatures")
-            json.array { list in
-                for signature in seal.signatures {
-                    list.object { $0.members(of: signature.seal) }
+            if let seal {
+                json.key("signatures")
+                json.array { list in
+                    for signature in seal.signatures {
+                        list.object { $0.members(of: signature.seal) }
+                    }
                 }
             }
+            guard let climate else { return }
+            json.key("climate")
+            json.climate(climate)
         }
     }
 

@@ -8,10 +8,14 @@ extension ReportWriter {
     /// - Throws: ``ReportError``.
     static func writeWorkbook(
         _ summary: AuditSummary,
+        _ exhibits: ReportExhibits,
         options: ReportOptions,
         to path: String
     ) throws(ReportError) {
-        let content = ReportContent(summary, options: options)
+        // What else the home keeps belongs to pages.
+        var shown = ReportExhibits()
+        shown.climate = exhibits.climate
+        let content = ReportContent(summary, exhibits: shown, options: options)
         for (sheet, rows) in [
             (content.words[WorkbookPhrase.findings], summary.findings.count),
             (content.words[ExtrasPhrase.title], summary.extras.count),
@@ -30,6 +34,7 @@ extension ReportWriter {
         content.writeFindings(to: book)
         content.writeExtras(to: book)
         content.writeZones(to: book)
+        content.writeClimate(to: book)
         content.writeLog(to: book)
         try book.finish()
     }
@@ -202,11 +207,11 @@ extension ReportContent {
         }
     }
 
-    private func text(_ text: String?) -> Workbook.Cell { text.map { .text($0) } ?? .empty }
+    func text(_ text: String?) -> Workbook.Cell { text.map { .text($0) } ?? .empty }
 
     private func zone(_ zone: ZoneID?) -> Workbook.Cell { zone.map { .text(zones[$0]) } ?? .empty }
 
-    private func moment(_ instant: Instant?) -> Workbook.Cell {
+    func moment(_ instant: Instant?) -> Workbook.Cell {
         instant.map { .moment(words.clock.date($0)) } ?? .empty
     }
 }

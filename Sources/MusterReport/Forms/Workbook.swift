@@ -36,6 +36,8 @@ final class Workbook {
         case integer(Int)
         /// A measure with one decimal.
         case measure(Double)
+        /// A value that a sensor gave, with two decimals.
+        case figure(Double)
         /// A share of 0 to 1, shown in percent.
         case share(Double)
         /// A moment as the site's clocks show it.
@@ -55,7 +57,7 @@ final class Workbook {
     }
 
     private enum Style: CaseIterable {
-        case head, strong, title, wrapped, integer, measure, share, moment, day
+        case head, strong, title, wrapped, integer, measure, share, moment, day, figure
     }
 
     /// Opens a workbook that takes its place at `path` when it is finished.
@@ -164,6 +166,9 @@ final class Workbook {
             guard value.isFinite else { return }
             let tenths = (value * 10).rounded() / 10
             note(worksheet_write_number(sheet, row, column, tenths, formats[.measure]))
+        case .figure(let value):
+            guard value.isFinite else { return }
+            note(worksheet_write_number(sheet, row, column, value, formats[.figure]))
         case .share(let value):
             guard value.isFinite else { return }
             note(worksheet_write_number(sheet, row, column, value, formats[.share]))
@@ -246,6 +251,7 @@ final class Workbook {
         case .wrapped: format_set_text_wrap(format)
         case .integer: format_set_num_format(format, "#,##0")
         case .measure: format_set_num_format(format, "0.0")
+        case .figure: format_set_num_format(format, "0.00")
         case .share: format_set_num_format(format, "0.0 %")
         case .moment: format_set_num_format(format, "yyyy\\-mm\\-dd hh:mm:ss")
         case .day: format_set_num_format(format, "yyyy\\-mm\\-dd")

@@ -177,6 +177,8 @@ package enum Shape: Equatable, Sendable {
     case polygon([Place], fill: Ink?, edge: Ink?, width: Double)
     /// A straight line.
     case line(Place, Place, Ink, width: Double)
+    /// Straight lines from place to place.
+    case path([Place], Ink, width: Double)
     /// Slanted lines across rectangles, as far as they lie between corners.
     case hatchedArea([Rectangle], within: [Place], Ink)
     /// A cross, in a square around its middle.

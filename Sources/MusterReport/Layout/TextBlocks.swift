@@ -193,6 +193,8 @@ extension ReportBlock {
         case .stripLegend(let words): StripLegend(words: words)
         case .cards(let cards): EvidenceCardBlock(cards: cards)
         case .map(let map, let words): SiteMapBlock(map: map, words: words)
+        case .climateChart(let chart): ClimateChartBlock(chart: chart)
+        case .climateLegend(let legend): ClimateLegendBlock(legend: legend)
         case .history(let history): AccuracyHistoryBlock(history: history)
         }
     }

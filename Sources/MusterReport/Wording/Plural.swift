@@ -23,6 +23,9 @@ package enum Plural: Phrase {
     case reports
     case openActions
     case presentByRadio
+    case sensors
+    case breaches
+    case shortExcursions
 
     package var texts: PhraseTexts {
         switch self {
@@ -109,6 +112,18 @@ package enum Plural: Phrase {
                 "{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
                     + "|{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
                     + "|{radio} od {n} prisutnih stavki radiom, {hand} od čoveka"
+            )
+        case .sensors:
+            PhraseTexts("{n} sensor|{n} sensors", "{n} senzor|{n} senzora|{n} senzora")
+        case .breaches:
+            PhraseTexts(
+                "{n} breach|{n} breaches",
+                "{n} prekoračenje|{n} prekoračenja|{n} prekoračenja"
+            )
+        case .shortExcursions:
+            PhraseTexts(
+                "{n} short excursion|{n} short excursions",
+                "{n} kratak izlazak|{n} kratka izlaska|{n} kratkih izlazaka"
             )
         case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
         }

@@ -19,6 +19,7 @@ extension Wording {
         case .list: self[ListPhrase.title]
         case .log: self[LogPhrase.title]
         case .method: self[MethodPhrase.title]
+        case .charts: self[ClimatePhrase.annex]
         case .glossary: self[MethodPhrase.glossaryTitle]
         }
     }

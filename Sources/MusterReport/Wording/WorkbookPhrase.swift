@@ -31,8 +31,69 @@ package enum WorkbookPhrase: Phrase {
     case due
     case decidedBy
     case decidedAt
+    case climate
+    case place
+    case sensor
+    case measured
+    case unit
+    case known
+    case lowest
+    case lowestAt
+    case mean
+    case highest
+    case highestAt
+    case kinetic
+    case certificate
+    case calibrated
+    case lowLimit
+    case highLimit
+    case limitSet
+    case inside
+    case outside
+    case unknown
+    case excursions
+    case breaches
 
-    package var texts: PhraseTexts {
+    package var texts: PhraseTexts { isOfClimate ? climateTexts : auditTexts }
+
+    private var isOfClimate: Bool {
+        switch self {
+        case .climate, .place, .sensor, .measured, .unit, .known, .lowest, .lowestAt, .mean,
+            .highest, .highestAt, .kinetic, .certificate, .calibrated, .lowLimit, .highLimit,
+            .limitSet, .inside, .outside, .unknown, .excursions, .breaches:
+            true
+        default: false
+        }
+    }
+
+    private var climateTexts: PhraseTexts {
+        switch self {
+        case .climate: PhraseTexts("Climate", "Klima")
+        case .place: PhraseTexts("Place", "Mesto")
+        case .sensor: PhraseTexts("Sensor", "Senzor")
+        case .measured: PhraseTexts("Measured", "Mereno")
+        case .unit: PhraseTexts("Unit", "Jedinica")
+        case .known: PhraseTexts("Time known", "Poznato vreme")
+        case .lowest: PhraseTexts("Lowest", "Najniže")
+        case .lowestAt: PhraseTexts("Lowest at", "Najniže u")
+        case .mean: PhraseTexts("Mean", "Sredina")
+        case .highest: PhraseTexts("Highest", "Najviše")
+        case .highestAt: PhraseTexts("Highest at", "Najviše u")
+        case .kinetic: PhraseTexts("Mean kinetic temperature, °C", "Kinetička sredina, °C")
+        case .certificate: PhraseTexts("Certificate", "Uverenje")
+        case .calibrated: PhraseTexts("Certificate until", "Uverenje do")
+        case .lowLimit: PhraseTexts("Low limit", "Donja granica")
+        case .highLimit: PhraseTexts("High limit", "Gornja granica")
+        case .limitSet: PhraseTexts("Limit set and version", "Skup granica i verzija")
+        case .inside: PhraseTexts("Minutes inside", "Minuta unutra")
+        case .outside: PhraseTexts("Minutes outside", "Minuta van")
+        case .unknown: PhraseTexts("Minutes unknown", "Minuta nepoznato")
+        case .excursions: PhraseTexts("Times out of limits", "Izlazaka iz granica")
+        default: PhraseTexts("Breaches", "Prekoračenja")
+        }
+    }
+
+    private var auditTexts: PhraseTexts {
         switch self {
         case .summary: PhraseTexts("Summary", "Sažetak")
         case .findings: PhraseTexts("Findings", "Nalazi")
@@ -65,7 +126,7 @@ package enum WorkbookPhrase: Phrase {
         case .owner: PhraseTexts("Owner", "Zadužen")
         case .due: PhraseTexts("Due", "Rok")
         case .decidedBy: PhraseTexts("Decided by", "Odlučio")
-        case .decidedAt: PhraseTexts("Decided at", "Odlučeno")
+        default: PhraseTexts("Decided at", "Odlučeno")
         }
     }
 }
