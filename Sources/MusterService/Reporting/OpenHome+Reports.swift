@@ -157,6 +157,7 @@ extension OpenHome {
         try addEvidence(&exhibits, for: summary, options: options)
         try addSeal(to: &exhibits, for: summary)
         try addFollowUp(to: &exhibits, for: summary)
+        try addClimate(to: &exhibits, for: summary, options: options)
         try addLogo(to: &exhibits, for: options)
         return exhibits
     }
