@@ -1,4 +1,5 @@
 import MusterAudit
+import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterReport
@@ -9,6 +10,8 @@ struct ItemReview {
     let review: ClimateReview
     /// What limit sets are in use on.
     private let used: Set<LimitTarget>
+    /// The classes of items, where limits are in use on classes.
+    private let classes: [ItemID: String]
     private var exposures: [Key: ClimateExposure] = [:]
     private var known: [SensorPlace: [KnownSeries]] = [:]
 
@@ -29,7 +32,20 @@ struct ItemReview {
 
     init(_ review: ClimateReview) throws {
         self.review = review
-        used = Set(try review.home.store.limits.uses().map(\.target))
+        let store = review.home.store
+        used = Set(try store.limits.uses().map(\.target))
+        let hasClasses = used.contains { if case .productClass = $0 { true } else { false } }
+        let items = hasClasses ? try Self.items(of: review) : []
+        classes = items.reduce(into: [:]) { classes, item in classes[item.id] = item.class }
+    }
+
+    /// The items as the catalogue has them; none where their inventory is gone.
+    private static func items(of review: ClimateReview) throws -> [Item] {
+        let store = review.home.store
+        guard let inventory = try? store.inventory(named: review.summary.scope.inventory) else {
+            return []
+        }
+        return try store.items(of: inventory)
     }
 
     private var summary: AuditSummary { review.summary }
@@ -66,6 +82,7 @@ struct ItemReview {
         var targets = [LimitTarget.item(item.item, inventory: summary.scope.inventory)]
         if let lot = item.lot { targets.append(.lot(lot)) }
         if let product = item.product { targets.append(.product(product)) }
+        if let name = classes[item.item] { targets.append(.productClass(name)) }
         if let zone { targets.append(.zone(zone)) }
         return targets.filter(used.contains)
     }

@@ -82,22 +82,9 @@ struct ClimateReview {
             .map { KnownSeries(logged: $0, place: place, stretches: $0.stretches) }
     }
 
-    /// The limits that held for a place; those of an item are those of its product and lot too.
+    /// The limits that held for a place, as alarms are raised by them.
     private func limits(of place: SensorPlace) throws -> [AppliedLimit] {
-        let targets: [LimitTarget]
-        switch place {
-        case .zone(let zone): targets = [.zone(zone)]
-        case .lot(let lot): targets = [.lot(lot)]
-        case .outside: targets = []
-        case .item(let item, let inventory):
-            let expected = summary.expected.first { $0.item == item }
-            targets =
-                [.item(item, inventory: inventory)]
-                + [
-                    expected?.lot.map { .lot($0) }, expected?.product.map { .product($0) },
-                    expected?.zone.map { .zone($0) },
-                ].compactMap(\.self)
-        }
+        let targets = try home.targets(of: place)
         return targets.isEmpty
             ? [] : try home.store.limits.applied(to: targets, from: from, until: until)
     }
