@@ -200,7 +200,8 @@ let package = Package(
         module(
             "MusterWeb",
             [
-                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
+                "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
+                "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
                 "MusterCrypto",
             ] + hummingbird
@@ -311,7 +312,8 @@ let package = Package(
         tests(
             "MusterWebTests",
             [
-                "MusterCore", "MusterPeople", "MusterCatalogue", "MusterAudit", "MusterRadio",
+                "MusterCore", "MusterPeople", "MusterCatalogue", "MusterClimate", "MusterAudit",
+                "MusterRadio",
                 "MusterSimulation", "MusterStore", "MusterPhotos", "MusterReport", "MusterService",
                 "MusterWeb",
             ]

@@ -80,13 +80,27 @@ extension OpenHome {
         lastSeconds seconds: Double,
         everything: Bool = false
     ) throws -> [ClimateLine] {
+        try climate(
+            of: try sensors(meantBy: place)
+                .inNaturalOrder { "\($0.placement?.place.description ?? "~") \($0.sensor.name)" },
+            lastSeconds: seconds,
+            everything: everything
+        )
+    }
+
+    /// What these sensors say now, and said since a moment, in their order.
+    ///
+    /// - Throws: as ``climate(of:lastSeconds:everything:)``.
+    func climate(
+        of sensors: [PlacedSensor],
+        lastSeconds seconds: Double,
+        everything: Bool = false
+    ) throws -> [ClimateLine] {
         try demand(.viewAudits)
         let climate = try store.openClimate()
         let until = now()
         let from = until.advanced(bySeconds: -seconds)
         var lines: [ClimateLine] = []
-        let sensors = try sensors(meantBy: place)
-            .inNaturalOrder { "\($0.placement?.place.description ?? "~") \($0.sensor.name)" }
         let terms = try sensorTerms(of: sensors, climate.rhythms())
         for placed in sensors {
             for series in placed.series where everything || !series.quantity.isOfSensor {
@@ -131,7 +145,10 @@ extension OpenHome {
         throw SensorError.noSensors(place: text)
     }
 
-    private func line(
+    /// What a series says now, and said in a time.
+    ///
+    /// - Throws: `StoreError`.
+    func line(
         _ placed: PlacedSensor,
         _ series: SensorSeries,
         _ from: Instant,

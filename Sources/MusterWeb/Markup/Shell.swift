@@ -21,6 +21,7 @@ enum Shell {
         Entry(text: .items, address: Address("items"), right: .viewAudits),
         Entry(text: .zones, address: Address("zones"), right: .viewAudits),
         Entry(text: .beacons, address: Address("beacons"), right: .viewAudits),
+        Entry(text: .environment, address: Address("climate"), right: .viewAudits),
         Entry(text: .reports, address: Address("reports"), right: .pullReports),
         Entry(text: .people, address: Address("people"), right: .managePeople, isApart: true),
         Entry(text: .trail, address: Address("trail"), right: .readTrail),
@@ -35,18 +36,18 @@ enum Shell {
     ///   - visit: the request that it answers.
     ///   - title: the page's name.
     ///   - place: the entry of the menu that it belongs to.
-    ///   - isWaiting: whether it shows how far something is, and asks for itself again.
+    ///   - refreshSeconds: how often it is loaded again where there are no scripts, because what it shows goes on.
     ///   - content: writes what stands in its middle.
     /// - Returns: the page.
     static func page(
         _ visit: Visit,
         title: String,
         in place: FrameText?,
-        isWaiting: Bool = false,
+        refreshSeconds: Int? = nil,
         _ content: (inout HTML) throws -> Void
     ) rethrows -> HTML {
         try HTML.document(language: visit.language.htmlTag) { html in
-            head(&html, title: "\(title) · Muster", isWaiting: isWaiting)
+            head(&html, title: "\(title) · Muster", refreshSeconds: refreshSeconds)
             try html.tag("body") { html in
                 html.tag("a", ["class": "skip", "href": "#main"], visit.say(FrameText.skip))
                 top(&html, visit)
@@ -73,7 +74,7 @@ enum Shell {
         }
     }
 
-    private static func head(_ html: inout HTML, title: String, isWaiting: Bool = false) {
+    private static func head(_ html: inout HTML, title: String, refreshSeconds: Int? = nil) {
         html.tag("head") { html in
             html.void("meta", ["charset": "utf-8"])
             html.void(
@@ -92,9 +93,9 @@ enum Shell {
                 ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)],
                 ""
             )
-            guard isWaiting else { return }
+            guard let refreshSeconds else { return }
             html.tag("noscript") { html in
-                html.void("meta", ["http-equiv": "refresh", "content": "2"])
+                html.void("meta", ["http-equiv": "refresh", "content": "\(refreshSeconds)"])
             }
         }
     }

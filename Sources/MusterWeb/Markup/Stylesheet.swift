@@ -6,7 +6,7 @@ enum Stylesheet {
     /// The text of the file.
     static let text =
         colours + frame + parts + tables + forms + MapStyle.text + StockStyle.text
-        + PlanStyle.text + narrow
+        + PlanStyle.text + ClimateStyle.text + narrow
 
     private static let colours = """
         :root { color-scheme: light dark;

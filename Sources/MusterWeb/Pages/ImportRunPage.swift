@@ -78,7 +78,7 @@ extension ImportPage {
     ) -> Response {
         let title = visit.say(ImportText.importing)
         return Answer.page(
-            Shell.page(visit, title: title, in: .items, isWaiting: true) { html in
+            Shell.page(visit, title: title, in: .items, refreshSeconds: 2) { html in
                 html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
                 html.tag("section", ["class": "card", "data-waiting": .flag(true)]) { html in
                     html.tag("p", [:], inventory)

@@ -76,6 +76,7 @@ enum ItemPageView {
         let audits = try visit.home.verdicts(on: item.id, in: inventory, limit: auditsLookedInto)
         let changes = try store.history(of: item.id, in: inventory)
         let photos = try store.photos(of: item.id, in: inventory)
+        let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
             let all = Address("items", query: [("inventory", visit.value("inventory"))])
             html.heading(
@@ -100,6 +101,7 @@ enum ItemPageView {
                 }
                 html.tag("div", ["class": "stack"]) { html in
                     facts(&html, visit, item, heard, zones)
+                    around.write(&html, visit)
                     bindForm(&html, visit, item)
                 }
             }

@@ -110,6 +110,15 @@ final class RunningPortal: Sendable {
         try await ask(method, path, headers)
     }
 
+    /// Sends a body as a program would.
+    func post(
+        _ path: String,
+        _ headers: [String: String],
+        _ body: Data
+    ) async throws -> Answer {
+        try await ask("POST", path, headers, body)
+    }
+
     /// Sends a form as the page at `page` would: with its secret.
     func send(
         _ fields: [(String, String)],
