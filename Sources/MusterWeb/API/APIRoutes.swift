@@ -12,7 +12,8 @@ enum APIRoutes {
             APIAudits.routes, APIVerbs.routes, APIFollowUp.routes,
             APIReports.routes, APIHouse.routes, APIAccess.routes, APISettings.routes,
             APIBackup.routes,
-            APIAuditPlans.routes, APISeal.routes, APIDrops.routes, APIDefinitions.routes,
+            APIAuditPlans.routes, APISensors.routes, APISeal.routes, APIDrops.routes,
+            APIDefinitions.routes,
             [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }
@@ -87,6 +88,7 @@ enum APIRoutes {
     ///   - visit: the request.
     ///   - found: the elements, one more than asked for where there is a next page.
     ///   - cursor: the cursors of the list.
+    ///   - limit: how many elements are asked for; `nil` for what the query says.
     ///   - name: the name of an element.
     ///   - write: writes an element.
     /// - Returns: the answer.
@@ -95,10 +97,11 @@ enum APIRoutes {
         _ visit: Visit,
         _ found: some Collection<Element>,
         _ cursor: Cursor,
+        limit: Int? = nil,
         name: (Element) -> String,
         _ write: (inout JSONWriter, Element) -> Void
     ) throws(WebError) -> Response {
-        let limit = try limit(visit)
+        let limit = if let limit { limit } else { try self.limit(visit) }
         let shown = Array(found.prefix(limit))
         let next = found.count > limit ? shown.last.map { cursor.text(after: name($0)) } : nil
         var response = Answer.json({ $0.list(shown, next: next, write) }, for: visit)

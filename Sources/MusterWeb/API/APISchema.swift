@@ -56,6 +56,9 @@ enum APISchema: String, CaseIterable {
     case sealVerdict = "SealVerdict"
     case key = "Key"
     case issued = "IssuedReport"
+    case sensor = "Sensor"
+    case measured = "MeasuredSeries"
+    case sensorRow = "SensorReading"
 
     /// What it looks like.
     var schema: Schema {
@@ -69,6 +72,7 @@ enum APISchema: String, CaseIterable {
             .mapZone, .comparison, .reason, .action:
             auditing
         case .seal, .signature, .sealVerdict, .key, .issued: sealing
+        case .sensor, .measured, .sensorRow: sensing
         case .definition: APIDefinitions.schema
         case .backup: APIBackup.schema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,

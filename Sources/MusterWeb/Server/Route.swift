@@ -16,6 +16,7 @@ struct Route: Sendable {
         var summary: String
         var isNumber = false
         var isDay = false
+        var isMoment = false
         var choices: [String] = []
         /// Whether it may be given several times.
         var isRepeated = false
@@ -25,7 +26,7 @@ struct Route: Sendable {
         /// What its values look like.
         var schema: Schema {
             if !choices.isEmpty { return .words(choices) }
-            return isNumber ? .whole(range) : isDay ? .day : .text
+            return isNumber ? .whole(range) : isDay ? .day : isMoment ? .moment : .text
         }
 
         /// What all of its values look like together.

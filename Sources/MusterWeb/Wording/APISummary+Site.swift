@@ -14,6 +14,12 @@ extension APISummary {
         ),
         ("Unarchive an inventory", "Vraća inventar iz arhive"),
         ("The zones of the site plan", "Zone na planu prostora"),
+        ("The sensors, with what each says now", "Senzori, i šta koji sada javlja"),
+        ("A sensor, with what it says now", "Senzor, i šta sada javlja"),
+        (
+            "What a sensor said, series by series and in order of time, corrected by its certificates",
+            "Šta je senzor javljao, niz po niz i po vremenu, ispravljeno po uverenjima"
+        ),
         (
             "What is known of the items' beacons between audits",
             "Šta se između popisa zna o bikonima stavki"
