@@ -113,7 +113,7 @@ extension OpenHome {
     /// - Throws: as ``metrics()``.
     public func survey() throws -> [Metric] {
         try demand(.viewAudits)
-        return try [heardItems(now())] + sizes
+        return try [heardItems(now())] + sizes + climateMetrics()
     }
 
     private var sizes: [Metric] {

@@ -1,0 +1,112 @@
+import MusterClimate
+public import MusterCore
+import MusterPeople
+import MusterStore
+
+extension OpenHome {
+    /// More series than these are counted only: a monitoring system keeps each for good.
+    private static let mostSeries = 2_000
+    /// How much later than it came a reading may be noted, in seconds.
+    private static let noteDelay = 30.0
+
+    /// What sensors say, for a monitoring system; a series of which nothing is known now has no value.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func climateMetrics() throws -> [Metric] {
+        let sensors = try sensors()
+        guard !sensors.isEmpty else { return ClimateFigures().metrics }
+        let all = sensors.flatMap { placed in placed.series.map { (placed, $0) } }
+        let shown = all.prefix(Self.mostSeries)
+        let climate = try store.openClimate()
+        defer { try? climate.close() }
+        let latest = try climate.latest(of: shown.map(\.1.id))
+        let rhythms = try climate.rhythms()
+        var figures = ClimateFigures()
+        figures.leftOut.add(Double(all.count - shown.count))
+        for (placed, series) in shown {
+            guard let reading = latest[series.id] else { continue }
+            let age = age(of: reading, rhythms[series.id])
+            let calibration = Calibration.holding(
+                at: reading.at,
+                of: try store.sensors.calibrations(of: series.id)
+            )
+            figures.add(
+                series.corrected(reading.value, by: calibration),
+                of: series,
+                placed,
+                age: age.seconds,
+                isKnown: age.isKnown && !reading.flags.contains(.fault)
+            )
+        }
+        return figures.metrics
+    }
+
+    /// How long ago something came, and whether it is known what the value is now.
+    private func age(
+        of reading: Reading,
+        _ known: ClimateStore.KnownRhythm?
+    ) -> (seconds: Double, isKnown: Bool) {
+        let now = now()
+        let rhythm = known?.rhythm ?? .unknown
+        let heardAt = known?.heardAt.map { max($0, reading.at) }
+        let seconds = max(0, now.seconds(since: heardAt ?? reading.at))
+        // What hardly changes is kept rarely: where arrivals were not noted, it holds that much longer.
+        let limit = rhythm.limit + (heardAt == nil ? rhythm.heartbeat : 0)
+        return (seconds, seconds <= Double(limit) / 1_000 + Self.noteDelay)
+    }
+}
+
+/// The metrics of what sensors say.
+private struct ClimateFigures {
+    var values = Metric(
+        "muster_climate_value",
+        .gauge,
+        "What a sensor says now, corrected, in the unit of the quantity; absent while nothing is known."
+    )
+    var ages = Metric(
+        "muster_climate_age_seconds",
+        .gauge,
+        "How long ago a sensor was last heard."
+    )
+    var batteries = Metric(
+        "muster_sensor_battery_ratio",
+        .gauge,
+        "The charge of a sensor's battery, 0 to 1."
+    )
+    var leftOut = Metric(
+        "muster_climate_series_left_out",
+        .gauge,
+        "Series beyond the first 2,000, of which nothing else is told here."
+    )
+
+    var metrics: [Metric] { [values, ages, batteries, leftOut] }
+
+    mutating func add(
+        _ value: Int64,
+        of series: SensorSeries,
+        _ placed: PlacedSensor,
+        age: Double,
+        isKnown: Bool
+    ) {
+        let sensor = ("sensor", placed.sensor.id.description)
+        if series.quantity == .battery {
+            if isKnown { batteries.add(Double(value) / 100, [sensor]) }
+            return
+        }
+        let labels = [
+            sensor, ("place", Self.name(placed.placement?.place)),
+            ("quantity", series.word),
+        ]
+        ages.add(age, labels)
+        if isKnown { values.add(MeasuredText.number(value, series.quantity), labels) }
+    }
+
+    /// The place as a label has it: items and lots, which come and go, by their kind alone.
+    private static func name(_ place: SensorPlace?) -> String {
+        switch place {
+        case .zone, .outside: place?.description ?? ""
+        case .item, .lot: place?.word ?? ""
+        case nil: ""
+        }
+    }
+}
