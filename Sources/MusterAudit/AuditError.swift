@@ -13,8 +13,8 @@ public enum AuditError: MusterError, Equatable {
     )
     /// The item is not on the audit's expected list.
     case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
-    /// The zone is not one of the site's.
-    case unknownZone(ZoneID, known: [ZoneID])
+    /// The zone is not one of the site's; with the names of those, where they are known.
+    case unknownZone(ZoneID, known: [ZoneID], names: [ZoneID: String] = [:])
     /// Of the item there is nothing to decide.
     case nothingToResolve(audit: AuditID, item: ItemID, name: String? = nil)
     /// No item is left that a recount could be asked of.
@@ -55,8 +55,13 @@ public enum AuditError: MusterError, Equatable {
     case noDecisionToUndo(audit: AuditID)
     /// Zones of the scope were not entered, or walked too little to finish.
     ///
-    /// With the time and the way in each zone, where they are known.
-    case coverageBelowPlan(audit: AuditID, zones: [ZoneID], WalkExtent? = nil)
+    /// With the time and the way in each zone, and what people call them, where they are known.
+    case coverageBelowPlan(
+        audit: AuditID,
+        zones: [ZoneID],
+        WalkExtent? = nil,
+        names: [ZoneID: String] = [:]
+    )
     /// A record does not follow from the one before it.
     case brokenChain(audit: AuditID, sequence: Int)
     /// A record cannot be understood.
@@ -91,7 +96,7 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is \(state.rawValue): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
-        case .unknownZone(let zone, _): "there is no zone \"\(zone)\""
+        case .unknownZone(let zone, _, _): "there is no zone \"\(zone)\""
         case .nothingToResolve(let audit, let item, let name):
             "\(Self.words(item, name)) is where the record of \(audit) says: there is nothing to resolve"
         case .nothingToRecount(let audit): "\(audit) has no open discrepancy to look for again"
@@ -134,8 +139,8 @@ public enum AuditError: MusterError, Equatable {
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .noDecisionToUndo(let audit):
             "\(audit) is counted, and no decision stands that could be taken back"
-        case .coverageBelowPlan(let audit, let zones, let extent):
-            "\(audit) is not finished: " + Self.shortfall(zones, extent)
+        case .coverageBelowPlan(let audit, let zones, let extent, let names):
+            "\(audit) is not finished: " + Self.shortfall(zones, extent, names)
         case .brokenChain(let audit, let sequence):
             "\(audit): record \(sequence) does not follow from the one before it"
         case .unreadableRecord(let audit, let sequence):
@@ -173,10 +178,10 @@ public enum AuditError: MusterError, Equatable {
             "say it as an opinion, which the report prints: muster opinion \(audit) \"TEXT\""
         case .badText: "say it in fewer and plain words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
-        case .unknownZone(_, let known):
+        case .unknownZone(_, let known, let names):
             known.isEmpty
                 ? "muster site plan import FILE, to give the site its zones"
-                : "one of " + known.map(\.rawValue).joined(separator: ", ")
+                : "one of " + Self.oneOf(known, names)
         case .saidMeanwhile(let audit, _, _, _):
             "look again, muster show \(audit), and decide again"
         case .hidden(let audit, _):
@@ -196,8 +201,9 @@ public enum AuditError: MusterError, Equatable {
         case .noDecisionToUndo(let audit):
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM@ZONE "
                 + "or --gone ITEM says otherwise"
-        case .coverageBelowPlan(let audit, let zones, _):
-            "muster resume \(audit) and walk \(zones.first?.rawValue ?? "them"), "
+        case .coverageBelowPlan(let audit, let zones, _, let names):
+            "muster resume \(audit) and walk "
+                + (zones.first.map { ZoneWords.words($0, names[$0]) } ?? "them") + ", "
                 + "or muster finish \(audit) --partial --reason TEXT"
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
@@ -224,32 +230,5 @@ public enum AuditError: MusterError, Equatable {
             .notAsInTrail, .notAnchored, .unreadableSeal:
             .integrity
         }
-    }
-}
-
-extension AuditError {
-    /// How many zones an error names; a large site may lack hundreds.
-    private static let namedZones = 8
-
-    /// What a walk lacks: `walked 34 m, entered 1 of 9 zones, not cold-1, cold-2`.
-    private static func shortfall(_ zones: [ZoneID], _ extent: WalkExtent?) -> String {
-        var clauses: [String] = []
-        let notEntered = extent?.notEntered ?? []
-        if let extent, !notEntered.isEmpty {
-            let metres = Int(min(extent.metres, 1e9).rounded())
-            clauses.append(
-                "walked \(metres) m, entered \(extent.entered) of \(extent.wanted) "
-                    + (extent.wanted == 1 ? "zone" : "zones") + ", not " + names(notEntered)
-            )
-        }
-        let weak = zones.filter { !notEntered.contains($0) }
-        if !weak.isEmpty { clauses.append("not walked enough in " + names(weak)) }
-        return clauses.joined(separator: "; ")
-    }
-
-    private static func names(_ zones: [ZoneID]) -> String {
-        let named = zones.prefix(namedZones).map(\.rawValue).joined(separator: ", ")
-        return zones.count > namedZones
-            ? "\(named) and \(zones.count - namedZones) more" : named
     }
 }

@@ -51,11 +51,11 @@ public enum ServiceError: MusterError, Equatable {
     /// A reason is needed.
     case reasonNeeded(step: String)
     /// No anchor of the plan stands for the zone.
-    case noAnchors(zone: ZoneID)
+    case noAnchors(zone: ZoneID, name: String? = nil)
     /// The place of a calibration is not in its zone.
-    case farFromZone(zone: ZoneID)
+    case farFromZone(zone: ZoneID, name: String? = nil)
     /// No anchor of the zone was heard often enough.
-    case nothingMeasured(zone: ZoneID)
+    case nothingMeasured(zone: ZoneID, name: String? = nil)
     /// There is no such cause of a discrepancy.
     case badReason(String)
     /// Something is to be done by a day that is over.
@@ -184,9 +184,12 @@ public enum ServiceError: MusterError, Equatable {
         case .damagedTrace(let audit, let reason): "the trace of \(audit) is damaged: \(reason)"
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
-        case .noAnchors(let zone): "the plan has no anchor for \(zone)"
-        case .farFromZone(let zone): "that place is more than 5 m from \(zone)"
-        case .nothingMeasured(let zone): "no anchor of \(zone) was heard often enough"
+        case .noAnchors(let zone, let name):
+            "the plan has no anchor for \(ZoneWords.words(zone, name))"
+        case .farFromZone(let zone, let name):
+            "that place is more than 5 m from \(ZoneWords.words(zone, name))"
+        case .nothingMeasured(let zone, let name):
+            "no anchor of \(ZoneWords.words(zone, name)) was heard often enough"
         case .badReason(let code): "there is no reason \"\(code)\""
         case .dueInPast(let due, let today): "\(due) is over: today is \(today)"
         case .badDue(let text): "\"\(text)\" is no day or time by which to finish"

@@ -121,6 +121,10 @@ public struct AuditScope: Hashable, Sendable {
     public var listedZones: [AuditZone] {
         siteZones.inNaturalOrder { $0.name.isEmpty ? $0.id.rawValue : $0.name }
     }
+    /// What people call the zones of the site.
+    public var zoneNames: [ZoneID: String] {
+        Dictionary(siteZones.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
     /// The anchors of the site and their zones.
     public var anchors: [BeaconIdentity: ZoneID]
     /// Zones that radio cannot tell apart.

@@ -139,6 +139,11 @@ extension SitePlan {
         zones.inNaturalOrder { $0.name.isEmpty ? $0.id.rawValue : $0.name }
     }
 
+    /// What people call the zones.
+    public var zoneNames: [ZoneID: String] {
+        Dictionary(zones.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The anchors as lists have them: in the natural order of their beacons.
     public var listedAnchors: [Anchor] { anchors.inNaturalOrder(by: \.beacon.description) }
 

@@ -17,6 +17,7 @@ public struct PlanCalendar: Sendable {
 
     private let words: Wording
     private let mark: String
+    private let names: [ZoneID: String]
 
     /// Creates a writer.
     ///
@@ -24,7 +25,14 @@ public struct PlanCalendar: Sendable {
     ///   - language: the language of whoever reads it.
     ///   - clock: the site's clocks.
     ///   - mark: what tells this site from others in the names of events.
-    public init(language: ReportLanguage, clock: SiteClock, mark: String) {
+    ///   - zones: what people call the zones of the site.
+    public init(
+        language: ReportLanguage,
+        clock: SiteClock,
+        mark: String,
+        zones: [ZoneID: String] = [:]
+    ) {
+        names = zones
         words = Wording(language: language, clock: clock)
         self.mark = mark
     }
@@ -75,7 +83,8 @@ public struct PlanCalendar: Sendable {
     ) -> [String] {
         let zones =
             plan.zones.isEmpty
-            ? words[ReminderPhrase.allZones] : words.list(plan.zones.map(\.rawValue))
+            ? words[ReminderPhrase.allZones]
+            : words.list(plan.zones.map { ZoneWords.name($0, names[$0]) })
         let summary = "\(plan.name) (\(plan.id))"
         let people = plan.assignees.isEmpty ? "" : "\n\(words.list(plan.assignees))"
         let what = "\(plan.inventory): \(zones)\(people)\nmuster start --plan \(plan.id)"

@@ -14,18 +14,21 @@ package struct ReminderText: Equatable, Sendable {
     ///   - plan: the plan.
     ///   - due: the time that is due.
     ///   - isLast: whether the plan reminds no more after it, as nobody audits.
+    ///   - names: what people call the zones of the site.
     ///   - words: the language of whoever gets it, and the site's clocks.
     ///   - now: now (UTC).
     package init(
         _ plan: AuditPlan,
         due: DueTime,
         isLast: Bool,
+        names: [ZoneID: String] = [:],
         words: Wording,
         at now: Instant
     ) {
         let zones =
             plan.zones.isEmpty
-            ? words[ReminderPhrase.allZones] : words.list(plan.zones.map(\.rawValue))
+            ? words[ReminderPhrase.allZones]
+            : words.list(plan.zones.map { ZoneWords.name($0, names[$0]) })
         let values = [
             "plan": plan.id.description, "name": plan.name, "inventory": Self.line(plan.inventory),
             "zones": Self.line(zones), "due": words.due(due, at: now),

@@ -12,14 +12,15 @@ extension OpenHome {
         return inventory.flatMap { try? store.item(item, of: $0).name }
     }
 
-    /// Does a step of an audit; what it refuses names the items, not their identifiers alone, and those
-    /// who may do it instead.
+    /// Does a step of an audit; what it refuses names the items and zones, not their identifiers alone,
+    /// and those who may do it instead.
     func named<Value>(in session: AuditSession, _ step: () throws -> Value) throws -> Value {
         do {
             return try step()
         } catch let error as AuditError {
             throw openTo(
                 error.naming { name(of: $0, in: session.scope) }
+                    .naming(zones: session.scope.zoneNames)
                     .naming { others(for: $0, session) },
                 in: session
             )

@@ -255,7 +255,7 @@ extension OpenHome {
         let site = try store.site()
         let known = plan?.zones.map(\.id) ?? []
         if let unknown = request.zones.first(where: { !known.contains($0) }) {
-            throw AuditError.unknownZone(unknown, known: known)
+            throw AuditError.unknownZone(unknown, known: known, names: plan?.zoneNames ?? [:])
         }
         let expected = try expectedItems(request, inventory: inventory)
         guard !expected.isEmpty else {

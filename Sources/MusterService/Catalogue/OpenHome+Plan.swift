@@ -140,9 +140,10 @@ extension OpenHome {
         }
         let items = try store.itemCount(in: gone)
         guard items > 0 else { return }
+        let zone = ZoneWords.words(gone, try store.drawnPlan().plan?.zoneNames[gone])
         throw StoreError.conflict(
             what: items == 1
-                ? "an item belongs in zone \(gone)" : "\(items) items belong in zone \(gone)",
+                ? "an item belongs in zone \(zone)" : "\(items) items belong in zone \(zone)",
             remedy: "move them first: muster item move ITEM ZONE, or by an import"
         )
     }

@@ -17,7 +17,11 @@ extension OpenHome {
             $0.name.lowercased() == key || $0.id.rawValue.lowercased() == key
         }
         guard named.count < 2 else {
-            throw AuditError.unknownZone(typed, known: named.map(\.id))
+            throw AuditError.unknownZone(
+                typed,
+                known: named.map(\.id),
+                names: Dictionary(uniqueKeysWithValues: named.map { ($0.id, $0.name) })
+            )
         }
         return named.first?.id ?? typed
     }

@@ -8,8 +8,8 @@ public struct BeaconNames: Sendable {
     public enum Owner: Hashable, Sendable {
         /// An item: its identifier, its name, and the inventory it belongs to.
         case item(ItemID, name: String, inventory: String)
-        /// The building, in this zone.
-        case anchor(ZoneID)
+        /// The building, in this zone, with what people call it.
+        case anchor(ZoneID, name: String)
     }
 
     private var owners: [BeaconIdentity: Owner] = [:]
@@ -21,8 +21,10 @@ public struct BeaconNames: Sendable {
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public init(_ home: OpenHome) throws {
-        for anchor in try home.store.plan()?.anchors ?? [] {
-            owners[anchor.beacon] = .anchor(anchor.zone)
+        let plan = try home.store.plan()
+        let zones = plan?.zoneNames ?? [:]
+        for anchor in plan?.anchors ?? [] {
+            owners[anchor.beacon] = .anchor(anchor.zone, name: zones[anchor.zone] ?? "")
         }
         for inventory in try home.store.inventories() {
             for item in try home.store.items(of: inventory) {

@@ -115,9 +115,9 @@ extension OpenHome {
     ///   - seconds: how long, on the source's own clock; `nil` for a capture's whole length.
     ///   - onTick: called several times a second with how many anchors were heard.
     /// - Returns: the calibration, to be run.
-    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:)``,
-    ///   ``ServiceError/noAnchors(zone:)``,
-    ///   ``ServiceError/farFromZone(zone:)``, ``MusterRadio/RadioError``.
+    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:names:)``,
+    ///   ``ServiceError/noAnchors(zone:name:)``,
+    ///   ``ServiceError/farFromZone(zone:name:)``, ``MusterRadio/RadioError``.
     public func calibration(
         of zone: ZoneID,
         from position: Point?,
@@ -129,13 +129,13 @@ extension OpenHome {
         try demand(.editSite)
         guard let plan = try store.plan() else { throw ServiceError.noPlan }
         guard let place = plan.zones.first(where: { $0.id == zone }) else {
-            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
+            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id), names: plan.zoneNames)
         }
         guard plan.anchors.contains(where: { $0.zone == zone }) else {
-            throw ServiceError.noAnchors(zone: zone)
+            throw ServiceError.noAnchors(zone: zone, name: place.name)
         }
         if let position, place.polygon.distance(to: position) > Self.farthestFromZone {
-            throw ServiceError.farFromZone(zone: zone)
+            throw ServiceError.farFromZone(zone: zone, name: place.name)
         }
         return try ZoneCalibration(
             plan,
@@ -150,13 +150,16 @@ extension OpenHome {
 
     /// Keeps what a calibration measured, as a new version of each anchor that was heard enough.
     ///
-    /// - Throws: ``ServiceError/nothingMeasured(zone:)`` when none was, ``MusterStore/StoreError``.
+    /// - Throws: ``ServiceError/nothingMeasured(zone:name:)`` when none was, ``MusterStore/StoreError``.
     public func keep(_ measured: [ZoneCalibration.Measured], of zone: ZoneID) throws {
         try demand(.editSite)
         let estimates = measured.reduce(into: [BeaconIdentity: PowerEstimate]()) {
             $0[$1.beacon] = $1.estimate
         }
-        guard !estimates.isEmpty else { throw ServiceError.nothingMeasured(zone: zone) }
+        guard !estimates.isEmpty else {
+            let name = try store.plan()?.zoneNames[zone]
+            throw ServiceError.nothingMeasured(zone: zone, name: name)
+        }
         try keepCalibration(estimates, origin: "zone \(zone)")
     }
 }

@@ -1,4 +1,5 @@
 import MusterAudit
+import MusterCatalogue
 import MusterPeople
 public import MusterReport
 import MusterStore
@@ -14,7 +15,8 @@ extension OpenHome {
         let calendar = PlanCalendar(
             language: language ?? own ?? .english,
             clock: try clock(),
-            mark: try store.replicaMark()
+            mark: try store.replicaMark(),
+            zones: try store.plan()?.zoneNames ?? [:]
         )
         let changes = try store.planChanges()
         let plans = try plans().compactMap { planned in

@@ -205,9 +205,10 @@ extension OpenHome {
             !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
         else { throw ServiceError.badPlanName(name) }
         // What has gone since the plan was made stands in no other change's way.
-        let known = try (store.plan()?.zones.map(\.id) ?? []) + (now?.plan.zones ?? [])
+        let names = try store.plan()?.zoneNames ?? [:]
+        let known = names.keys.sorted() + (now?.plan.zones ?? []).filter { names[$0] == nil }
         if let unknown = wanted.zones.first(where: { !known.contains($0) }) {
-            throw AuditError.unknownZone(unknown, known: known)
+            throw AuditError.unknownZone(unknown, known: known, names: names)
         }
         if let target = wanted.target, !(0...1).contains(target) {
             throw ServiceError.badTarget(String(target))

@@ -1,5 +1,6 @@
 import Foundation
 import MusterAudit
+import MusterCatalogue
 public import MusterCore
 import MusterMail
 import MusterPeople
@@ -66,6 +67,7 @@ extension OpenHome {
             planned.plan,
             due: key.due,
             isLast: isLast,
+            names: try store.plan()?.zoneNames ?? [:],
             words: Wording(language: language, clock: clock),
             at: now
         )

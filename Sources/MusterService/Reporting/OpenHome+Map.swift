@@ -17,7 +17,7 @@ extension OpenHome {
     ///     alone where there is none.
     ///   - zone: the only zone to show; `nil` for the whole plan.
     /// - Returns: the map, of the plan that the audit was made on.
-    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:)``,
+    /// - Throws: ``ServiceError/noPlan``, ``MusterAudit/AuditError/unknownZone(_:known:names:)``,
     ///   ``MusterStore/StoreError``, `PeopleError` without the right.
     public func map(_ audit: AuditID?, zone: ZoneID? = nil) throws -> SiteMap {
         try demand(.viewAudits)
@@ -26,7 +26,7 @@ extension OpenHome {
         if let session { try demandSight(of: session) }
         guard let plan = try session?.scope.plan ?? store.plan() else { throw ServiceError.noPlan }
         if let zone, !plan.zones.contains(where: { $0.id == zone }) {
-            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id))
+            throw AuditError.unknownZone(zone, known: plan.zones.map(\.id), names: plan.zoneNames)
         }
         let coverage = session?.fittedMap
         let cells = coverage?.cells() ?? []

@@ -9,7 +9,8 @@ struct ItemWriter {
     private let inventory: Inventory
     private let author: Author
     private var log: ChangeLog
-    private let zones: Set<ZoneID>?
+    /// The zones that items may belong in, with what people call them; `nil` where any will do.
+    private let zones: [ZoneID: String]?
     private let anchors: Set<BeaconIdentity>
     /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
     private var loaded: (items: [ItemID: Item], holders: [String: Holder])?
@@ -38,7 +39,9 @@ struct ItemWriter {
                 db,
                 sql: "SELECT DISTINCT zone FROM item WHERE zone IS NOT NULL AND deleted_at IS NULL"
             )
-            return Set(plan.zones.map(\.id)).union(waiting.map(ZoneID.init(rawValue:)))
+            return plan.zoneNames.merging(waiting.map { (ZoneID(rawValue: $0), "") }) { name, _ in
+                name
+            }
         }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
     }
@@ -113,10 +116,9 @@ struct ItemWriter {
     /// - Returns: the column and the reason, or `nil`.
     /// - Throws: a database error.
     func problem(_ item: Item, replacing: Set<ItemID>) throws -> (String, String)? {
-        if let zone = item.zone, let zones, !zones.contains(zone) {
-            let names = zones.map(\.rawValue).inNaturalOrder { $0 }.prefix(12).joined(
-                separator: ", "
-            )
+        if let zone = item.zone, let zones, zones[zone] == nil {
+            let names = zones.keys.inNaturalOrder { $0.rawValue }.prefix(12)
+                .map { ZoneWords.words($0, zones[$0]) }.joined(separator: ", ")
             return ("zone", "there is no zone \"\(zone)\"; the plan has \(names)")
         }
         if anchors.contains(item.beacon) {

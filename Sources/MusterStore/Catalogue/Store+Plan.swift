@@ -137,6 +137,25 @@ extension Store {
         }
     }
 
+    /// Why a plan can't take the place of the one that is drawn: items stand against it; `nil` when nothing
+    /// does.
+    ///
+    /// - Parameter plan: the plan.
+    /// - Returns: what ``replacePlan(_:act:object:from:by:)`` would throw for that.
+    /// - Throws: ``StoreError`` for anything else.
+    public func obstacle(to plan: SitePlan) throws -> StoreError? {
+        try read { db in
+            let now = try String.fetchOne(db, sql: "SELECT plan FROM site").map(drawn)
+            do {
+                try Self.check(plan, insteadOf: now, db)
+                return nil
+            } catch let error as StoreError {
+                guard case .conflict = error else { throw error }
+                return error
+            }
+        }
+    }
+
     /// Why the plan can't go back, or forward: items stand against it; `nil` when nothing does.
     ///
     /// - Parameter isRedo: whether to go forward.
@@ -372,10 +391,11 @@ extension Store {
         let kept = Set(plan?.zones.map(\.id) ?? [])
         let gone = Set(now?.zones.map(\.id) ?? []).subtracting(kept)
         if let (zone, items) = try usedZones(db, among: gone, since: since).first {
+            let named = ZoneWords.words(zone, now?.zoneNames[zone])
             throw StoreError.conflict(
                 what: items == 1
-                    ? "the plan would lose zone \"\(zone)\", where an item belongs"
-                    : "the plan would lose zone \"\(zone)\", where \(items) items belong",
+                    ? "the plan would lose zone \"\(named)\", where an item belongs"
+                    : "the plan would lose zone \"\(named)\", where \(items) items belong",
                 remedy: "keep the zone in the plan, or move the items first"
             )
         }

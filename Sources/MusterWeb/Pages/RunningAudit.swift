@@ -50,7 +50,7 @@ enum RunningAudit {
                 in: visit.home
             )
             return back(to: audit)
-        } catch AuditError.coverageBelowPlan(_, let zones, _) {
+        } catch AuditError.coverageBelowPlan(_, let zones, _, _) {
             return try await tooLittle(visit, zones)
         }
     }

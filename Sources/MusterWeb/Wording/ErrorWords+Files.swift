@@ -237,7 +237,7 @@ extension ErrorWords {
                 ),
                 ("choose one of the list", "izaberite jednu sa liste")
             )
-        case .unknownZone(let zone, _):
+        case .unknownZone(let zone, _, _):
             (
                 (error.what, "nema zone „\(zone)“"),
                 ("the page Zones shows those there are", "strana Zone pokazuje koje postoje")
@@ -264,9 +264,9 @@ extension ErrorWords {
                     "strana popisa pokazuje šta je zapisano"
                 )
             )
-        case .coverageBelowPlan(let audit, let zones, let extent):
+        case .coverageBelowPlan(let audit, let zones, let extent, let names):
             (
-                (error.what, "\(audit) nije završen: " + shortfall(zones, extent)),
+                (error.what, "\(audit) nije završen: " + shortfall(zones, extent, names)),
                 (
                     "go on and walk there, or finish it in part and say why",
                     "nastavite i obiđite te zone, ili ga završite delimično i napišite zašto"
@@ -447,21 +447,26 @@ extension ErrorWords {
 
 extension ErrorWords {
     /// What a walk lacks, in Serbian.
-    private static func shortfall(_ zones: [ZoneID], _ extent: WalkExtent?) -> String {
+    private static func shortfall(
+        _ zones: [ZoneID],
+        _ extent: WalkExtent?,
+        _ names: [ZoneID: String]
+    ) -> String {
+        func list(_ zones: [ZoneID]) -> String {
+            zones.map { ZoneWords.words($0, names[$0]) }.joined(separator: ", ")
+        }
         let notEntered = extent?.notEntered ?? []
         var clauses: [String] = []
         if let extent, !notEntered.isEmpty {
             clauses.append(
                 "pređeno \(Int(min(extent.metres, 1e9).rounded())) m, ušlo se u "
                     + "\(extent.entered) od \(extent.wanted), nije se ušlo u: "
-                    + notEntered.map(\.rawValue).joined(separator: ", ")
+                    + list(notEntered)
             )
         }
         let weak = zones.filter { !notEntered.contains($0) }
         if !weak.isEmpty {
-            clauses.append(
-                "nedovoljno je obiđeno: " + weak.map(\.rawValue).joined(separator: ", ")
-            )
+            clauses.append("nedovoljno je obiđeno: " + list(weak))
         }
         return clauses.joined(separator: "; ")
     }

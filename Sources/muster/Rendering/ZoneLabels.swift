@@ -15,7 +15,7 @@ struct ZoneLabels {
     /// Labels of the zones that a site has, or had when an audit started.
     init(_ zones: some Sequence<(id: ZoneID, name: String)>) {
         names = zones.reduce(into: [:]) { names, zone in
-            guard Self.plain(zone.name) != Self.plain(zone.id.rawValue) else { return }
+            guard ZoneWords.says(zone.name, moreThan: zone.id) else { return }
             names[zone.id] = zone.name.inOneLine.cut(to: Self.widest)
         }
     }
@@ -40,10 +40,5 @@ struct ZoneLabels {
     /// Several zones, with `separator` between them.
     func list(_ zones: [ZoneID], separator: String = ", ") -> String {
         zones.map { self[$0] }.joined(separator: separator)
-    }
-
-    /// What is left of a text when letter case, spaces and signs do not count: `Aisle 1` is `aisle-1`.
-    private static func plain(_ text: String) -> String {
-        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }

@@ -95,7 +95,8 @@ struct Find: AsyncParsableCommand {
         defer { try? home.close() }
         let inventory = try home.store.inventory(named: scope.inventory)
         let found = try home.store.item(ItemID(rawValue: item), of: inventory)
-        let zone = found.zone.map { ", belongs in \($0)" } ?? ""
+        let zones = try ZoneLabels(home.store)
+        let zone = found.zone.map { ", belongs in \(zones[$0])" } ?? ""
         return Target(
             beacon: found.beacon,
             item: found.id,

@@ -88,7 +88,7 @@ extension JSONWriter {
         let (item, name, inventory, zone): (String?, String?, String?, String?) =
             switch owner {
             case .item(let id, let name, let inventory): (id.rawValue, name, inventory, nil)
-            case .anchor(let zone): (nil, nil, nil, zone.rawValue)
+            case .anchor(let zone, _): (nil, nil, nil, zone.rawValue)
             case nil: (nil, nil, nil, nil)
             }
         key("item")
