@@ -65,6 +65,59 @@ import Testing
         #expect(found.items.map(\.id.rawValue) == ["IT-09", "IT-10"] && found.countBefore == 2)
     }
 
+    /// All items as a program reads them, page after page.
+    private func pages(
+        _ filter: ItemFilter = ItemFilter(),
+        of limit: Int,
+        between: (Int) throws -> Void = { _ in }
+    ) throws -> [String] {
+        var ids: [String] = []
+        while true {
+            let last = ids.last.map(ItemID.init)
+            let page = try store.items(filter, after: last, limit: limit)
+            guard !page.isEmpty else { return ids }
+            ids += page.map(\.id.rawValue)
+            try between(ids.count)
+        }
+    }
+
+    @Test func `pages for programs go by the value of numbers, in a search and a zone too`() throws
+    {
+        let names = ["IT-1", "it-2", "IT-09", "IT-10", "IT-10b", "IT-100", "Č-3", "Č-20"]
+        for (number, name) in names.enumerated().reversed() {
+            var item = Item.number(number + 1)
+            item.id = ItemID(rawValue: name)
+            item.zone = number < 5 ? .north : .south
+            try store.addItem(item, to: inventory, by: .mira)
+        }
+        for limit in 1...9 { #expect(try pages(of: limit) == names) }
+        var filter = ItemFilter()
+        filter.search = "it"
+        #expect(try pages(filter, of: 2) == Array(names[..<6]))
+        filter.zone = .north
+        #expect(try pages(filter, of: 2) == Array(names[..<5]))
+    }
+
+    @Test func `what changes between two pages for programs is neither read twice nor left out`()
+        throws
+    {
+        for number in 1...12 { try store.addItem(.number(number), to: inventory, by: .mira) }
+        let read = try pages(of: 4) { count in
+            // The item that the page ended with goes, and one comes in front of it and one behind.
+            guard count == 4 else { return }
+            try store.deleteItem(.number(4), from: inventory, by: .mira)
+            var late = Item.number(90)
+            late.id = ItemID(rawValue: "IT-3b")
+            try store.addItem(late, to: inventory, by: .mira)
+            late = .number(91)
+            late.id = ItemID(rawValue: "IT-5b")
+            try store.addItem(late, to: inventory, by: .mira)
+        }
+        #expect(
+            read == (1...5).map { "IT-\($0)" } + ["IT-5b"] + (6...12).map { "IT-\($0)" }
+        )
+    }
+
     @Test func `a total is that of now, also when another process has changed it`() throws {
         let other = try home.store(creating: false)
         try store.addInventory(named: "Cold store", by: .mira)

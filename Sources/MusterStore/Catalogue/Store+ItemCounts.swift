@@ -42,10 +42,16 @@ extension Store {
         }
     }
 
-    /// How many rows of items fit a condition.
+    /// Where the change log ends.
     ///
     /// Every change of an item, by whatever process, is in the change log within its own
     /// transaction, and the log only grows: where it ends as it did, nothing else has changed.
+    func changePosition(_ db: Database) throws -> Int64 {
+        let ended = try db.cachedStatement(sql: "SELECT coalesce(max(pos), 0) FROM update_log")
+        return try Int64.fetchOne(ended) ?? 0
+    }
+
+    /// How many rows of items fit a condition.
     ///
     /// - Parameters:
     ///   - db: the state that is read; never one that is being written, which may not last.
@@ -58,8 +64,7 @@ extension Store {
         where condition: String,
         arguments: StatementArguments
     ) throws -> Int {
-        let ended = try db.cachedStatement(sql: "SELECT coalesce(max(pos), 0) FROM update_log")
-        let position = try Int64.fetchOne(ended) ?? 0
+        let position = try changePosition(db)
         let question = KnownCounts.Question(condition: condition, arguments: arguments)
         if let known = counts.withLock({ $0.count(question, at: position) }) { return known }
         let counted = try db.cachedStatement(sql: "SELECT count(*) FROM item WHERE \(condition)")

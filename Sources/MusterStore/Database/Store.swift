@@ -17,6 +17,8 @@ public final class Store: Sendable {
     public let path: String
     /// What ``itemCount(_:where:arguments:)`` has counted.
     let counts = Mutex(KnownCounts())
+    /// What ``itemsInOrder(_:where:arguments:)`` has put in order.
+    let orders = Mutex(KnownOrders())
     /// What the trail said when it was followed last.
     let followedTrail = Mutex<TrailEvidence?>(nil)
     /// What ``demandKnownSchema(_:)`` has seen.
