@@ -82,6 +82,35 @@ import Testing
         }
     }
 
+    @Test func `zones that stand against a change are named as people do`() throws {
+        let store = try home.founded()
+        let inventory = try store.inventory()
+        var plan = try SitePlan.of([.north, .south])
+        plan.zones[1].name = "Freezer"
+        try store.replacePlan(plan, by: .mira)
+        try store.addItem(.number(1, zone: .south), to: inventory, by: .mira)
+        let lost = #expect(throws: StoreError.self) {
+            try store.replacePlan(.of([.north]), by: .mira)
+        }
+        #expect(lost?.what.contains("zone \"south (Freezer)\"") ?? false)
+        let file = try ItemFile.Result.of([.number(2, zone: ZoneID(rawValue: "moon"))])
+        let result = try store.importItems(file, into: inventory, skippingBad: false, by: .mira)
+        #expect(
+            result.refused.map(\.reason) == [
+                "there is no zone \"moon\"; the plan has north, south (Freezer)"
+            ]
+        )
+    }
+
+    @Test func `items of another inventory are named, with it`() throws {
+        let store = try home.founded()
+        try store.addInventory(named: "Cold store", by: .mira)
+        let cold = try store.inventory(named: "Cold store")
+        try store.addItem(.number(9, name: "Crate of ice"), to: cold, by: .mira)
+        let others = try store.otherItems(than: [], auditing: store.inventory())
+        #expect(others.values.map(\.label) == ["IT-9 Crate of ice (Cold store)"])
+    }
+
     @Test func `a plan that items stand against is refused and changes nothing`() throws {
         let store = try home.founded()
         let inventory = try store.inventory()

@@ -75,7 +75,7 @@ public struct AuditSession: Sendable {
 
     /// An item of the house that this audit does not look for.
     public struct OtherItem: Hashable, Sendable {
-        /// The item and its inventory, for people: `IT-9 (Warehouse South)`.
+        /// The item and its inventory, for people: `IT-9 Crate 9 (Warehouse South)`.
         public var label: String
         /// Where it belongs, if it is of the audited inventory and outside the audited zones.
         ///

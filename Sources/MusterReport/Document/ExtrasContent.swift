@@ -45,7 +45,10 @@ extension ReportContent {
     private func extraRow(_ extra: Extra, _ number: Int) -> ReportTable.Row {
         ReportTable.Row([
             .text(words.integer(number)),
-            .text(extra.item.map { DataText.clean($0, limit: 300) } ?? words[ExtrasPhrase.nobody]),
+            .text(
+                extra.item.map { DataText.clean(items[ItemID(rawValue: $0)], limit: 300) }
+                    ?? words[ExtrasPhrase.nobody]
+            ),
             .text(extra.beacon.description),
             .text(zones[extra.zone]),
             .text(words.integer(extra.samples)),

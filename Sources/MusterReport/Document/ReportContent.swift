@@ -28,6 +28,7 @@ struct ReportContent: Sendable {
             summary.log.compactMap(\.event.item)
             + exhibits.earlierActions.map(\.decision.value.item)
             + (exhibits.climate?.named ?? [])
+            + summary.extras.compactMap { $0.item.map(ItemID.init) }
         items = ItemNames(summary.expected, of: Set(named))
         outcomes = summary.outcomes
         signatories = Self.signatories(summary.log)

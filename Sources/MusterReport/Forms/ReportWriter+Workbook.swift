@@ -153,7 +153,8 @@ extension ReportContent {
         )
         for extra in summary.extras {
             book.row([
-                .text(words[OutcomePhrase(extra.kind)]), text(extra.item),
+                .text(words[OutcomePhrase(extra.kind)]),
+                text(extra.item.map { items[ItemID(rawValue: $0)] }),
                 .text(extra.beacon.description), zone(extra.zone), .integer(extra.samples),
             ])
         }

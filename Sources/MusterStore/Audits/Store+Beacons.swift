@@ -88,19 +88,23 @@ extension Store {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT item.id, item.beacon, item.zone, item.inventory, inventory.name
+                SELECT item.id, item.name AS called, item.beacon, item.zone, item.inventory,
+                    inventory.name
                 FROM item JOIN inventory ON inventory.uid = item.inventory
                 WHERE deleted_at IS NULL
                 """
         )
         var items: [BeaconIdentity: AuditSession.OtherItem] = [:]
         while let row = try rows.next() {
+            let called = ItemNames(
+                names: [(ItemID(rawValue: try row.value("id")), try row.value("called"))]
+            )
             let (id, name): (String, String) = try (row.value("id"), row.value("name"))
             let (zone, inventory): (String?, Data) = try (
                 row.value("zone"), row.value("inventory")
             )
             items[try BeaconIdentity(row.value("beacon") as String)] = AuditSession.OtherItem(
-                label: "\(id) (\(name))",
+                label: "\(called[ItemID(rawValue: id)]) (\(name))",
                 zoneOutOfScope: inventory == audited ? zone.map(ZoneID.init) : nil
             )
         }
