@@ -29,8 +29,14 @@ struct ApprovedAudit {
     ///   - items: how many items, four at least.
     ///   - name: a text that stands wherever people may write one.
     ///   - action: what is to be done.
+    ///   - looks: how many items somebody looks for again, three at least.
     /// - Throws: what the audit refuses.
-    init(items: Int = 12, name: String = "Jelena Đurić", action: String = "nova baterija") throws {
+    init(
+        items: Int = 12,
+        name: String = "Jelena Đurić",
+        action: String = "nova baterija",
+        looks: Int = 3
+    ) throws {
         var sample = SampleAudit()
         sample.items = items
         let made = sample.summary
@@ -66,12 +72,17 @@ struct ApprovedAudit {
             signatory: Signatory(name: "Petar Petrović", role: "worker"),
             at: Self.later(0.25)
         )
-        try review(list, name, action)
+        try review(list, name, action, looks)
     }
 
-    private mutating func review(_ list: [ItemID], _ name: String, _ action: String) throws {
+    private mutating func review(
+        _ list: [ItemID],
+        _ name: String,
+        _ action: String,
+        _ looks: Int
+    ) throws {
         _ = try session.askRecount(
-            .items(Array(list[1...3])),
+            .items(Array(list[1...looks])),
             with: "auditor2",
             by: "auditor1",
             .held,
@@ -79,10 +90,8 @@ struct ApprovedAudit {
         )
         _ = try session.recount(
             [
-                Recount.Look(item: list[1], result: .seen(nil)),
-                Recount.Look(item: list[2], result: .gone),
-                Recount.Look(item: list[3], result: .gone),
-            ],
+                Recount.Look(item: list[1], result: .seen(nil))
+            ] + list[2...looks].map { Recount.Look(item: $0, result: .gone) },
             observer: "auditor2",
             .held,
             signatory: Signatory(name: name, role: "auditor"),

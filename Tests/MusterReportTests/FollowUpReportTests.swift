@@ -36,6 +36,22 @@ import Testing
         #expect(text.contains("The counts differ"))
     }
 
+    @Test func `items of which a recount says the same stand in one line`() throws {
+        let audit = try ApprovedAudit(items: 300, looks: 290)
+        let text = try text(audit, parts: [.recount])
+        #expect(text.contains("290 items, of Jelena Đurić, by Ana Anić"))
+        #expect(text.firstMatch(of: /[0-9]+ items IT-[0-9]+, IT-/) != nil, "\(text)")
+        func pages(looks: Int) throws -> Int {
+            let document = ReportDocument(
+                try ApprovedAudit(items: 300, looks: looks).summary,
+                options: ReportOptions(parts: [.recount], clock: SampleAudit.central)
+            )
+            return ReportLayout(document, typesetter: try Typesetter()).pageCount
+        }
+        // With a line for each item there were fourteen more.
+        #expect(try pages(looks: 290) <= pages(looks: 3) + 3)
+    }
+
     @Test func `test counts stand in both directions with what they came to`() throws {
         let text = try text(ApprovedAudit())
         #expect(text.contains("From the floor to the list") && text.contains("1 of 2 agree"))

@@ -1,4 +1,5 @@
 import MusterAudit
+import MusterCatalogue
 import MusterCore
 import MusterReport
 import Testing
@@ -37,6 +38,30 @@ import Testing
         }
         #expect(ways == 0)
         #expect(wide.map(words).joined().contains("Moves from zone to zone"))
+    }
+
+    @Test func `the table of moves begins with two rows at least, wherever it falls on a page`()
+        throws
+    {
+        for height in stride(from: 20.0, through: 60, by: 1) {
+            let sample = SampleAudit(items: 400, zoneCount: 30)
+            var summary = sample.summary
+            var plan = try sample.plan()
+            // A plan that is taller leaves less room below its map.
+            plan.height = plan.width * height / 60
+            summary.scope.plan = plan
+            let page = try #require(
+                try pages(summary).first { words($0).contains("Moves from zone to zone") }
+            )
+            let title = try #require(page.texts.first { $0.text == "Moves from zone to zone" })
+            let left = title.x
+            let rows = page.texts.filter {
+                abs($0.x - left) < 6 && $0.baseline > title.baseline
+                    && $0.baseline < page.height - 60
+            }
+            // The head of the table, and two rows.
+            #expect(Set(rows.map(\.baseline)).count >= 3, "\(height): \(rows.map(\.text))")
+        }
     }
 
     @Test

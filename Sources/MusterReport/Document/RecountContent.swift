@@ -1,9 +1,39 @@
 import MusterAudit
 import MusterCore
 
+/// One line of the counts of items: an item, or several of which both counts say the same.
+private struct RecountLine: Sendable {
+    /// What a line says of its items.
+    struct Saying: Hashable, Sendable {
+        var before: ReportTable.Cell?
+        var after: ReportTable.Cell?
+        var by: String?
+        var when: String?
+    }
+
+    /// Up to so many items that are alike have a line each, with their names.
+    static let mostNamed = 3
+    /// The most stretches of identifiers in one line, which has to fit a page.
+    private static let mostStretches = 40
+
+    var saying: Saying
+    var rows: [AuditComparison.Row]
+
+    /// Rows that are alike, in as many parts as take a line each.
+    static func parts(of rows: [AuditComparison.Row]) -> [[AuditComparison.Row]] {
+        var (parts, rest) = ([[AuditComparison.Row]](), rows[...])
+        while !rest.isEmpty {
+            let count = max(ItemStretches.count(of: rest.map(\.item), within: mostStretches), 1)
+            parts.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        return parts
+    }
+}
+
 /// What looking again gave, and what picking things by hand did.
 extension ReportContent {
-    /// The most items on which both counts agree that are listed one by one.
+    /// The most lines of items on which both counts agree.
     private static let longestAgreeing = 60
     /// The most recounts that are listed one by one.
     private static let longestTaken = 8
@@ -22,12 +52,14 @@ extension ReportContent {
         var blocks: [ReportBlock] = [
             .facts(asked + [taken] + agreement(comparison), isKeptWhole: false)
         ]
+        var rest = 0
         if !rows.isEmpty {
-            let shown = Array(agreeing.prefix(Self.longestAgreeing))
+            let shown = Array(lines(of: agreeing).prefix(Self.longestAgreeing))
             let groups = [
-                recountGroup(.differ, differing, of: differing.count),
+                recountGroup(.differ, lines(of: differing), of: differing.count),
                 recountGroup(.agree, shown, of: agreeing.count),
             ]
+            rest = agreeing.count - shown.reduce(0) { $0 + $1.rows.count }
             let table = ReportTable(
                 columns: [
                     ReportTable.Column(words[TestCountPhrase.item], 44),
@@ -41,7 +73,6 @@ extension ReportContent {
             )
             blocks.append(.table(table, dropsWhatDoesNotFit: false))
         }
-        let rest = agreeing.count - Self.longestAgreeing
         if rest > 0 {
             let values = ["n": words.integer(rest)]
             blocks.append(.paragraph(words.text(TestCountPhrase.moreAgree, values)))
@@ -98,19 +129,18 @@ extension ReportContent {
 
     private func recountGroup(
         _ phrase: TestCountPhrase,
-        _ rows: [AuditComparison.Row],
+        _ lines: [RecountLine],
         of count: Int
     ) -> ReportTable.Group? {
-        guard !rows.isEmpty else { return nil }
+        guard !lines.isEmpty else { return nil }
         let content = self
-        let looks = lastLooks
         return ReportTable.Group(
             heading: ReportTable.GroupHeading(
                 title: words[phrase],
                 note: words.count(count, .items)
             ),
-            count: rows.count
-        ) { content.recountRow(rows[$0], looks[rows[$0].item]) }
+            count: lines.count
+        ) { content.recountRow(lines[$0]) }
     }
 
     /// Who looked for each item last, and when.
@@ -122,18 +152,44 @@ extension ReportContent {
         }
     }
 
-    private func recountRow(
-        _ row: AuditComparison.Row,
-        _ look: (by: String, at: Instant)?
-    ) -> ReportTable.Row {
-        ReportTable.Row([
-            .stacked([
-                DataText.clean(row.item.rawValue, limit: 200), DataText.clean(row.name),
-            ]),
-            row.before.map(countCell) ?? .text("–"),
-            row.after.map(countCell) ?? .text("–"),
-            .text(look.map { DataText.clean(name(of: $0.by), limit: 60) } ?? "–"),
-            .text(look.map { "\(words.date($0.at)), \(words.shortTime($0.at))" } ?? "–"),
+    /// The rows as lines, in their order: those that differ in nothing but their item are one.
+    private func lines(of rows: [AuditComparison.Row]) -> [RecountLine] {
+        let looks = lastLooks
+        var order: [RecountLine.Saying] = []
+        var alike: [RecountLine.Saying: [AuditComparison.Row]] = [:]
+        for row in rows {
+            let look = looks[row.item]
+            let saying = RecountLine.Saying(
+                before: row.before.map(countCell),
+                after: row.after.map(countCell),
+                by: look.map { DataText.clean(name(of: $0.by), limit: 60) },
+                when: look.map { "\(words.date($0.at)), \(words.shortTime($0.at))" }
+            )
+            if alike[saying] == nil { order.append(saying) }
+            alike[saying, default: []].append(row)
+        }
+        return order.flatMap { saying in
+            let rows = alike[saying] ?? []
+            return
+                (rows.count > RecountLine.mostNamed
+                ? RecountLine.parts(of: rows) : rows.map { [$0] })
+                .map { RecountLine(saying: saying, rows: $0) }
+        }
+    }
+
+    private func recountRow(_ line: RecountLine) -> ReportTable.Row {
+        let named =
+            line.rows.count == 1
+            ? line.rows.flatMap {
+                [DataText.clean($0.item.rawValue, limit: 200), DataText.clean($0.name)]
+            }
+            : [
+                words.count(line.rows.count, .items), ItemStretches.text(line.rows.map(\.item)),
+            ]
+        return ReportTable.Row([
+            .stacked(named),
+            line.saying.before ?? .text("–"), line.saying.after ?? .text("–"),
+            .text(line.saying.by ?? "–"), .text(line.saying.when ?? "–"),
         ])
     }
 

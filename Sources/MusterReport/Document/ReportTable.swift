@@ -77,7 +77,7 @@ package struct ReportTable: Sendable {
     }
 
     /// What stands in one place of a table.
-    package enum Cell: Sendable {
+    package enum Cell: Hashable, Sendable {
         /// Text.
         case text(String)
         /// Text that leads.
@@ -91,7 +91,7 @@ package struct ReportTable: Sendable {
     }
 
     /// A part of a bar.
-    package struct BarPart: Sendable {
+    package struct BarPart: Hashable, Sendable {
         /// The outcome.
         package var outcome: Outcome
         /// Its share of the whole bar, 0 to 1.

@@ -86,7 +86,8 @@ struct TableBlock: FlowBlock {
         return heading
     }
 
-    /// A heading stays with its first row, a last row with its subtotal, and all with the total.
+    /// A heading stays with its first row, the first row of the table with its second, a last row with its
+    /// subtotal, and all with the total.
     func keepsWithNext(_ piece: Int) -> Bool {
         if table.isKeptWhole, piece < pieceCount - 1 { return true }
         guard piece > 0 else { return pieceCount > 1 }
@@ -94,7 +95,10 @@ struct TableBlock: FlowBlock {
         let place = group(of: piece)
         let group = table.groups[place]
         let offset = piece - starts[place]
-        if group.heading != nil, offset == 0 { return true }
+        let rowsFrom = group.heading == nil ? 0 : 1
+        if offset < rowsFrom { return true }
+        // One row is better than none where the others are left out.
+        if place == 0, offset == rowsFrom, group.count > 1, !dropsWhatDoesNotFit { return true }
         let isLastOfGroup = piece == starts[place + 1] - 1
         if isLastOfGroup { return piece == end - 1 && table.total != nil }
         // The last two rows of a group go on together, with what sums it up.
