@@ -7,8 +7,16 @@ import MusterStore
 
 /// The inventories of the site: which there are, which one work goes on in, and what they are called.
 enum InventoriesPage {
+    /// What the query calls the page of archived inventories.
+    private static let archivedPage = "archived_page"
+
     static let routes = [
-        Route.page("/inventories", .viewAudits, "The inventories") { try page($0) },
+        Route.page(
+            "/inventories",
+            .viewAudits,
+            "The inventories",
+            [Paging.parameter, Paging.parameter(archivedPage)]
+        ) { try page($0) },
         Route.form("/inventories", .editCatalogue, "Add an inventory") { visit in
             try change(visit) { try visit.home.addInventory(named: try name($0)) }
         },
@@ -68,9 +76,14 @@ enum InventoriesPage {
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
-        let all = try store.inventories().map { ($0, try store.itemCount(of: $0)) }
-        let open = all.filter { !$0.0.isArchived }
-        let archived = all.filter(\.0.isArchived)
+        let all = try store.inventories()
+        let (open, archived) = (all.filter { !$0.isArchived }, all.filter(\.isArchived))
+        let paging = try Paging(visit, of: open.count)
+        let putAway = try Paging(visit, of: archived.count, named: archivedPage)
+        // Only those of the page are counted.
+        let counted = try (open[paging.rows] + archived[putAway.rows]).map {
+            ($0, try store.itemCount(of: $0))
+        }
         let title = visit.say(InventoryText.title)
         let html = Shell.page(visit, title: title, in: .items) { html in
             html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])
@@ -79,9 +92,7 @@ enum InventoriesPage {
             if open.isEmpty {
                 html.empty(visit.say(InventoryText.none))
             } else {
-                html.tag("div", ["class": "cards"]) { html in
-                    for (inventory, count) in open { card(&html, visit, inventory, count) }
-                }
+                cards(&html, visit, counted.filter { !$0.0.isArchived }, paging)
             }
             if visit.may(.editCatalogue) {
                 html.card(visit.say(InventoryText.add)) { html in
@@ -102,11 +113,22 @@ enum InventoriesPage {
             }
             guard !archived.isEmpty else { return }
             html.tag("h2", [:], visit.say(InventoryText.archived))
-            html.tag("div", ["class": "cards"]) { html in
-                for (inventory, count) in archived { card(&html, visit, inventory, count) }
-            }
+            cards(&html, visit, counted.filter(\.0.isArchived), putAway)
         }
         return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    /// A page of inventories, with the way to the others where there are more.
+    private static func cards(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ counted: [(Inventory, Int)],
+        _ paging: Paging
+    ) {
+        html.tag("div", ["class": "cards"]) { html in
+            for (inventory, count) in counted { card(&html, visit, inventory, count) }
+        }
+        if paging.pageCount > 1 { html.pages(visit, paging) }
     }
 
     private static func card(
