@@ -40,7 +40,11 @@ extension OpenHome {
     public func zone(_ id: ZoneID) throws -> SitePlan.Zone {
         let zones = try store.plan()?.zones ?? []
         guard let zone = zones.first(where: { $0.id == id }) else {
-            throw AuditError.unknownZone(id, known: zones.map(\.id))
+            throw AuditError.unknownZone(
+                id,
+                known: zones.map(\.id),
+                names: try store.plan()?.zoneNames ?? [:]
+            )
         }
         return zone
     }
@@ -63,7 +67,8 @@ extension OpenHome {
     ///   - sheet: the sheet they go on.
     ///   - firstPlace: the first label of the first sheet that is still there, from 0.
     ///   - title: what the file says of itself.
-    ///   - moment: when the file says it was made; `nil` for now.
+    ///   - moment: when the file says it was made, such as when what it prints last changed: the same
+    ///     labels of the same moment are the same bytes. `nil` where nothing tells.
     ///   - path: the file; `nil` for `labels.pdf` in the home's folder of reports.
     /// - Returns: the file, and how many sheets it has.
     /// - Throws: `ReportError`, `PeopleError` without the right.
@@ -83,7 +88,7 @@ extension OpenHome {
             on: sheet,
             firstPlace: firstPlace,
             title: title,
-            at: moment ?? now(),
+            at: moment ?? Instant(seconds: 0),
             to: file
         )
         return (file, sheets)

@@ -46,7 +46,8 @@ struct LabelCommand: ParsableCommand {
             let inventory = try home.store.inventory(named: scope.inventory)
             let items = try items.map { try home.store.item($0, of: inventory) }
             let labels = try home.labels(of: items, in: inventory, link: sheet.base)
-            try sheet.write(labels, titled: inventory.name, home, common)
+            let changedAt = try home.store.lastChange(of: items.map(\.id), in: inventory)
+            try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }
 
@@ -74,7 +75,9 @@ struct LabelCommand: ParsableCommand {
                 try zones.isEmpty ? all : zones.map { try home.zone(home.zoneMeant(by: $0)) }
             let site = try home.store.site().name
             let labels = chosen.map { home.label(of: $0, at: site, link: sheet.base) }
-            try sheet.write(labels, titled: site, home, common)
+            // The step that led to the plan as it is.
+            let drawnAt = try home.store.drawnPlan().undo?.at
+            try sheet.write(labels, titled: site, at: drawnAt, home, common)
         }
     }
 
@@ -109,7 +112,8 @@ struct LabelCommand: ParsableCommand {
                     )
                 }
             let labels = try home.labels(of: items, in: inventory, link: sheet.base)
-            try sheet.write(labels, titled: inventory.name, home, common)
+            let changedAt = try home.store.lastChange(of: items.map(\.id), in: inventory)
+            try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }
 }
@@ -157,10 +161,11 @@ struct LabelOptions: ParsableArguments {
         link.map { String($0.reversed().drop { $0 == "/" }.reversed()) }
     }
 
-    /// Writes the labels, and says so.
+    /// Writes the labels, and says so; the file carries the time when what it prints last changed.
     func write(
         _ labels: [Label],
         titled title: String,
+        at changedAt: Instant?,
         _ home: OpenHome,
         _ common: CommonOptions
     ) throws {
@@ -171,6 +176,7 @@ struct LabelOptions: ParsableArguments {
             on: sheet,
             firstPlace: first - 1,
             title: title,
+            at: changedAt,
             to: out
         )
         progress.end()
