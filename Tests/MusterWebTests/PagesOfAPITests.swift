@@ -123,6 +123,9 @@ import Testing
         "POST /zones/map/picture": ["PUT /plan/picture"],
         "POST /zones/map/picture/delete": ["DELETE /plan/picture"],
         "POST /zones/map/picture/move": ["PATCH /plan/picture"],
+        "POST /zones/map/plan/{upload}": [
+            "PATCH /plan", "POST /plan/zones", "POST /plan/anchors", "POST /plan/receivers",
+        ],
         "POST /zones/map/receiver": [
             "POST /plan/receivers", "PATCH /plan/receivers/{receiver}",
         ],
@@ -149,6 +152,7 @@ import Testing
         // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",
         "GET /catalogue/import/{upload}/progress",
+        "POST /zones/map/plan", "GET /zones/map/plan/{upload}",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

@@ -24,6 +24,8 @@ struct Desk: Sendable {
     let recordings = ServerReceiver()
     let photos: PhotoShelf
     let uploads = UploadShelf()
+    /// Site plans that somebody looks at before they are taken.
+    let plans = PlanShelf()
     let imports = ImportRuns()
     let readiness = Readiness()
 

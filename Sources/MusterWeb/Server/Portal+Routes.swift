@@ -19,7 +19,7 @@ extension Portal {
             InventoriesPage.routes, ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes,
             ItemPhotos.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
-            MapPicture.routes, ScannedLabel.routes,
+            MapPicture.routes, PlanUpload.routes, ScannedLabel.routes,
             BeaconsPage.routes, ClimatePage.routes, SeriesPage.routes, ReportsPage.routes,
             DefinitionsPage.routes, VerifyPage.routes,
             DropsPage.routes,

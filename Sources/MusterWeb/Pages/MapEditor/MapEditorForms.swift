@@ -8,6 +8,7 @@ extension MapEditor {
         anchorForm(&html, scene)
         receiverForm(&html, scene)
         MapPicture.forms(&html, scene)
+        PlanUpload.form(&html, scene)
         sizeForm(&html, scene)
     }
 

@@ -33,19 +33,30 @@ extension MapEditor {
     }
 
     /// The page; `refused` is why the form that was sent was not taken.
-    static func page(_ visit: Visit, refused: (any MusterError)? = nil) throws -> Response {
+    static func page(
+        _ visit: Visit,
+        refused: (any MusterError)? = nil,
+        notice: String? = nil
+    ) throws -> Response {
         let scene = try scene(visit, kept: refused == nil ? [:] : fields(visit))
         let html = Shell.page(visit, title: visit.say(MapText.title), in: .zones) { html in
             html.heading(
                 visit.say(MapText.title),
                 crumbs: [(visit.say(MapText.toZones), Address("zones"))]
             ) { steps(&$0, scene) }
+            if let notice { html.tag("p", ["class": "notice", "role": "alert"], notice) }
             if let refused {
                 let words = ErrorWords(refused, visit.language)
                 html.tag("div", ["class": "notice bad", "role": "alert"]) { html in
                     html.tag("p") { html in
                         html.tag("strong", [:], "\(visit.say(MapText.refused)): ")
                         html.write(words.what)
+                    }
+                    let details = ErrorWords.details(refused, visit.language)
+                    if !details.isEmpty {
+                        html.tag("ul", ["class": "bullets"]) { html in
+                            for detail in details.prefix(100) { html.tag("li", [:], detail) }
+                        }
                     }
                     html.tag("p", ["class": "small"], words.remedy)
                 }
