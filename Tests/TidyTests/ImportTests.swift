@@ -27,7 +27,8 @@ import Testing
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
         "MusterReport": [
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
-            "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter", "MusterCrypto",
+            "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
+            "MusterCrypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],
