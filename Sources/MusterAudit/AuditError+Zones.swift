@@ -23,7 +23,7 @@ extension AuditError {
 
     /// Zones to choose from, Aisle 2 before Aisle 10; of a large site the first.
     static func oneOf(_ known: [ZoneID], _ names: [ZoneID: String]) -> String {
-        let listed = known.inNaturalOrder { ZoneWords.name($0, names[$0]) }
+        let listed = known.inNaturalOrder { ZoneText.name($0, names[$0]) }
         return list(listed, names, most: offeredZones)
             + (known.count > offeredZones ? ": muster zone list" : "")
     }
@@ -56,7 +56,7 @@ extension AuditError {
         _ names: [ZoneID: String],
         most: Int
     ) -> String {
-        let named = zones.prefix(most).map { ZoneWords.words($0, names[$0]) }
+        let named = zones.prefix(most).map { ZoneText.words($0, names[$0]) }
             .joined(separator: ", ")
         return zones.count > most ? "\(named) and \(zones.count - most) more" : named
     }

@@ -203,7 +203,7 @@ public enum AuditError: MusterError, Equatable {
                 + "or --gone ITEM says otherwise"
         case .coverageBelowPlan(let audit, let zones, _, let names):
             "muster resume \(audit) and walk "
-                + (zones.first.map { ZoneWords.words($0, names[$0]) } ?? "them") + ", "
+                + (zones.first.map { ZoneText.words($0, names[$0]) } ?? "them") + ", "
                 + "or muster finish \(audit) --partial --reason TEXT"
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"

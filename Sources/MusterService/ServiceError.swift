@@ -185,11 +185,11 @@ public enum ServiceError: MusterError, Equatable {
         case .badMethod(let name, _): "there is no method \"\(name)\" for audits"
         case .reasonNeeded(let step): "\(step) needs a reason"
         case .noAnchors(let zone, let name):
-            "the plan has no anchor for \(ZoneWords.words(zone, name))"
+            "the plan has no anchor for \(ZoneText.words(zone, name))"
         case .farFromZone(let zone, let name):
-            "that place is more than 5 m from \(ZoneWords.words(zone, name))"
+            "that place is more than 5 m from \(ZoneText.words(zone, name))"
         case .nothingMeasured(let zone, let name):
-            "no anchor of \(ZoneWords.words(zone, name)) was heard often enough"
+            "no anchor of \(ZoneText.words(zone, name)) was heard often enough"
         case .badReason(let code): "there is no reason \"\(code)\""
         case .dueInPast(let due, let today): "\(due) is over: today is \(today)"
         case .badDue(let text): "\"\(text)\" is no day or time by which to finish"

@@ -41,9 +41,9 @@ import Testing
     }
 
     @Test func `a name of any length leaves a sentence readable`() {
-        let long = ZoneWords.words(.north, String(repeating: "N", count: 500))
+        let long = ZoneText.words(.north, String(repeating: "N", count: 500))
         #expect(long.count < 80 && long.hasSuffix("…)"))
-        #expect(ZoneWords.words(.north, "") == "north" && ZoneWords.words(.north, nil) == "north")
-        #expect(ZoneWords.name(.north, "") == "north" && ZoneWords.name(.north, "N") == "N")
+        #expect(ZoneText.words(.north, "") == "north" && ZoneText.words(.north, nil) == "north")
+        #expect(ZoneText.name(.north, "") == "north" && ZoneText.name(.north, "N") == "N")
     }
 }

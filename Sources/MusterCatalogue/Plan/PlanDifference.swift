@@ -50,7 +50,7 @@ public struct PlanDifference: Hashable, Sendable {
         if let now, (now.width, now.height) != (plan.width, plan.height) {
             changes.append(Change(object: .size, name: "", kind: .changed))
         }
-        compare(.zone, now?.zones ?? [], plan.zones, by: \.id) { ZoneWords.words($0.id, $0.name) }
+        compare(.zone, now?.zones ?? [], plan.zones, by: \.id) { ZoneText.words($0.id, $0.name) }
         compare(.anchor, now?.anchors ?? [], plan.anchors, by: \.beacon, \.beacon.description)
         compare(.receiver, now?.receivers ?? [], plan.receivers, by: \.id, \.id.rawValue)
         single(.obstacles, now.flatMap { $0.obstacles.isEmpty ? nil : $0.obstacles }) {

@@ -84,7 +84,7 @@ public struct PlanCalendar: Sendable {
         let zones =
             plan.zones.isEmpty
             ? words[ReminderPhrase.allZones]
-            : words.list(plan.zones.map { ZoneWords.name($0, names[$0]) })
+            : words.list(plan.zones.map { ZoneText.name($0, names[$0]) })
         let summary = "\(plan.name) (\(plan.id))"
         let people = plan.assignees.isEmpty ? "" : "\n\(words.list(plan.assignees))"
         let what = "\(plan.inventory): \(zones)\(people)\nmuster start --plan \(plan.id)"

@@ -28,7 +28,7 @@ package struct ReminderText: Equatable, Sendable {
         let zones =
             plan.zones.isEmpty
             ? words[ReminderPhrase.allZones]
-            : words.list(plan.zones.map { ZoneWords.name($0, names[$0]) })
+            : words.list(plan.zones.map { ZoneText.name($0, names[$0]) })
         let values = [
             "plan": plan.id.description, "name": plan.name, "inventory": Self.line(plan.inventory),
             "zones": Self.line(zones), "due": words.due(due, at: now),

@@ -140,7 +140,7 @@ extension OpenHome {
         }
         let items = try store.itemCount(in: gone)
         guard items > 0 else { return }
-        let zone = ZoneWords.words(gone, try store.drawnPlan().plan?.zoneNames[gone])
+        let zone = ZoneText.words(gone, try store.drawnPlan().plan?.zoneNames[gone])
         throw StoreError.conflict(
             what: items == 1
                 ? "an item belongs in zone \(zone)" : "\(items) items belong in zone \(zone)",

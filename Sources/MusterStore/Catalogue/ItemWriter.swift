@@ -118,7 +118,7 @@ struct ItemWriter {
     func problem(_ item: Item, replacing: Set<ItemID>) throws -> (String, String)? {
         if let zone = item.zone, let zones, zones[zone] == nil {
             let names = zones.keys.inNaturalOrder { $0.rawValue }.prefix(12)
-                .map { ZoneWords.words($0, zones[$0]) }.joined(separator: ", ")
+                .map { ZoneText.words($0, zones[$0]) }.joined(separator: ", ")
             return ("zone", "there is no zone \"\(zone)\"; the plan has \(names)")
         }
         if anchors.contains(item.beacon) {

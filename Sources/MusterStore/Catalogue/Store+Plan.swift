@@ -391,7 +391,7 @@ extension Store {
         let kept = Set(plan?.zones.map(\.id) ?? [])
         let gone = Set(now?.zones.map(\.id) ?? []).subtracting(kept)
         if let (zone, items) = try usedZones(db, among: gone, since: since).first {
-            let named = ZoneWords.words(zone, now?.zoneNames[zone])
+            let named = ZoneText.words(zone, now?.zoneNames[zone])
             throw StoreError.conflict(
                 what: items == 1
                     ? "the plan would lose zone \"\(named)\", where an item belongs"

@@ -1,4 +1,5 @@
 import MusterCatalogue
+import MusterCore
 import MusterCrypto
 
 /// Site plans that were uploaded to be looked at before they take the place of the one before, held in

@@ -453,7 +453,7 @@ extension ErrorWords {
         _ names: [ZoneID: String]
     ) -> String {
         func list(_ zones: [ZoneID]) -> String {
-            zones.map { ZoneWords.words($0, names[$0]) }.joined(separator: ", ")
+            zones.map { ZoneText.words($0, names[$0]) }.joined(separator: ", ")
         }
         let notEntered = extent?.notEntered ?? []
         var clauses: [String] = []

@@ -15,7 +15,7 @@ struct ZoneLabels {
     /// Labels of the zones that a site has, or had when an audit started.
     init(_ zones: some Sequence<(id: ZoneID, name: String)>) {
         names = zones.reduce(into: [:]) { names, zone in
-            guard ZoneWords.says(zone.name, moreThan: zone.id) else { return }
+            guard ZoneText.says(zone.name, moreThan: zone.id) else { return }
             names[zone.id] = zone.name.inOneLine.cut(to: Self.widest)
         }
     }

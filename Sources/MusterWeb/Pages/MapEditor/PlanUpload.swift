@@ -1,6 +1,8 @@
 import Hummingbird
 import MusterCatalogue
 import MusterCore
+import MusterPeople
+import MusterReport
 import MusterService
 import MusterStore
 

@@ -139,7 +139,7 @@ extension BeaconCommand {
             let owner: String? =
                 switch names[event.beacon] {
                 case .item(let id, let name, _): "\(id) \"\(name)\""
-                case .anchor(let zone, let name): "anchor of \(ZoneWords.words(zone, name))"
+                case .anchor(let zone, let name): "anchor of \(ZoneText.words(zone, name))"
                 case nil: nil
                 }
             let parts: [String?] = [

@@ -195,7 +195,7 @@ struct ScanList: Sendable {
     private func owner(_ beacon: HeardBeacon) -> String? {
         switch names[beacon.beacon] {
         case .item(let id, let name, _): "\(id) \(name)"
-        case .anchor(let zone, let name): "anchor of \(ZoneWords.words(zone, name))"
+        case .anchor(let zone, let name): "anchor of \(ZoneText.words(zone, name))"
         case nil: nil
         }
     }

@@ -1,6 +1,6 @@
 /// Zones as messages name them: the identifier, which commands and files take, and the name behind it where
 /// it says more: `cold-2 (Freezer by the dock)`.
-public enum ZoneWords {
+public enum ZoneText {
     /// The longest name behind an identifier, in characters.
     private static let longest = 60
 
