@@ -228,7 +228,7 @@ enum ComparePage {
     ) {
         let names = names(visit, compared)
         let later = ZoneWords(compared.summary)
-        let earlier = compared.other.map(ZoneText.init) ?? later
+        let earlier = compared.other.map(ZoneWords.init) ?? later
         func verdict(_ html: inout HTML, _ finding: Finding?, _ zones: ZoneWords) {
             guard let finding else { return html.write("–") }
             html.badge(finding, visit)
