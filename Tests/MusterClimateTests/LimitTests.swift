@@ -33,6 +33,9 @@ import Testing
         #expect(beyond.map(\.priority).sorted() == [.low, .critical])
         #expect(applied.filter { $0.isBeyond(8_001) }.map(\.delay).sorted() == [1_800, 36_000])
         #expect(!applied.contains { $0.isBeyond(8_000) || $0.isBeyond(2_000) })
+        #expect(applied.filter { $0.isBeyond(-499) }.map(\.priority) == [.low])
+        let frozen = try #require(applied.first { $0.limit == -500 })
+        #expect(!frozen.isBack(-1) && frozen.isBack(0))
     }
 
     @Test func `of several sets the strictest holds, and names itself`() {

@@ -53,13 +53,19 @@ extension AppliedLimit {
     /// Whether another limit says nothing that this one does not, while both hold.
     private func replaces(_ other: AppliedLimit) -> Bool {
         guard quantity == other.quantity, side == other.side, delay <= other.delay,
-            priority >= other.priority, !isStricter(than: limit, other.limit),
+            priority >= other.priority, isNoWider(than: other),
             covers(other.cumulative)
         else { return false }
         let isSame =
-            limit == other.limit && delay == other.delay && priority == other.priority
+            other.isNoWider(than: self) && delay == other.delay && priority == other.priority
             && other.covers(cumulative)
         return !isSame || order.lexicographicallyPrecedes(other.order)
+    }
+
+    /// Whether all that is beyond another limit is beyond this one too.
+    private func isNoWider(than other: AppliedLimit) -> Bool {
+        if limit == other.limit { return excludesLimit || !other.excludesLimit }
+        return isStricter(than: other.limit, limit)
     }
 
     private func covers(_ other: CumulativeDelay?) -> Bool {

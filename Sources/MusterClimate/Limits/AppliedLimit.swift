@@ -10,6 +10,8 @@ public struct AppliedLimit: Hashable, Sendable {
     public var side: LimitSide
     /// The last value that is inside, in steps of the quantity.
     public var limit: Int64
+    /// Whether that value itself is beyond it, and not the last one inside.
+    public var excludesLimit: Bool
     /// How long a value may be beyond it, in seconds.
     public var delay: Int
     /// What is a breach as well.
@@ -34,6 +36,7 @@ public struct AppliedLimit: Hashable, Sendable {
         _ quantity: Quantity,
         _ side: LimitSide,
         limit: Int64,
+        excludesLimit: Bool = false,
         delay: Int,
         cumulative: CumulativeDelay? = nil,
         hysteresis: Int64,
@@ -48,6 +51,7 @@ public struct AppliedLimit: Hashable, Sendable {
         (self.cumulative, self.hysteresis, self.priority) = (cumulative, hysteresis, priority)
         (self.set, self.version, self.line) = (set, version, line)
         (self.from, self.until) = (from, until)
+        self.excludesLimit = excludesLimit
     }
 
     /// The limits of a set that is in use for a time.
@@ -59,6 +63,7 @@ public struct AppliedLimit: Hashable, Sendable {
                     line.quantity,
                     side,
                     limit: limit,
+                    excludesLimit: side == .low && line.excludesLow,
                     delay: side == .low ? line.lowDelay : line.highDelay,
                     cumulative: line.cumulative,
                     hysteresis: line.hysteresis,
@@ -78,7 +83,8 @@ public struct AppliedLimit: Hashable, Sendable {
     /// - Parameter value: the value, in steps of the quantity.
     /// - Returns: whether it is.
     public func isBeyond(_ value: Int64) -> Bool {
-        side == .low ? value < limit : value > limit
+        if value == limit { return excludesLimit }
+        return side == .low ? value < limit : value > limit
     }
 
     /// Whether a value has come back: inside by the hysteresis.
@@ -86,6 +92,7 @@ public struct AppliedLimit: Hashable, Sendable {
     /// - Parameter value: the value, in steps of the quantity.
     /// - Returns: whether it is.
     public func isBack(_ value: Int64) -> Bool {
+        if isBeyond(value) { return false }
         let edge = side == .low ? limit &+ hysteresis : limit &- hysteresis
         return side == .low ? value >= edge : value <= edge
     }

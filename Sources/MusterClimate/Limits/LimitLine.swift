@@ -23,6 +23,8 @@ public struct LimitLine: Hashable, Sendable {
     public var low: Int64?
     /// The highest value that is inside, in steps of the quantity; `nil` for no limit.
     public var high: Int64?
+    /// Whether ``low`` itself is out, as with what freezes there.
+    public var excludesLow: Bool
     /// How long a value may be below ``low`` before that is a breach, in seconds.
     public var lowDelay: Int
     /// How long a value may be above ``high`` before that is a breach, in seconds.
@@ -40,6 +42,7 @@ public struct LimitLine: Hashable, Sendable {
     ///   - quantity: what is limited.
     ///   - low: the lowest value inside, in steps of the quantity.
     ///   - high: the highest value inside, in steps of the quantity.
+    ///   - excludesLow: whether the lowest value itself is out.
     ///   - delay: how long a value may be beyond, in seconds.
     ///   - cumulative: a delay that adds up.
     ///   - hysteresis: how far inside it must come back, in steps; `nil` for what the quantity has.
@@ -48,6 +51,7 @@ public struct LimitLine: Hashable, Sendable {
         _ quantity: Quantity,
         low: Int64? = nil,
         high: Int64? = nil,
+        excludesLow: Bool = false,
         delay: Int,
         cumulative: CumulativeDelay? = nil,
         hysteresis: Int64? = nil,
@@ -55,6 +59,7 @@ public struct LimitLine: Hashable, Sendable {
     ) {
         (self.quantity, self.low, self.high) = (quantity, low, high)
         (lowDelay, highDelay) = (delay, delay)
+        self.excludesLow = excludesLow
         self.cumulative = cumulative
         self.hysteresis = hysteresis ?? Self.usualHysteresis(of: quantity)
         self.priority = priority

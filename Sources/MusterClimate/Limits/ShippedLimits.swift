@@ -37,7 +37,13 @@ public enum ShippedLimits {
         source: "WHO PQS E006; alarm periods of WHO's guidance on shipments",
         lines: [
             LimitLine(.temperature, high: 8_000, delay: 10 * hour, priority: .critical),
-            LimitLine(.temperature, low: -499, delay: 60 * minute, priority: .critical),
+            LimitLine(
+                .temperature,
+                low: -500,
+                excludesLow: true,
+                delay: 60 * minute,
+                priority: .critical
+            ),
             LimitLine(.temperature, low: 2_000, high: 8_000, delay: 30 * minute, priority: .low),
         ]
     )

@@ -14,7 +14,7 @@ enum AlarmText {
         case .battery: return "battery at \(measured(excursion.peak, limit.quantity))"
         default: break
         }
-        let side = limit.side == .low ? "below" : "above"
+        let side = (limit.excludesLimit ? "at or " : "") + (limit.side == .low ? "below" : "above")
         let values =
             "\(measured(excursion.peak, limit.quantity)), \(side) "
             + measured(limit.limit, limit.quantity)

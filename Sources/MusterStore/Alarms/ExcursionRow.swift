@@ -62,6 +62,7 @@ enum ExcursionRow {
         json.text("quantity", limit.quantity.word)
         json.text("side", limit.side.rawValue)
         json.number("limit", limit.limit)
+        json.flag("limit_out", limit.excludesLimit)
         json.number("delay", limit.delay)
         json.number("sum", limit.cumulative?.seconds)
         json.number("window", limit.cumulative?.windowSeconds)
@@ -91,6 +92,7 @@ enum ExcursionRow {
             quantity,
             side,
             limit: limit,
+            excludesLimit: body.isTrue("limit_out"),
             delay: Int(delay),
             cumulative: cumulative,
             hysteresis: hysteresis,

@@ -95,6 +95,10 @@ enum LimitRow {
                         json.key(name)
                         json.integer(number)
                     }
+                    if line.excludesLow {
+                        json.key("low_out")
+                        json.bool(true)
+                    }
                     json.key("priority")
                     json.string(line.priority.rawValue)
                 }
@@ -122,6 +126,7 @@ enum LimitRow {
             quantity,
             low: row.number("low"),
             high: row.number("high"),
+            excludesLow: row.isTrue("low_out"),
             delay: Int(lowDelay),
             cumulative: cumulative,
             hysteresis: row.number("hysteresis"),

@@ -110,7 +110,7 @@ enum LimitWords {
             switch (line.low, line.high) {
             case (let low?, let high?):
                 "\(MeasuredText.text(low, quantity)) to \(value(high, quantity))"
-            case (let low?, nil): "from \(value(low, quantity))"
+            case (let low?, nil): "\(line.excludesLow ? "above" : "from") \(value(low, quantity))"
             case (nil, let high?): "up to \(value(high, quantity))"
             case (nil, nil): "no limit"
             }
