@@ -25,12 +25,19 @@ import Testing
         }
     }
 
-    private func message(_ celsius: Double, number: Int, at: Instant) throws -> AdvertisingReport {
+    private func message(
+        _ celsius: Double,
+        number: Int,
+        at: Instant,
+        millivolts: UInt16 = 2_977
+    ) throws -> AdvertisingReport {
+        let power = (millivolts - 1_600) << 5 | 0x16
         let steps = UInt16(bitPattern: Int16((celsius / 0.005).rounded()))
         let address = try #require(BluetoothAddress("CB:B8:33:4C:88:4F"))
         let data: [UInt8] =
             [0x1B, 0xFF, 0x99, 0x04, 0x05, UInt8(steps >> 8), UInt8(steps & 0xFF)]
-            + [0x53, 0x94, 0xC3, 0x7C, 0x00, 0x04, 0xFF, 0xFC, 0x04, 0x0C, 0xAC, 0x36, 0x42]
+            + [0x53, 0x94, 0xC3, 0x7C, 0x00, 0x04, 0xFF, 0xFC, 0x04, 0x0C]
+            + [UInt8(power >> 8), UInt8(power & 0xFF), 0x42]
             + [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
             + [0xCB, 0xB8, 0x33, 0x4C, 0x88, 0x4F]
         return AdvertisingReport(
@@ -235,6 +242,41 @@ import Testing
         let limit = try home.alarms(open: false).filter { $0.kind == .limit }
         #expect(limit.map(\.cause.isLate) == [true])
         #expect(limit.first?.raisedAt == minute(75) && limit.first?.backAt == minute(110))
+        try home.close()
+        withExtendedLifetime(site) {}
+    }
+
+    @Test func `a battery that is nearly empty and a calibration that runs out are told once`()
+        async throws
+    {
+        let site = try site()
+        var part = try reports({ _ in 5 }, minutes: 0..<30)
+        part += try (180..<360).map { step in
+            try message(5, number: step, at: minute(Double(step) / 6), millivolts: 2_400)
+        }
+        try await watch(site, [part])
+        var home = try site.open()
+        #expect(try home.alarms().map(\.kind) == [.battery])
+        #expect(try home.alarms().first?.cause.text == "battery at 2.4 V")
+        let series = try #require(
+            try home.sensors().first?.series.first { $0.quantity == .temperature }
+        )
+        try home.calibrate(
+            Calibration(
+                series: series.id,
+                at: Self.start,
+                due: Self.start.advanced(bySeconds: 20 * 86_400),
+                certificate: "C-1",
+                points: [],
+                by: "tester"
+            )
+        )
+        try home.close()
+        try await watch(site, [reports({ _ in 5 }, minutes: 60..<70)])
+        try await watch(site, [reports({ _ in 5 }, minutes: 70..<80)])
+        home = try site.open()
+        #expect(try home.alarms(open: false).map(\.kind) == [.calibrationDue, .battery])
+        #expect(try home.alarms().last?.backAt == minute(60))
         try home.close()
         withExtendedLifetime(site) {}
     }

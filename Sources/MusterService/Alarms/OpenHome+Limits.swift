@@ -105,5 +105,7 @@ extension OpenHome {
         for (series, begin) in begins.sorted(by: { $0.key < $1.key }) {
             try keeper.judgeAgain(series, from: begin, now: now())
         }
+        // What cannot be told now is due at the next delivery.
+        if keeper.takeWritten() { _ = try? tellAlarms() }
     }
 }
