@@ -74,7 +74,7 @@ struct LimitFollower: Sendable {
     /// - Parameters:
     ///   - now: the moment (UTC).
     ///   - isSilent: whether nothing came any more after the last value.
-    /// - Returns: a follower that was told so, and what that shows.
+    /// - Returns: a follower that knows so, and what that shows.
     func upTo(_ now: Instant, isSilent: Bool) -> (follower: LimitFollower, shown: [Finding]) {
         guard let last else { return (self, []) }
         var copy = self
@@ -124,7 +124,7 @@ struct LimitFollower: Sendable {
     }
 
     /// By how much the series has changed in the ten minutes before a value, in steps; `nil` where too little
-    /// of them is known, or nobody asks.
+    /// of them is known, or it is not asked for.
     private mutating func change(to held: HeldValue) -> Int64? {
         guard terms.watches.contains(where: { $0.kind == .rate }) else { return nil }
         let start = held.from.advanced(bySeconds: -Double(RateOfChange.windowSeconds))

@@ -4,7 +4,7 @@ import MusterCore
 /// Says which arrivals a deadband must not keep back: those that pass a limit, come back inside of one, or
 /// show that a delay is over.
 ///
-/// So all that limits are judged by is kept, and whoever judges the kept readings finds the same.
+/// So all that limits are judged by is kept, and judging the kept readings finds the same at any time.
 struct LimitGate: Sendable {
     /// How a series stands to one limit.
     fileprivate struct Standing {

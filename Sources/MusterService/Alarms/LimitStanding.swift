@@ -10,7 +10,7 @@ public enum LimitStanding: String, CaseIterable, Comparable, Sendable {
     case outside
     /// Beyond one for longer than its delay.
     case breach
-    /// Nothing is known: nobody listened, or the sensor has said nothing yet.
+    /// Nothing is known: no scanner listened, or the sensor has said nothing yet.
     case unknown
     /// The sensor says nothing.
     case silent

@@ -27,7 +27,7 @@ struct LimitTerms: Hashable, Sendable {
         series.corrected(value, by: Calibration.holding(at: at, of: calibrations))
     }
 
-    /// How long nothing may be known of the series before nobody can say how it goes on, in milliseconds.
+    /// How long nothing may be known of the series until it is not known how it goes on, in milliseconds.
     var silentLimit: Int64 {
         ExcursionTracker.silentLimit(
             rhythm,
@@ -50,7 +50,7 @@ struct LimitTerms: Hashable, Sendable {
     }
 }
 
-/// What Muster watches of sensors themselves, where nobody has set a limit.
+/// What Muster watches of sensors themselves, where people have set no limit.
 enum DeviceLimit {
     /// A battery with less charge is nearly empty, in percent.
     private static let leastCharge: Int64 = 20
@@ -77,7 +77,7 @@ enum DeviceLimit {
     /// - Parameters:
     ///   - steps: the change that is too fast, in steps.
     ///   - from: from when on it counts (UTC).
-    ///   - until: until when (UTC); `nil` for as long as nobody ends it.
+    ///   - until: until when (UTC); `nil` for no end.
     /// - Returns: the limit.
     static func rate(_ steps: Int64, from: Instant, until: Instant?) -> AppliedLimit {
         var limit = limit(

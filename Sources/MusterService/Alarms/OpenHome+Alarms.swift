@@ -109,7 +109,7 @@ extension OpenHome {
         return try handle(event)
     }
 
-    /// Ends the snoozes that are over; whoever does something each minute calls it.
+    /// Ends the snoozes that are over; what runs each minute calls it.
     ///
     /// - Throws: `StoreError`.
     public func resumeSnoozedAlarms() throws {

@@ -56,7 +56,7 @@ extension OpenHome {
     ///   - name: the set.
     ///   - target: where.
     ///   - from: from when on (UTC); `nil` for now.
-    ///   - until: until when (UTC); `nil` for as long as nobody ends it.
+    ///   - until: until when (UTC); `nil` for no end.
     /// - Returns: the use.
     /// - Throws: as ``addLimits(_:)``.
     @discardableResult

@@ -9,7 +9,7 @@ struct AlarmAcknowledge: ParsableCommand {
         commandName: "ack",
         abstract: "Say that you have seen an alarm and take care of it.",
         discussion: """
-            Nobody else is called for it then. It goes on until what raised it is over.
+            No one else is called for it then. It goes on until what raised it is over.
 
             Example:
               muster alarm ack AL-001 --note "door was open, closed it"
@@ -107,7 +107,7 @@ struct AlarmResolve: ParsableCommand {
     @Option(help: "What is done about it.")
     var action: String
 
-    @Option(help: "Who does it.")
+    @Option(help: "The person who does it.")
     var owner: String
 
     @Option(help: "The day until when it is done.")
