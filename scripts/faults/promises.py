@@ -206,10 +206,10 @@ def _catalogue(walk, work, source):
         file.write("sensor,quantity,at,value\nShelf,temperature,2026-03-12T09:00:00Z,4.2\n"
                    "Shelf,temperature,2026-03-12T09:01:00Z,4.3\n")
     walk(f"sensor import {work}/readings.csv")
-    walk("sensor note aisle-1 --quantity temperature --value 4.2")
     walk("sensor limits add frost --quantity temperature --low 8 --delay 0s --class critical")
     walk("sensor limits edit frost --quantity temperature --high 20")
     walk("sensor limits use frost --zone aisle-1 --from 1h")
+    walk("sensor note aisle-1 --quantity temperature --value 4.2")
     walk("sensor note aisle-1 --quantity temperature --value 4.1")
     walk("alarm snooze 1 --for 1h --reason Defrosting.")
     walk("alarm resume 1")
