@@ -133,7 +133,7 @@ struct ClimateKeeper {
             }
             if isLive { try alarms.resumeSnoozed() }
             // What cannot be told now is due at the next delivery.
-            if alarms.takeWritten() { _ = try? home.tellAlarms() }
+            if alarms.takeWritten() { home.tellAlarms() }
         }
         if let noted = notedAt, at < noted { notedAt = nil }
         let isNoteDue = notedAt.map { at.seconds(since: $0) >= Self.noteEverySeconds } ?? true

@@ -14,6 +14,7 @@ final class AlarmHome {
     let home: OpenHome
     let zone: ZoneID
     private let sensor: SensorID
+    private let series: SeriesID
     private let clock: Clock
 
     /// A clock that tests turn.
@@ -43,8 +44,23 @@ final class AlarmHome {
             Sensor(identity: try SensorIdentity("ruuvi:aa:bb:cc:dd:ee:01"), name: "Shelf"),
             by: home.author
         ).id
-        try home.store.sensors.place(sensor, at: .zone(zone), from: home.now(), by: home.author)
+        let author = home.author
+        try home.store.sensors.place(sensor, at: .zone(zone), from: home.now(), by: author)
+        series = try home.store.sensors.series(for: .temperature, of: sensor, by: author).id
+        try keepDay()
         try setMail(status: 0)
+    }
+
+    /// A day of readings every five minutes: 4 °C, and 9.4 °C in the last hour.
+    private func keepDay() throws {
+        let climate = try home.store.openClimate()
+        try climate.learn(Rhythm(interval: 300_000, heartbeat: 0), of: series)
+        let readings = (0...288).map { step in
+            let at = home.now().advanced(bySeconds: Double(step - 288) * 300)
+            return SeriesReading(series, Reading(at: at, value: step < 276 ? 4_000 : 9_400))
+        }
+        try climate.keep(readings, now: home.now())
+        try climate.close()
     }
 
     private static func open(_ files: TemporaryHome, _ clock: Clock) throws -> OpenHome {
@@ -75,6 +91,7 @@ final class AlarmHome {
             since: now.advanced(bySeconds: -900)
         )
         (cause.sensor, cause.place, cause.quantity) = (sensor, .zone(zone), .temperature)
+        cause.series = series
         (cause.side, cause.limit, cause.value, cause.peak) = (.high, 8_000, 9_400, 9_400)
         (cause.set, cause.version) = ("refrigerator-2-8", 1)
         return try home.store.alarms.raise(cause, at: now, notedAt: now)

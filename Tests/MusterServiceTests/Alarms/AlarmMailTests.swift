@@ -23,7 +23,9 @@ import Testing
         #expect(try place.sent("Message-ID") == ["<\(Hex.text(alarm.uid)).1.1@site.example>"])
         for line in [
             "AL-001 at Test waits for an answer.", "What: temperature 9.4", "Limit: at most 8",
-            "(refrigerator-2-8, version 1)", "muster alarm ack AL-001 --note TEXT",
+            "(refrigerator-2-8, version 1)", "Trend: rising, 5.4 °C in the last hour",
+            "Last 24 h: ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁█ (4 °C to 9.4 °C)",
+            "muster alarm ack AL-001 --note TEXT",
         ] {
             #expect(mail.contains(line), "\(line): \(mail)")
         }
@@ -90,7 +92,7 @@ import Testing
         _ = try place.home.addAlarmContact("mara@example.org")
         try place.raise()
         try place.deliver()
-        let words = try place.texts()[0]
+        let words = try #require(try place.texts().first)
         #expect(words.contains(word), "\(words)")
         #expect(words.contains("muster alarm ack AL-001 --note TEXT"))
     }

@@ -17,6 +17,8 @@ final class HookServer {
 
     private let folder: URL
     private let process = Process()
+    /// It ends when this does, however the tests end.
+    private let life = Pipe()
     /// Where it listens.
     private(set) var url = ""
 
@@ -29,13 +31,15 @@ final class HookServer {
         try Data(Self.program.utf8).write(to: script)
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", script.path, self.folder.path]
+        process.standardInput = life
         process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         url = "http://127.0.0.1:\(port.trimmingCharacters(in: .whitespacesAndNewlines))/hook"
     }
 
-    deinit { process.terminate() }
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
     /// Lets it answer with a status from now on, or `never`.
     func answer(_ way: String) throws {
@@ -61,7 +65,7 @@ final class HookServer {
     }
 
     private static let program = """
-        import base64, http.server, json, sys, time
+        import base64, http.server, json, os, sys, threading, time
         folder = sys.argv[1]
 
         class Hook(http.server.BaseHTTPRequestHandler):
@@ -81,6 +85,11 @@ final class HookServer {
             def log_message(self, *words):
                 pass
 
+        def mind():
+            sys.stdin.read()
+            os._exit(0)
+
+        threading.Thread(target=mind, daemon=True).start()
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Hook)
         print(server.server_address[1], flush=True)
         server.serve_forever()

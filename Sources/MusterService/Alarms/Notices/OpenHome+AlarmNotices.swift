@@ -11,20 +11,12 @@ extension OpenHome {
     /// How many alarms that are over are looked through for words that are due.
     private static let looksBack = 500
 
-    /// Tells of alarms at once what is due, as far as nobody else is at it: who raises alarms calls it.
+    /// Queues at once what is due to be told of alarms, where nobody else is at it: whoever raises alarms
+    /// calls it.
     ///
-    /// Nothing that fails here undoes an alarm: what is not told now is due at the next delivery.
-    ///
-    /// - Returns: how many messages were queued.
-    /// - Throws: ``MusterStore/StoreError``.
-    @discardableResult
-    public func tellAlarms() throws -> Int {
-        do {
-            return try queueAlarmNotices()
-        } catch ServiceError.delivering {
-            return 0
-        }
-    }
+    /// What goes wrong here undoes no alarm and stops no scanner: it is due at the next delivery, which says
+    /// what is wrong.
+    func tellAlarms() { _ = try? queueAlarmNotices() }
 
     /// Queues the messages about alarms that are due, and calls the next step of those without an answer.
     ///
