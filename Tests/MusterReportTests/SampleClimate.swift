@@ -37,7 +37,7 @@ struct SampleClimate {
         return exhibit
     }
 
-    /// So many hours behind the beginning.
+    /// A number of hours behind the beginning.
     func at(_ hours: Double) -> Instant { Self.from.advanced(bySeconds: hours * 3_600) }
 
     private func breach(

@@ -121,7 +121,7 @@ extension ClimateExhibit {
     public enum Voice: Hashable, Sendable {
         /// A sensor that is placed on it.
         case ownLogger
-        /// A zone, by so many sensors.
+        /// A zone, by a number of sensors.
         case zone(ZoneID, sensors: Int)
         /// Nothing: where it was is not known, or no sensor is there.
         case unknown

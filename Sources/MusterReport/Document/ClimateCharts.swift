@@ -82,7 +82,7 @@ extension ReportContent {
         return lines
     }
 
-    /// What a chart shows, for whoever has it read out.
+    /// What a chart shows, for people who have it read out.
     private func alternative(
         _ chart: ClimateChart,
         _ place: ClimateExhibit.Place,

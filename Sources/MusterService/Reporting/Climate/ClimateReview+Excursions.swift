@@ -4,7 +4,7 @@ import MusterCore
 import MusterReport
 import MusterStore
 
-/// Times out of limits, as they were noted or, where nobody judged those readings, as they follow from them.
+/// Times out of limits, as they were noted or, where those readings were not judged, as they follow from them.
 extension ClimateReview {
     /// The excursions of a series in its place.
     ///

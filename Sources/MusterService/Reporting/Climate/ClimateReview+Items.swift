@@ -105,7 +105,7 @@ struct ItemReview {
         return loggers
     }
 
-    /// Where an item was, in order: with its own logger, else in a zone, else nobody knows.
+    /// Where an item was, in order: with its own logger, else in a zone, else not known.
     private func stays(
         of item: ExpectedItem,
         _ finding: Finding,
