@@ -17,6 +17,8 @@ public struct ClimateCurve: Sendable {
     public var columns: [CurveColumn?]
     /// The times of which nothing is known, in order, cut to the time.
     public var gaps: [Gap]
+    /// The times beyond a limit that reach into it, in order.
+    public var excursions: [Excursion]
     /// The audits that began in the time, in order.
     public var audits: [AuditListing]
 
@@ -25,12 +27,13 @@ public struct ClimateCurve: Sendable {
         _ line: ClimateLine,
         columns: CurveColumns,
         gaps: [Gap] = [],
+        excursions: [Excursion] = [],
         audits: [AuditListing] = []
     ) {
         self.line = line
         (from, until, columnSeconds) = (columns.from, columns.until, columns.seconds)
         self.columns = columns.columns
-        (self.gaps, self.audits) = (gaps, audits)
+        (self.gaps, self.excursions, self.audits) = (gaps, excursions, audits)
     }
 
     /// Where a column begins (UTC).
@@ -106,10 +109,21 @@ extension OpenHome {
                 )
             }
         }
+        let day = now.advanced(bySeconds: -Self.daySeconds)
+        var line = try line(placed, series, day, now, climate)
+        let terms = try sensorTerms(of: [placed], climate.rhythms())
+        if let terms = terms[placed.sensor.id]?.terms(of: series) {
+            try hold(&line, to: terms, climate)
+        }
         return ClimateCurve(
-            try line(placed, series, now.advanced(bySeconds: -Self.daySeconds), now, climate),
+            line,
             columns: columns,
             gaps: try gaps(of: series.id, from: columns.from, until: now, climate),
+            excursions: try store.alarms.excursions(
+                from: columns.from,
+                until: now,
+                series: series.id
+            ),
             audits: try audits(from: columns.from, until: now)
         )
     }

@@ -14,13 +14,15 @@ extension OpenHome {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func climateMetrics() throws -> [Metric] {
         let sensors = try sensors()
-        guard !sensors.isEmpty else { return ClimateFigures().metrics }
+        guard !sensors.isEmpty else { return ClimateFigures().metrics + [try alarmMetric()] }
         let all = sensors.flatMap { placed in placed.series.map { (placed, $0) } }
         let shown = all.prefix(Self.mostSeries)
         let climate = try store.openClimate()
         defer { try? climate.close() }
         let latest = try climate.latest(of: shown.map(\.1.id))
         let rhythms = try climate.rhythms()
+        let terms = try sensorTerms(of: sensors, rhythms)
+        let now = now()
         var figures = ClimateFigures()
         figures.leftOut.add(Double(all.count - shown.count))
         for (placed, series) in shown {
@@ -37,8 +39,28 @@ extension OpenHome {
                 age: age.seconds,
                 isKnown: age.isKnown && !reading.flags.contains(.fault)
             )
+            let limits = terms[placed.sensor.id]?.terms(of: series).limits(at: now) ?? []
+            for side in LimitSide.allCases {
+                figures.add(limits.filter { $0.side == side }, side, of: series, placed)
+            }
         }
-        return figures.metrics
+        return figures.metrics + [try alarmMetric()]
+    }
+
+    /// The open alarms by state and priority.
+    private func alarmMetric() throws -> Metric {
+        var metric = Metric("muster_alarms", .gauge, "Alarms that are not over.")
+        let open = try alarms()
+        for state in AlarmState.allCases where state.isOpen {
+            for priority in LimitClass.allCases {
+                let count = open.count { $0.state == state && $0.priority == priority }
+                metric.add(
+                    Double(count),
+                    [("state", state.rawValue), ("class", priority.rawValue)]
+                )
+            }
+        }
+        return metric
     }
 
     /// How long ago something came, and whether it is known what the value is now.
@@ -63,6 +85,11 @@ private struct ClimateFigures {
         .gauge,
         "What a sensor says now, corrected, in the unit of the quantity; absent while nothing is known."
     )
+    var limits = Metric(
+        "muster_climate_limit",
+        .gauge,
+        "The limits that hold now, in the unit of the quantity."
+    )
     var ages = Metric(
         "muster_climate_age_seconds",
         .gauge,
@@ -79,7 +106,7 @@ private struct ClimateFigures {
         "Series beyond the first 2,000, of which nothing else is told here."
     )
 
-    var metrics: [Metric] { [values, ages, batteries, leftOut] }
+    var metrics: [Metric] { [values, limits, ages, batteries, leftOut] }
 
     mutating func add(
         _ value: Int64,
@@ -93,12 +120,31 @@ private struct ClimateFigures {
             if isKnown { batteries.add(Double(value) / 100, [sensor]) }
             return
         }
-        let labels = [
-            sensor, ("place", Self.name(placed.placement?.place)),
-            ("quantity", series.word),
-        ]
+        let labels = Self.labels(series, placed)
         ages.add(age, labels)
         if isKnown { values.add(MeasuredText.number(value, series.quantity), labels) }
+    }
+
+    /// Adds the innermost of the limits of one side.
+    mutating func add(
+        _ all: [AppliedLimit],
+        _ side: LimitSide,
+        of series: SensorSeries,
+        _ placed: PlacedSensor
+    ) {
+        let values = all.map(\.limit)
+        guard let limit = side == .low ? values.max() : values.min() else { return }
+        limits.add(
+            MeasuredText.number(limit, series.quantity),
+            Self.labels(series, placed) + [("bound", side.rawValue)]
+        )
+    }
+
+    private static func labels(_ series: SensorSeries, _ placed: PlacedSensor) -> Metric.Labels {
+        [
+            ("sensor", placed.sensor.id.description),
+            ("place", name(placed.placement?.place)), ("quantity", series.word),
+        ]
     }
 
     /// The place as a label has it: items and lots, which come and go, by their kind alone.

@@ -12,7 +12,8 @@ enum APIRoutes {
             APIAudits.routes, APIVerbs.routes, APIFollowUp.routes,
             APIReports.routes, APIHouse.routes, APIAccess.routes, APISettings.routes,
             APIBackup.routes,
-            APIAuditPlans.routes, APISensors.routes, APISeal.routes, APIDrops.routes,
+            APIAuditPlans.routes, APISensors.routes, APIAlarms.routes, APISeal.routes,
+            APIDrops.routes,
             APIDefinitions.routes,
             [OpenAPI.route, APIPage.route],
         ]

@@ -59,6 +59,9 @@ enum APISchema: String, CaseIterable {
     case sensor = "Sensor"
     case measured = "MeasuredSeries"
     case sensorRow = "SensorReading"
+    case limits = "LimitSet"
+    case alarm = "Alarm"
+    case alarmEvent = "AlarmEvent"
 
     /// What it looks like.
     var schema: Schema {
@@ -73,6 +76,7 @@ enum APISchema: String, CaseIterable {
             auditing
         case .seal, .signature, .sealVerdict, .key, .issued: sealing
         case .sensor, .measured, .sensorRow: sensing
+        case .limits, .alarm, .alarmEvent: alarming
         case .definition: APIDefinitions.schema
         case .backup: APIBackup.schema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,

@@ -152,7 +152,8 @@ extension APISchema {
                 "at": .orNull(.moment), "state": .words(APISensorState.allCases.map(\.rawValue)),
                 "gap": .maybeText, "since": .orNull(.moment), "low": .orNull(.number),
                 "high": .orNull(.number), "mean": .orNull(.number), "covered": .number,
-                "calibrated": .flag,
+                "calibrated": .flag, "low_limit": .orNull(.number),
+                "high_limit": .orNull(.number), "minutes_out": .number,
             ])
         default:
             .object([
@@ -167,11 +168,14 @@ extension APISchema {
 
 /// How a series stands, as programs read it.
 enum APISensorState: String, CaseIterable {
-    case heard, silent, unknown
+    case inside, outside, breach, heard, silent, unknown
 
     /// The word for a state.
     init(_ state: ClimateState) {
         switch state {
+        case .breach: self = .breach
+        case .outside: self = .outside
+        case .inside: self = .inside
         case .heard: self = .heard
         case .silent: self = .silent
         case .nothing: self = .unknown
@@ -214,6 +218,12 @@ extension JSONWriter {
             json.member("mean") { $0.corrected(line.summary.mean, line) }
             json.member("covered") { $0.number(line.summary.coverage(ofSeconds: length), .share) }
             json.member("calibrated") { $0.bool(line.isCalibrated) }
+            for (name, side) in [("low_limit", LimitSide.low), ("high_limit", .high)] {
+                json.member(name) { json in
+                    json.number(line.limit(side).map { MeasuredText.number($0.limit, quantity) })
+                }
+            }
+            json.member("minutes_out") { $0.number((line.secondsOut / 6).rounded() / 10) }
         }
     }
 

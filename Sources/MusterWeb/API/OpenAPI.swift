@@ -153,6 +153,7 @@ enum OpenAPI {
         "message": "The message, such as M-33", "token": "The token, such as T-3",
         "inventory": "The inventory's name", "zone": "The zone's identifier",
         "anchor": "The anchor's beacon", "receiver": "The receiver's identifier",
+        "alarm": "The alarm, such as AL-007",
         "sensor": "The sensor: its identifier, such as S-01, name or identity",
         "photo": "The photo, as the list of photos names it",
     ]

@@ -22,6 +22,7 @@ enum Shell {
         Entry(text: .zones, address: Address("zones"), right: .viewAudits),
         Entry(text: .beacons, address: Address("beacons"), right: .viewAudits),
         Entry(text: .environment, address: Address("climate"), right: .viewAudits),
+        Entry(text: .alarms, address: Address("alarms"), right: .viewAudits),
         Entry(text: .reports, address: Address("reports"), right: .pullReports),
         Entry(text: .people, address: Address("people"), right: .managePeople, isApart: true),
         Entry(text: .trail, address: Address("trail"), right: .readTrail),

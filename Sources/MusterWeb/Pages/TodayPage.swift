@@ -26,6 +26,7 @@ enum TodayPage {
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.mismatch(visit)
+                try AlarmStrip.write(&html, visit)
                 if now.isEmpty, waiting.own.isEmpty, latest.isEmpty {
                     try FirstSteps.write(&html, visit)
                 }

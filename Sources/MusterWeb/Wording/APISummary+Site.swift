@@ -14,6 +14,23 @@ extension APISummary {
         ),
         ("Unarchive an inventory", "Vraća inventar iz arhive"),
         ("The zones of the site plan", "Zone na planu prostora"),
+        ("The limit sets, and where they are in use", "Granice, i gde su u upotrebi"),
+        ("The alarms, the latest first", "Alarmi, najnoviji prvi"),
+        ("An alarm", "Alarm"),
+        ("What happened to an alarm, in order", "Šta se sa alarmom dogodilo, po redu"),
+        (
+            "Say that you have seen an alarm and take care of it",
+            "Potvrđuje da ste videli alarm i da se bavite njime"
+        ),
+        (
+            "Set an alarm aside for at most 12 hours, 2 where it is critical",
+            "Odlaže alarm najviše 12 sati, kritičan najviše 2"
+        ),
+        ("End the snooze of an alarm", "Prekida odlaganje alarma"),
+        (
+            "Account for a critical alarm that is back and acknowledged",
+            "Rešava kritičan alarm koji je vraćen i potvrđen"
+        ),
         ("The sensors, with what each says now", "Senzori, i šta koji sada javlja"),
         ("A sensor, with what it says now", "Senzor, i šta sada javlja"),
         (

@@ -5,7 +5,9 @@ import MusterCore
 enum ClimateText: WebText {
     case noSensors, noSensorsStep, nothingHeard, nothingHeardStep, notPlaced, outside,
         lot, heard, silent, nothingYet, rising, falling, steady, inHour, range,
-        unknownRange, now, seconds, minutes, hours, days, open, closed, silentFor, all
+        unknownRange, now, seconds, minutes, hours, days, open, closed, silentFor, all, breach,
+        outOfLimits,
+        inside, within, atLeast, atMost, minutesOut
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -45,6 +47,13 @@ enum ClimateText: WebText {
         case .open: ("open", "otvoreno")
         case .closed: ("closed", "zatvoreno")
         case .silentFor: ("since {moment}: {cause}", "od {moment}: {cause}")
+        case .breach: ("out of limits for too long", "predugo van granica")
+        case .outOfLimits: ("out of limits", "van granica")
+        case .inside: ("within limits", "u granicama")
+        case .within: ("limits {low} to {high}", "granice {low} do {high}")
+        case .atLeast: ("limit {low} or more", "granica {low} ili više")
+        case .atMost: ("limit {high} or less", "granica {high} ili manje")
+        case .minutesOut: ("{n} min out in 24 h", "{n} min van za 24 h")
         case .all: ("Show all {n}", "Prikaži sve ({n})")
         }
     }

@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCatalogue
+import MusterClimate
 package import MusterCore
 import MusterPeople
 import MusterPhotos
@@ -29,6 +30,8 @@ package struct ErrorWords {
             case let error as StoreError: Self.texts(error)
             case let error as CatalogueError: Self.texts(error)
             case let error as PhotoError: Self.texts(error)
+            case let error as AlarmError: Self.alarmTexts(error)
+            case let error as AlarmRefusal: Self.alarmTexts(error.reason)
             case ReportError.tooManyRows(let sheet, _, let most):
                 (
                     (error.what, "list „\(sheet)“ bi imao više od \(most) redova, koliko ih staje"),

@@ -27,7 +27,7 @@ extension WebText {
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, filter, all, none, next, previous, csv, home,
-        save, cancel, worksAs, noJavaScript, place, back, plans, environment
+        save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -40,6 +40,7 @@ enum FrameText: WebText {
         case .zones: ("Zones", "Zone")
         case .beacons: ("Beacons", "Bikoni")
         case .environment: ("Environment", "Okruženje")
+        case .alarms: ("Alarms", "Alarmi")
         case .reports: ("Reports", "Izveštaji")
         case .people: ("People", "Ljudi")
         case .trail: ("Trail", "Tragovi")

@@ -20,11 +20,19 @@ enum PageCheck {
         home.muster(["drop", "add", long, "--when", "monday 06:00", "--to"] + to).succeeded()
         home.muster("drop", "edit", "D-1", "--paused", "yes").succeeded()
         home.muster("definition", "add", long, "--sections", "answer,zones").succeeded()
+        let limits = ["sensor", "limits", "use", "refrigerator-2-8", "--zone", "dock"]
+        home.muster(limits + ["--from", "3h"]).succeeded()
+        for (value, ago) in [("4.2", "2h"), ("12", "60m"), ("12", "30m")] {
+            let note = ["sensor", "note", "dock", "--quantity", "temperature", "--value", value]
+            home.muster(note + ["--at", ago]).succeeded()
+        }
         let item = try openItem(home) ?? "IT-0001"
         let all = PortalAddress.all.filter { $0.kind == .page && $0.right != nil }
             .map {
                 $0.path.replacing("{audit}", with: TestHome.audit).replacing("{item}", with: item)
                     .replacing("{plan}", with: "P-01").replacing("{drop}", with: "D-1")
+                    .replacing("{alarm}", with: "AL-001").replacing("{sensor}", with: "S-01")
+                    .replacing("{series}", with: "temperature")
             }
         let audit = "/audits/\(TestHome.audit)"
         let faces = [

@@ -181,6 +181,9 @@ enum ClimatePage {
                         words.ago(latest.at, now: line.until)
                     )
                 }
+                if let limits = words.limits(line) {
+                    html.tag("span", ["class": "soft small"], limits)
+                }
                 if let gap = line.gap {
                     html.tag(
                         "span",
@@ -242,17 +245,28 @@ enum ClimatePage {
 
 /// How a series stands.
 enum ClimateState: CaseIterable {
-    case silent, heard, nothing
+    case breach, outside, silent, inside, heard, nothing
 
     /// How a line stands.
     static func of(_ line: ClimateLine) -> ClimateState {
-        line.latest == nil ? .nothing : line.gap == nil ? .heard : .silent
+        guard line.latest != nil else { return .nothing }
+        guard line.gap == nil else { return .silent }
+        return switch line.standing {
+        case .breach: .breach
+        case .outside: .outside
+        case .inside: .inside
+        case .silent, .unknown: .silent
+        case nil: .heard
+        }
     }
 
     /// The shape in front of its word.
     var sign: String {
         switch self {
+        case .breach: "▲"
+        case .outside: "△"
         case .silent: "?"
+        case .inside: "✓"
         case .heard: "●"
         case .nothing: "○"
         }
@@ -261,8 +275,9 @@ enum ClimateState: CaseIterable {
     /// How a badge of it looks.
     var look: String {
         switch self {
-        case .silent: "warn"
-        case .heard: "good"
+        case .breach: "bad"
+        case .outside, .silent: "warn"
+        case .inside, .heard: "good"
         case .nothing: "calm"
         }
     }
@@ -270,7 +285,10 @@ enum ClimateState: CaseIterable {
     /// The word.
     var text: ClimateText {
         switch self {
+        case .breach: .breach
+        case .outside: .outOfLimits
         case .silent: .silent
+        case .inside: .inside
         case .heard: .heard
         case .nothing: .nothingYet
         }

@@ -7,7 +7,7 @@ import MusterStore
 
 /// How what sensors say is put on pages.
 struct ClimateWords {
-    private let visit: Visit
+    let visit: Visit
     private let zones: ZoneNames
 
     /// Reads what the zones are called.

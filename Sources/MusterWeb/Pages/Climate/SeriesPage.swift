@@ -190,7 +190,10 @@ enum SeriesPage {
             ]
         )
         html.tag("figure", ["class": "chart"]) { html in
-            ClimateChart(curve).write(&html, visit, title: title, words)
+            let limits = words.chartLimits(curve.line)
+            let excursions = words.chartExcursions(curve)
+            ClimateChart(curve, limits: limits, excursions: excursions)
+                .write(&html, visit, title: title, words)
             legend(&html, visit, curve)
             html.tag(
                 "figcaption",
@@ -207,6 +210,7 @@ enum SeriesPage {
         var entries: [(name: String, text: SeriesText)] = [
             ("band", .legendBand), ("mean", .legendMean),
         ]
+        if !curve.excursions.isEmpty { entries.append(("out", .legendOut)) }
         if !curve.gaps.isEmpty { entries.append(("gap", .legendGap)) }
         if !curve.audits.isEmpty { entries.append(("audit", .legendAudit)) }
         html.tag("ul", ["class": "legend"]) { html in
