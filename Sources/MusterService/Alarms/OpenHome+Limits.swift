@@ -106,6 +106,6 @@ extension OpenHome {
             try keeper.judgeAgain(series, from: begin, now: now())
         }
         // What cannot be told now is due at the next delivery.
-        if keeper.takeWritten() { _ = try? tellAlarms() }
+        if keeper.takeWritten() { tellAlarms() }
     }
 }
