@@ -2,6 +2,7 @@ import Foundation
 import MusterCatalogue
 import MusterCore
 import MusterStore
+import MusterService
 import Testing
 
 /// A plan from a file: refused whole with the place of the fault, looked at, taken and taken back.
