@@ -1,8 +1,8 @@
 import Foundation
 import MusterCatalogue
 import MusterCore
-import MusterStore
 import MusterService
+import MusterStore
 import Testing
 
 /// A plan from a file: refused whole with the place of the fault, looked at, taken and taken back.
