@@ -40,7 +40,7 @@ import Testing
         let audit = try ApprovedAudit(items: 300, looks: 290)
         let text = try text(audit, parts: [.recount])
         #expect(text.contains("290 items, of Jelena Đurić, by Ana Anić"))
-        #expect(text.firstMatch(of: /[0-9]+ items IT-[0-9]+, IT-/) != nil, "\(text)")
+        #expect(text.firstMatch(of: /[0-9]+ items IT-[0-9]+–IT-/) != nil, "\(text)")
         func pages(looks: Int) throws -> Int {
             let document = ReportDocument(
                 try ApprovedAudit(items: 300, looks: looks).summary,

@@ -68,7 +68,9 @@ import Testing
         let home = try TemporaryHome()
         let template = try String(contentsOfFile: home.folder.settingsPath, encoding: .utf8)
         #expect(try settings(template) == Settings())
-        let exampled = ["from", "portal", "bounce", "security", "tsa", "mail_to"]
+        let exampled = [
+            "from", "portal", "bounce", "security", "tsa", "mail_to", "quiet", "heartbeat",
+        ]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
                 && !exampled.contains(where: { line.contains("# \($0)") })

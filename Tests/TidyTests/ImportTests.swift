@@ -41,8 +41,9 @@ import Testing
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
-            "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
-            "MusterCrypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
+            "MusterClimate", "MusterStore", "MusterReport", "MusterMail", "MusterPhotos",
+            "MusterService", "MusterCrypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
+            "HTTPTypes",
             "Logging", "NIOCore",
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],

@@ -42,7 +42,7 @@ extension AlarmState {
     var words: String {
         switch self {
         case .normal: "over"
-        case .active: "active"
+        case .active: "raised"
         case .acknowledged: "acknowledged"
         case .cleared, .latched: "back and not acknowledged"
         case .latchedAcknowledged: "back and not resolved"

@@ -8,10 +8,10 @@ extension ReportContent {
         return ReportTable(
             columns: [
                 .init(words[ClimateHead.sensor], 33),
-                .init(words[ClimateHead.certificate], 28),
+                .init(words[ClimateHead.certificate], 25),
                 .init(words[ClimateHead.readings], 18, isNumeric: true),
                 .init(words[ClimateHead.lowest], 23, isNumeric: true),
-                .init(words[ClimateHead.mean], 20, isNumeric: true),
+                .init(words[ClimateHead.mean], 23, isNumeric: true),
                 .init(words[ClimateHead.highest], 23, isNumeric: true),
                 .init(words[ClimateHead.inside], 16, isNumeric: true),
                 .init(words[ClimateHead.outside], 16, isNumeric: true),

@@ -26,7 +26,7 @@ package enum SerbianCyrillic {
         "find",
         "finish", "key", "list", "mail", "missing", "no", "off", "on", "outbox", "plan", "profile",
         "qr", "recount", "reject", "replay", "report", "resolve", "resume", "retry", "run",
-        "schedule", "serve", "set", "show", "start", "status", "verify", "yes",
+        "schedule", "serve", "set", "show", "start", "status", "TEXT", "verify", "yes",
     ]
 
     private static let clauseEnds: Set<Unicode.Scalar> = [

@@ -39,7 +39,9 @@ import Testing
             .subtracting(first.manifest.files.map(\.sha256))
         #expect(changed.count == 1, "the database alone is another")
         let database = try #require(second.manifest.files.first)
-        #expect(database.path == "muster.sqlite" && second.writtenBytes == database.size)
+        // Pieces of it may be as they were.
+        #expect(database.path == "muster.sqlite")
+        #expect((1...database.size).contains(second.writtenBytes))
         for (number, made) in [first, second].enumerated() {
             #expect(try open.verifyBackup(made.path).audits == 1)
             let place = HomeFolder(option: home.path + "/new\(number)", environment: [:])
@@ -123,6 +125,10 @@ import Testing
                 try whole.write(to: URL(filePath: path))
             }
         }
+        // What was found to be damaged was set aside, and is written again.
+        clock.pass(days: 1)
+        _ = try open.backUp(BackupTests.options(target))
+        _ = try open.verifyBackup(made.path)
         let photo = try #require(made.manifest.files.first { $0.path.hasPrefix("photos/") })
         let object = "\(target)/objects/\(photo.sha256.prefix(2))/\(photo.sha256.dropFirst(2))"
         let bytes = try Data(contentsOf: URL(filePath: object))
@@ -153,7 +159,16 @@ import Testing
         let kept = try open.backups()
         #expect(kept.count == 2 && kept.first?.path == last?.path)
         let needed = Set(kept.flatMap { $0.manifest?.files.map(\.sha256) ?? [] })
-        #expect(try objects(home.path + "/kept").count == needed.count)
+        let folder = home.path + "/kept"
+        let left = try objects(folder)
+        let pieces = try left.filter { $0.hasSuffix(".list") }.flatMap { name in
+            try String(contentsOfFile: "\(folder)/objects/\(name)", encoding: .utf8)
+                .split(separator: "\n").map(String.init)
+        }
+        for name in left {
+            let sha256 = name.filter { $0 != "/" }.replacing(".list", with: "")
+            #expect(needed.contains(sha256) || pieces.contains(sha256), "\(name)")
+        }
         for backup in kept { _ = try open.verifyBackup(backup.path) }
     }
 

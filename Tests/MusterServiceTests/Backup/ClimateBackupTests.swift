@@ -15,6 +15,14 @@ import Testing
     private func measured() throws -> TemporaryHome {
         let home = try TemporaryHome()
         let open = try home.open()
+        let sensors = open.store.sensors
+        let sensor = Sensor(
+            identity: try SensorIdentity("ruuvi:cb:b8:33:4c:88:4f"),
+            name: "Cold 1"
+        )
+        let author = Author(name: "mira", at: Self.start)
+        let id = try sensors.add(sensor, by: author).id
+        #expect(try sensors.series(for: .temperature, of: id, by: author).id == Self.series)
         let readings = try open.store.openClimate()
         try readings.keep(
             (0..<1_440).map { minute in

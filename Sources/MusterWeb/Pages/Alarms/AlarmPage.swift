@@ -76,6 +76,9 @@ enum AlarmPage {
         let events = try visit.home.alarmEvents(of: alarm.id)
         let words = try ClimateWords(visit)
         let set = try alarm.cause.set.map { try visit.home.limitSet($0) }
+        // The alarm itself has what was known when it was raised.
+        let peaks = try visit.home.excursions(of: alarm).map(\.peak)
+        let peak = (alarm.cause.side == .low ? peaks.min() : peaks.max()) ?? alarm.cause.peak
         let title = "\(alarm.id) · \(words.what(alarm))"
         let html = Shell.page(visit, title: title, in: .alarms) { html in
             html.heading(
@@ -93,7 +96,7 @@ enum AlarmPage {
             }
             html.tag("div", ["class": "split"]) { html in
                 html.tag("div", ["class": "stack"]) { html in
-                    facts(&html, visit, alarm, words)
+                    facts(&html, visit, alarm, peak, words)
                     history(&html, visit, alarm, events, words)
                 }
                 if visit.may(.handleAlarms) {
@@ -108,6 +111,7 @@ enum AlarmPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ alarm: Alarm,
+        _ peak: Int64?,
         _ words: ClimateWords
     ) {
         let cause = alarm.cause
@@ -120,7 +124,7 @@ enum AlarmPage {
                 (visit.say(AlarmPageText.place), cause.place.map(words.place)),
                 (visit.say(AlarmPageText.sensor), cause.sensor?.description),
                 (visit.say(AlarmPageText.value), value(cause.value)),
-                (visit.say(AlarmPageText.peak), value(cause.peak)),
+                (visit.say(AlarmPageText.peak), value(peak)),
                 (visit.say(AlarmPageText.limit), value(cause.limit)),
                 (
                     visit.say(AlarmPageText.limits),

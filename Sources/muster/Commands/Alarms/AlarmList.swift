@@ -35,7 +35,7 @@ struct AlarmList: ParsableCommand {
         }
         guard !alarms.isEmpty else { return Terminal.out(try emptyWords(home)) }
         var table = Table([
-            .init(title: "Alarm"), .init(title: "State"), .init(title: "Class", mayGo: true),
+            .init(title: "Alarm"), .init(title: "State"), .init(title: "Priority", mayGo: true),
             .init(title: "Since"), .init(title: "Where", givesWay: true),
             .init(title: "What", givesWay: true),
             .init(title: "Note", givesWay: true, mayGo: true),
@@ -87,7 +87,7 @@ struct AlarmWords {
     static func state(_ state: AlarmState) -> String {
         switch state {
         case .normal: "over"
-        case .active: "active"
+        case .active: "raised"
         case .acknowledged: "acknowledged"
         case .cleared: "back, not seen"
         case .latched: "back, not seen"
@@ -135,7 +135,7 @@ extension JSONWriter {
         string(alarm.id.description)
         key("kind")
         string(alarm.kind.rawValue)
-        key("class")
+        key("priority")
         string(alarm.priority.rawValue)
         key("state")
         string(alarm.state.rawValue)

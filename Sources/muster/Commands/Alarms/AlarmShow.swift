@@ -54,7 +54,7 @@ struct AlarmShow: ParsableCommand {
         let clock = try home.clock()
         Terminal.out(Style.bold("\(alarm.id)  \(alarm.cause.text.inOneLine)"))
         Terminal.fact("state", AlarmWords.state(alarm.state))
-        Terminal.fact("class", alarm.priority.rawValue)
+        Terminal.fact("priority", alarm.priority.rawValue)
         let place = names.place(alarm)
         if !place.isEmpty { Terminal.fact("where", place.inOneLine) }
         if let set = alarm.cause.set {
