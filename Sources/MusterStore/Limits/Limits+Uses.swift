@@ -189,12 +189,12 @@ extension Limits {
                 && use.from < other.until ?? Instant(microseconds: .max)
         }
         guard let taken else { return }
+        let target = "--\(use.target.word) \(use.target.name)"
         throw StoreError.conflict(
             what: "limit set \(use.set) is in use on \(use.target) from "
                 + "\(taken.from.iso8601(.seconds))"
                 + (taken.until.map { " until \($0.iso8601(.seconds))" } ?? ""),
-            remedy: "muster sensor limits unuse \(use.set) --\(use.target.word) "
-                + "\(use.target.name) first, or take another time"
+            remedy: "muster sensor limits unuse \(use.set) \(target) first, or take another time"
         )
     }
 

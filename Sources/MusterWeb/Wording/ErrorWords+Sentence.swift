@@ -17,9 +17,11 @@ extension ErrorWords {
     /// Whether words begin with a value of an error, as a word of its own.
     private static func isName(atStartOf words: String, in value: Any, depth: Int) -> Bool {
         if let name = value as? String {
-            // What is of several words is a phrase of ours, such as `a reason`.
-            guard !name.isEmpty, !name.contains(where: \.isWhitespace), words.hasPrefix(name),
-                words.count > name.count
+            // What is of several words is a phrase of ours, such as `a reason`, or the name of a file.
+            let isPhrase =
+                name.contains(where: \.isWhitespace)
+                && name.wholeMatch(of: /.*\.[A-Za-z0-9]{1,8}/) == nil
+            guard !name.isEmpty, !isPhrase, words.hasPrefix(name), words.count > name.count
             else { return false }
             let next = words[words.index(words.startIndex, offsetBy: name.count)]
             return !next.isLetter && !next.isNumber
