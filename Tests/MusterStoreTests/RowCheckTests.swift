@@ -65,6 +65,7 @@ import Testing
         }
         let proven: Set = [
             "audit_record", "audit_expected", "trail", "grdb_migrations", "sqlite_sequence",
+            "excursion", "alarm_event",
             "sqlite_schema",
         ]
         #expect(bare.isSubset(of: proven), "\(bare.subtracting(proven))")

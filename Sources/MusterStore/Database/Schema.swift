@@ -73,7 +73,8 @@ enum Schema {
             try db.execute(sql: LimitSchema.limits)
             try db.execute(sql: AlarmSchema.alarms)
             try db.execute(sql: "UPDATE replica SET schema = 12")
-            for table in LimitSchema.tables + AlarmSchema.tables { try RowChecks.keep(table, db) }
+            for table in LimitSchema.tables + AlarmSchema.tables
+            where !RowChecks.provenOtherwise.contains(table) { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -11,6 +11,8 @@ enum RowChecks {
     static let provenOtherwise: Set<String> = [
         // Each record hashes the one before it, and the audit's seals and the trail have their ends.
         "audit_record", "trail",
+        // So does each of these.
+        "excursion", "alarm_event",
         // The audit's first record has the hash of the list.
         "audit_expected",
         // The names of the steps are known.

@@ -20,16 +20,7 @@ enum PageCheck {
         home.muster(["drop", "add", long, "--when", "monday 06:00", "--to"] + to).succeeded()
         home.muster("drop", "edit", "D-1", "--paused", "yes").succeeded()
         home.muster("definition", "add", long, "--sections", "answer,zones").succeeded()
-        home.muster(
-            ["sensor", "limits", "add", "cool", "--quantity", "temperature", "--high", "8"]
-                + ["--delay", "0s"]
-        ).succeeded()
-        let limits = ["sensor", "limits", "use", "cool", "--zone", "dock"]
-        home.muster(limits + ["--from", "3h"]).succeeded()
-        for (value, ago) in [("4.2", "2h"), ("12", "60m"), ("12", "30m")] {
-            let note = ["sensor", "note", "dock", "--quantity", "temperature", "--value", value]
-            home.muster(note + ["--at", ago]).succeeded()
-        }
+        home.raiseAlarm()
         let item = try openItem(home) ?? "IT-0001"
         let all = PortalAddress.all.filter { $0.kind == .page && $0.right != nil }
             .map {

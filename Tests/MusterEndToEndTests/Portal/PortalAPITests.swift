@@ -215,6 +215,7 @@ import Testing
 
     @Test func `its description names every address, and every member of every answer`() throws {
         let home = try TestHome.audited()
+        home.raiseAlarm()
         let token = ["Authorization": "Bearer \(try #require(try home.addPeople()["admin"]))"]
         let server = try PortalServer(home)
         let gone = #"{"rest_gone":true}"#
@@ -246,6 +247,8 @@ import Testing
                     .replacingOccurrences(of: "{plan}", with: "P-01")
                     .replacingOccurrences(of: "{drop}", with: "D-1")
                     .replacingOccurrences(of: "{definition}", with: "House")
+                    .replacingOccurrences(of: "{sensor}", with: "S-01")
+                    .replacingOccurrences(of: "{alarm}", with: "AL-001")
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first
                         let name = (part?["id"] ?? part?["beacon"])?.text ?? "none"
