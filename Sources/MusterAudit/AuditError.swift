@@ -202,9 +202,7 @@ public enum AuditError: MusterError, Equatable {
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM@ZONE "
                 + "or --gone ITEM says otherwise"
         case .coverageBelowPlan(let audit, let zones, _, let names):
-            "muster resume \(audit) and walk "
-                + (zones.first.map { ZoneText.words($0, names[$0]) } ?? "them") + ", "
-                + "or muster finish \(audit) --partial --reason TEXT"
+            Self.walkOn(audit, through: zones.first.map { ZoneText.words($0, names[$0]) } ?? "them")
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
         case .badSeal(_, let fault): fault.remedy
@@ -213,6 +211,11 @@ public enum AuditError: MusterError, Equatable {
             "compare with what was kept elsewhere: a PDF, a mailed seal, muster trail export"
         case .unreadableSeal: "scan the code again, and put the text in quotes"
         }
+    }
+
+    private static func walkOn(_ audit: AuditID, through zone: String) -> String {
+        "muster resume \(audit) and walk \(zone), "
+            + "or muster finish \(audit) --partial --reason TEXT"
     }
 
     /// The status a command ends with.

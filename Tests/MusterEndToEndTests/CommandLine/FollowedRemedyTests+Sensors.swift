@@ -48,7 +48,6 @@ extension FollowedRemedyTests {
         let home = try TestHome.loaded()
         let person = RemedyFollower(home)
         person.follow("sensor", "limits", "show", "moon")
-        person.follow("sensor", "limits", "use", "vaccine", "--zone", "moon")
         person.follow("sensor", "limits", "use", "vaccine", "--product", "Moon")
         person.follow("sensor", "limits", "unuse", "vaccine", "--zone", "dock")
         let heat = ["sensor", "limits", "add", "heat", "--quantity", "temperature", "--high", "3"]

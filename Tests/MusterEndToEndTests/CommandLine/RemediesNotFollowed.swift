@@ -7,6 +7,17 @@ enum RemediesNotFollowed {
 
     private static let reasons: [(why: String, remedies: [String])] = [
         (
+            "contacts for alarms have no story yet",
+            [
+                "muster alarm contact add ADDRESS",
+                "muster alarm contact list",
+                "muster alarm contact remove NUMBER first, then add it again",
+                "muster alarm contact remove X first",
+                "muster alarm contact remove X first, to change it",
+                "muster sensor show X lists what it measures",
+            ]
+        ),
+        (
             "a radio has to be there",
             [
                 "bind another beacon, or give that item another one first: muster item bind",
