@@ -61,7 +61,7 @@ enum AlarmsPage {
         html.empty(visit.say(isFiltered ? AlarmPageText.noneFit : .none))
         guard !isFiltered else { return }
         html.tag("p", ["class": "soft"], visit.say(AlarmPageText.empty))
-        html.tag("pre") { html in
+        html.tag("p") { html in
             html.tag("code", [:], "muster sensor limits use refrigerator-2-8 --zone cold-1")
         }
     }

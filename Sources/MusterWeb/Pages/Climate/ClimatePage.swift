@@ -123,7 +123,7 @@ enum ClimatePage {
                 "muster sensor list --nearby",
                 "muster sensor add ruuvi:AA:BB:CC:DD:EE:FF --zone cold-1",
             ]
-        html.tag("pre") { $0.tag("code", [:], commands.joined(separator: "\n")) }
+        html.tag("p") { $0.tag("code", [:], commands.joined(separator: "\n")) }
     }
 
     private static func write(
