@@ -123,7 +123,7 @@ enum ClimatePage {
                 "muster sensor list --nearby",
                 "muster sensor add ruuvi:AA:BB:CC:DD:EE:FF --zone cold-1",
             ]
-        html.tag("p") { $0.tag("code", [:], commands.joined(separator: "\n")) }
+        for command in commands { html.tag("p") { $0.tag("code", [:], command) } }
     }
 
     private static func write(
