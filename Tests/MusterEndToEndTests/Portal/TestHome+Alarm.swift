@@ -1,4 +1,5 @@
 import MusterTestSupport
+import Testing
 
 extension TestHome {
     /// Makes sensor S-01 at the dock, and alarm AL-001 of it.
