@@ -10,16 +10,8 @@ public enum AlarmKind: String, CaseIterable, Hashable, Sendable {
     case door
     /// A sensor's battery is nearly empty.
     case battery
-    /// A sensor shows the same value for too long.
-    case stuck
     /// A calibration runs out, or has run out.
     case calibrationDue = "calibration-due"
-    /// The clock that gives a sensor's times is in doubt.
-    case clockDoubt = "clock-doubt"
-    /// An adapter or a broker brings nothing.
-    case feedDown = "feed-down"
-    /// What a sensor sends cannot be decrypted.
-    case keyUnknown = "key-unknown"
 }
 
 /// The identifier of an alarm: `AL-` and its number.

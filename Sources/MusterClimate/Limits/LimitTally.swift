@@ -25,28 +25,10 @@ public struct LimitTally: Hashable, Sendable {
         from: Instant,
         until: Instant
     ) {
-        self.init(worstOf: [held], against: limits, from: from, until: until)
-    }
-
-    /// Tallies a stretch of time of which several series tell.
-    ///
-    /// It is outside where any of them is beyond a limit, and unknown where none of them says anything.
-    ///
-    /// - Parameters:
-    ///   - series: the values that held in each of them, corrected.
-    ///   - limits: the limits of their quantity; where none of them holds, a value is inside.
-    ///   - from: where the stretch begins (UTC).
-    ///   - until: where it ends (UTC).
-    public init(
-        worstOf series: [[HeldValue]],
-        against limits: [AppliedLimit],
-        from: Instant,
-        until: Instant
-    ) {
         let (start, end) = (from.milliseconds, until.milliseconds)
         guard start < end else { return }
         let stretch = start..<end
-        let known = series.flatMap(\.self).map { ($0, $0.range.clamped(to: stretch)) }
+        let known = held.map { ($0, $0.range.clamped(to: stretch)) }
             .filter { !$0.1.isEmpty }
         let beyond = known.flatMap { held, range in
             limits.filter { $0.isBeyond(held.value) }.map { range.clamped(to: $0.range) }

@@ -111,8 +111,7 @@ package enum AlarmPhrase: Phrase {
 
 /// What an alarm is about, in a few words.
 package enum AlarmCausePhrase: Phrase {
-    case above, below, rate, silent, door, battery, stuck, calibrationDue, clockDoubt, feedDown,
-        keyUnknown, limit
+    case above, below, rate, silent, door, battery, calibrationDue, limit
 
     /// The text in both languages.
     package var texts: PhraseTexts {
@@ -125,12 +124,7 @@ package enum AlarmCausePhrase: Phrase {
         case .silent: PhraseTexts("the sensor is silent", "senzor se ne javlja")
         case .door: PhraseTexts("the door stands open", "vrata su otvorena")
         case .battery: PhraseTexts("the sensor's battery is low", "baterija senzora je slaba")
-        case .stuck: PhraseTexts("the value does not change", "vrednost se ne menja")
         case .calibrationDue: PhraseTexts("the calibration is due", "kalibracija ističe")
-        case .clockDoubt: PhraseTexts("the sensor's clock is in doubt", "sat senzora nije pouzdan")
-        case .feedDown: PhraseTexts("a receiver brings nothing", "prijemnik ne javlja ništa")
-        case .keyUnknown:
-            PhraseTexts("messages cannot be decrypted", "poruke senzora se ne mogu dešifrovati")
         case .limit: PhraseTexts("a limit is breached", "prekoračena je granica")
         }
     }

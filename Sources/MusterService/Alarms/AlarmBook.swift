@@ -53,7 +53,7 @@ struct AlarmBook {
     /// - Throws: `StoreError`.
     mutating func raise(_ cause: AlarmCause, at: Instant) throws {
         let alarms = try store.alarms.all(subject: cause.subject)
-        guard !alarms.contains(where: { isOf(cause, at: at, $0) }) else { return }
+        guard try !alarms.contains(where: { try isOf(cause, at: at, $0) }) else { return }
         defer { hasWritten = true }
         guard let open = alarms.first(where: { $0.isContinued(at: at) && $0.raisedAt <= at }) else {
             try store.alarms.raise(cause, at: at, notedAt: now())
@@ -100,13 +100,12 @@ struct AlarmBook {
     }
 
     /// Whether an alarm was raised by the very thing.
-    private func isOf(_ cause: AlarmCause, at: Instant, _ alarm: Alarm) -> Bool {
+    private func isOf(_ cause: AlarmCause, at: Instant, _ alarm: Alarm) throws -> Bool {
         if alarm.cause.since == cause.since { return true }
         guard alarm.raisedAt <= at, alarm.changedAt >= at else { return false }
-        return
-            (try? store.alarms.events(of: alarm.id).contains { event in
-                event.at == at && (event.kind == .raised || event.kind == .again)
-            }) ?? false
+        return try store.alarms.events(of: alarm.id).contains { event in
+            event.at == at && (event.kind == .raised || event.kind == .again)
+        }
     }
 
     /// Keeps an excursion of a limit that people have set; the first time, and where it is another now.

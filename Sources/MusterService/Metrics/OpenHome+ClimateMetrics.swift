@@ -28,18 +28,15 @@ extension OpenHome {
         for (placed, series) in shown {
             guard let reading = latest[series.id] else { continue }
             let age = age(of: reading, rhythms[series.id])
-            let calibration = Calibration.holding(
-                at: reading.at,
-                of: try store.sensors.calibrations(of: series.id)
-            )
+            guard let terms = terms[placed.sensor.id]?.terms(of: series) else { continue }
             figures.add(
-                series.corrected(reading.value, by: calibration),
+                terms.corrected(reading.value, at: reading.at),
                 of: series,
                 placed,
                 age: age.seconds,
                 isKnown: age.isKnown && !reading.flags.contains(.fault)
             )
-            let limits = terms[placed.sensor.id]?.terms(of: series).limits(at: now) ?? []
+            let limits = terms.limits(at: now)
             for side in LimitSide.allCases {
                 figures.add(limits.filter { $0.side == side }, side, of: series, placed)
             }

@@ -205,7 +205,7 @@ extension APISchema {
                 "sensor": .maybeText, "place": .maybeText, "quantity": .maybeText,
                 "unit": .maybeText, "side": .orNull(.words(LimitSide.allCases.map(\.rawValue))),
                 "limit": .orNull(.number), "value": .orNull(.number), "peak": .orNull(.number),
-                "set": .maybeText, "version": .orNull(.count), "since": .moment,
+                "set": .maybeText, "version": .orNull(.count), "late": .flag, "since": .moment,
                 "raised_at": .moment, "back_at": .orNull(.moment), "episode": .count,
                 "acknowledged_at": .orNull(.moment), "acknowledged_by": .maybeText,
                 "snoozed_until": .orNull(.moment), "note": .maybeText, "changed_at": .moment,
@@ -244,65 +244,20 @@ extension JSONWriter {
         object { json in
             json.text("quantity", line.quantity.word)
             json.text("unit", line.quantity.unit)
-            json.member("low") { $0.steps(line.low, line.quantity) }
-            json.member("high") { $0.steps(line.high, line.quantity) }
+            json.member("low") { $0.steps(line.low, of: line.quantity) }
+            json.member("high") { $0.steps(line.high, of: line.quantity) }
             json.member("low_delay_s") { $0.integer(line.lowDelay) }
             json.member("high_delay_s") { $0.integer(line.highDelay) }
-            json.member("hysteresis") { $0.steps(line.hysteresis, line.quantity) }
+            json.member("hysteresis") { $0.steps(line.hysteresis, of: line.quantity) }
             json.text("priority", line.priority.rawValue)
         }
     }
 
     fileprivate mutating func alarm(_ alarm: Alarm) {
-        let cause = alarm.cause
-        object { json in
-            json.text("id", alarm.id.description)
-            json.text("kind", alarm.kind.rawValue)
-            json.text("priority", alarm.priority.rawValue)
-            json.text("state", alarm.state.rawValue)
-            json.text("text", cause.text)
-            json.member("sensor") { $0.string(cause.sensor?.description) }
-            json.member("place") { $0.string(cause.place?.description) }
-            json.member("quantity") { $0.string(cause.quantity?.word) }
-            json.member("unit") { $0.string(cause.quantity?.unit) }
-            json.member("side") { $0.string(cause.side?.rawValue) }
-            json.member("limit") { $0.steps(cause.limit, cause.quantity) }
-            json.member("value") { $0.steps(cause.value, cause.quantity) }
-            json.member("peak") { $0.steps(cause.peak, cause.quantity) }
-            json.member("set") { $0.string(cause.set) }
-            json.member("version") { $0.integer(cause.version) }
-            json.member("since") { $0.instant(cause.since) }
-            json.member("raised_at") { $0.instant(alarm.raisedAt) }
-            json.member("back_at") { $0.instant(alarm.backAt) }
-            json.member("episode") { $0.integer(alarm.episode) }
-            json.member("acknowledged_at") { $0.instant(alarm.acknowledgedAt) }
-            json.member("acknowledged_by") { $0.string(alarm.acknowledgedBy) }
-            json.member("snoozed_until") { $0.instant(alarm.snoozedUntil) }
-            json.member("note") { $0.string(alarm.note) }
-            json.member("changed_at") { $0.instant(alarm.changedAt) }
-        }
+        object { $0.members(of: alarm, sensor: alarm.cause.sensor?.description) }
     }
 
     fileprivate mutating func event(_ event: AlarmEvent, _ quantity: Quantity?) {
-        object { json in
-            json.member("key") { $0.integer(Int(event.key)) }
-            json.member("at") { $0.instant(event.at) }
-            json.member("noted_at") { $0.instant(event.notedAt) }
-            json.text("event", event.kind.rawValue)
-            json.text("state", event.state.rawValue)
-            json.text("by", event.by)
-            json.member("value") { $0.steps(event.value, quantity) }
-            json.member("note") { $0.string(event.note) }
-            json.member("reason") { $0.string(event.reason) }
-            json.member("action") { $0.string(event.action) }
-            json.member("owner") { $0.string(event.owner) }
-            json.member("until") { $0.instant(event.until) }
-        }
-    }
-
-    /// A value in steps of a quantity as a number in its unit.
-    private mutating func steps(_ steps: Int64?, _ quantity: Quantity?) {
-        guard let steps, let quantity else { return string(nil) }
-        number(MeasuredText.number(steps, quantity))
+        object { $0.members(of: event, quantity: quantity) }
     }
 }

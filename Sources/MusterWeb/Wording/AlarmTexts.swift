@@ -73,7 +73,7 @@ enum AlarmPageText: WebText {
 
 /// What an alarm is about.
 enum AlarmKindText: WebText {
-    case limit, rate, silent, door, battery, stuck, calibrationDue, clockDoubt, feedDown, keyUnknown
+    case limit, rate, silent, door, battery, calibrationDue
 
     init(_ kind: AlarmKind) {
         switch kind {
@@ -82,11 +82,7 @@ enum AlarmKindText: WebText {
         case .silent: self = .silent
         case .door: self = .door
         case .battery: self = .battery
-        case .stuck: self = .stuck
         case .calibrationDue: self = .calibrationDue
-        case .clockDoubt: self = .clockDoubt
-        case .feedDown: self = .feedDown
-        case .keyUnknown: self = .keyUnknown
         }
     }
 
@@ -97,11 +93,7 @@ enum AlarmKindText: WebText {
         case .silent: ("Sensor silent", "Senzor se ne javlja")
         case .door: ("Door open", "Vrata otvorena")
         case .battery: ("Battery low", "Slaba baterija")
-        case .stuck: ("Same value for too long", "Predugo ista vrednost")
         case .calibrationDue: ("Calibration due", "Rok za kalibraciju")
-        case .clockDoubt: ("Clock in doubt", "Sat pod sumnjom")
-        case .feedDown: ("Receiver brings nothing", "Prijemnik ništa ne donosi")
-        case .keyUnknown: ("Cannot be decrypted", "Ne može da se dešifruje")
         }
     }
 }

@@ -167,11 +167,7 @@ struct AlarmMailText {
         case .silent: .silent
         case .door: .door
         case .battery: .battery
-        case .stuck: .stuck
         case .calibrationDue: .calibrationDue
-        case .clockDoubt: .clockDoubt
-        case .feedDown: .feedDown
-        case .keyUnknown: .keyUnknown
         }
     }
 }

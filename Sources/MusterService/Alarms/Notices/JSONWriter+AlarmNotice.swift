@@ -63,7 +63,9 @@ extension JSONWriter {
         string(notice.identity)
         key("name")
         string(notice.sensor)
-        measured(notice)
+        members(of: cause, value: notice.value)
+        key("set_version")
+        integer(cause.version)
         key("since")
         instant(cause.since)
         key("at")
@@ -74,30 +76,5 @@ extension JSONWriter {
         array { list in for lot in notice.lots { list.string(lot) } }
         key("url")
         string(notice.link)
-    }
-
-    /// The value, and the limit that it is beyond.
-    private mutating func measured(_ notice: AlarmNotice) {
-        let cause = notice.alarm.cause
-        func shown(_ steps: Int64?) -> Double? {
-            guard let quantity = cause.quantity, let steps else { return nil }
-            return MeasuredText.number(steps, quantity)
-        }
-        key("quantity")
-        string(cause.quantity?.word)
-        key("unit")
-        string(cause.quantity?.unit)
-        key("value")
-        number(shown(notice.value))
-        key("peak")
-        number(shown(cause.peak))
-        key("limit")
-        number(shown(cause.limit))
-        key("side")
-        string(cause.side?.rawValue)
-        key("set")
-        string(cause.set)
-        key("set_version")
-        integer(cause.version)
     }
 }

@@ -130,66 +130,9 @@ extension JSONWriter {
 
     /// What there is to say of an alarm.
     mutating func members(of alarm: Alarm, _ names: AlarmWords) {
-        let cause = alarm.cause
-        key("id")
-        string(alarm.id.description)
-        key("kind")
-        string(alarm.kind.rawValue)
-        key("priority")
-        string(alarm.priority.rawValue)
-        key("state")
-        string(alarm.state.rawValue)
-        key("text")
-        string(cause.text)
-        key("sensor")
-        string(names.sensor(alarm)?.identity.description)
+        let sensor = names.sensor(alarm)
+        members(of: alarm, sensor: sensor?.identity.description)
         key("name")
-        string(names.sensor(alarm)?.name)
-        key("place")
-        string(cause.place?.description)
-        key("quantity")
-        string(cause.quantity?.word)
-        key("unit")
-        string(cause.quantity?.unit)
-        key("side")
-        string(cause.side?.rawValue)
-        key("limit")
-        steps(cause.limit, ofAny: cause.quantity)
-        key("value")
-        steps(cause.value, ofAny: cause.quantity)
-        key("peak")
-        steps(cause.peak, ofAny: cause.quantity)
-        key("set")
-        string(cause.set)
-        key("version")
-        integer(cause.version)
-        key("late")
-        bool(cause.isLate)
-        key("episode")
-        integer(alarm.episode)
-        times(of: alarm)
-    }
-
-    /// Writes a value in the unit of its quantity, where it has one.
-    mutating func steps(_ value: Int64?, ofAny quantity: Quantity?) {
-        guard let quantity else { return string(nil) }
-        steps(value, of: quantity)
-    }
-
-    private mutating func times(of alarm: Alarm) {
-        key("since")
-        instant(alarm.cause.since)
-        key("raised_at")
-        instant(alarm.raisedAt)
-        key("back_at")
-        instant(alarm.backAt)
-        key("acknowledged_at")
-        instant(alarm.acknowledgedAt)
-        key("acknowledged_by")
-        string(alarm.acknowledgedBy)
-        key("snoozed_until")
-        instant(alarm.snoozedUntil)
-        key("note")
-        string(alarm.note)
+        string(sensor?.name)
     }
 }

@@ -38,7 +38,7 @@ struct AlarmShow: ParsableCommand {
                     json.key("events")
                     json.array { list in
                         for event in events {
-                            list.object { $0.members(of: event, found.cause.quantity) }
+                            list.object { $0.members(of: event, quantity: found.cause.quantity) }
                         }
                     }
                 }
@@ -126,30 +126,5 @@ extension JSONWriter {
         number((excursion.minutesOut * 10).rounded() / 10)
         key("unit_minutes")
         number((excursion.unitMinutes * 10).rounded() / 10)
-    }
-
-    fileprivate mutating func members(of event: AlarmEvent, _ quantity: Quantity?) {
-        key("at")
-        instant(event.at)
-        key("noted_at")
-        instant(event.notedAt)
-        key("event")
-        string(event.kind.rawValue)
-        key("state")
-        string(event.state.rawValue)
-        key("by")
-        string(event.by)
-        key("value")
-        steps(event.value, ofAny: quantity)
-        key("note")
-        string(event.note)
-        key("reason")
-        string(event.reason)
-        key("action")
-        string(event.action)
-        key("owner")
-        string(event.owner)
-        key("until")
-        instant(event.until)
     }
 }

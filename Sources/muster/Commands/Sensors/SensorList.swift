@@ -215,12 +215,6 @@ extension JSONWriter {
         instant(latest?.at)
     }
 
-    /// Writes a value that is kept in steps, in the quantity's unit.
-    mutating func steps(_ value: Int64?, of quantity: Quantity) {
-        guard let value else { return string(nil) }
-        number(Double(value) / ClimateLine.steps(quantity))
-    }
-
     /// A sensor that was heard nearby.
     fileprivate mutating func nearby(_ heard: SensorScan.Heard, _ known: String?) {
         object { json in
