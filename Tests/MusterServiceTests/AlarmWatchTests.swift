@@ -79,6 +79,7 @@ import Testing
 
     private func site(
         limits: String? = "refrigerator-2-8",
+        isPlaced: Bool = true,
         settings: String? = nil
     ) throws -> TemporaryHome {
         let site = try TemporaryHome(settings: settings)
@@ -88,7 +89,7 @@ import Testing
             Sensor(identity: try SensorIdentity("ruuvi:CB:B8:33:4C:88:4F"), name: "Shelf")
         ).sensor.id
         let from = Self.start.advanced(bySeconds: -3_600)
-        _ = try home.placeSensor(sensor, at: .zone(zone), from: from)
+        if isPlaced { _ = try home.placeSensor(sensor, at: .zone(zone), from: from) }
         if let limits { try home.useLimits(limits, on: .zone(zone), from: from) }
         try home.close()
         return site
@@ -196,6 +197,23 @@ import Testing
         #expect(try other.alarms(open: false).isEmpty)
         let zone = try #require(try other.store.plan()?.zones.first?.id)
         try other.useLimits("refrigerator-2-8", on: .zone(zone), from: Self.start)
+        #expect(try chain(other) == chain(one))
+        try one.close()
+        try other.close()
+        withExtendedLifetime((early, late)) {}
+    }
+
+    @Test func `a sensor that is placed later is judged by the limits of its place since then`()
+        async throws
+    {
+        let (early, late) = (try site(), try site(isPlaced: false, settings: Self.keepAll))
+        try await watch(early, [reports(Self.warm, minutes: 0..<180)])
+        try await watch(late, [reports(Self.warm, minutes: 0..<180)])
+        let (one, other) = (try early.open(), try late.open())
+        #expect(try other.alarms(open: false).isEmpty)
+        let zone = try #require(try other.store.plan()?.zones.first?.id)
+        let sensor = try #require(try other.sensors().first?.sensor.id)
+        _ = try other.placeSensor(sensor, at: .zone(zone), from: Self.start)
         #expect(try chain(other) == chain(one))
         try one.close()
         try other.close()

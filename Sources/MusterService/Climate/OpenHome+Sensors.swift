@@ -52,7 +52,8 @@ extension OpenHome {
         return sensor
     }
 
-    /// Places a sensor from a time on; what it said before stays with the place it was in.
+    /// Places a sensor from a time on; what it said before stays with the place it was in, and what it said
+    /// since then is judged by the limits of the new one.
     ///
     /// - Throws: as ``addSensor(_:at:)``.
     public func placeSensor(
@@ -62,13 +63,18 @@ extension OpenHome {
         from: Instant? = nil
     ) throws -> Placement {
         try demand(.editSite)
-        return try store.sensors.place(
+        let placement = try store.sensors.place(
             id,
             at: place,
             position: position,
             from: from,
             by: author
         )
+        if placement.from < now() {
+            let series = try store.sensors.series(of: id)
+            try judgeAgain(series.reduce(into: [:]) { $0[$1.id] = placement.from })
+        }
+        return placement
     }
 
     /// Takes the last placement of a sensor back: it is where it was before, as if it had never left.
