@@ -36,6 +36,7 @@ def converse(browser, work):
         picture = file.read()
     _site(browser, picture)
     _stock(browser, work, picture)
+    _alarms(browser)
     _audits(browser)
     _delivery(browser)
     _outbox(browser, work)
@@ -110,6 +111,19 @@ def _stock(browser, work, picture):
     change("DELETE", f"/items/W-1{query}")
     with open(f"{work}/items.csv", "rb") as file:
         change("POST", f"/items/import{query}", file.read(), "text/csv")
+
+
+def open_alarm(browser, state):
+    """The address of an alarm that is in a state."""
+    return f"/alarms/{browser.get(f'/alarms?state={state}')['data'][0]['id']}"
+
+
+def _alarms(browser):
+    lasting, over = open_alarm(browser, "active"), open_alarm(browser, "latched")
+    browser.change("POST", f"{lasting}/snooze", {"minutes": 30, "reason": "Defrosting."})
+    browser.change("POST", f"{lasting}/resume", {})
+    browser.change("POST", f"{over}/ack", {"note": "It is looked at."})
+    browser.change("POST", f"{over}/resolve", {"reason": "equipment", "action": "Repaired.", "owner": "ana"})
 
 
 def _audits(browser):

@@ -3,12 +3,13 @@
 A test holds the lists of the portal's addresses beside its own table; what they have and this walk does not fails
 the harness.
 """
+import json
 import os
 import re
 import time
 import urllib.parse
 
-from answers import COMMAND, matches, talked
+from answers import COMMAND, matches, open_alarm, talked
 from browser import Browser
 from material import picture
 from scenarios import STOCK
@@ -52,6 +53,7 @@ def converse(browser, work):
     _inventories(browser)
     _map(browser)
     _items(browser, work)
+    _alarms(browser)
     worker = Browser(browser.address, browser.password, beside=browser)
     _people(browser, worker)
     _first_audit(browser)
@@ -95,6 +97,20 @@ def _map(browser):
     form(page, f"{page}/receiver", receiver_id="gw-8", receiver_x=".5", receiver_y=".5")
     form(f"{page}?receiver=gw-8", f"{page}/receiver/delete")
     form(f"{page}?zone=nook", f"{page}/zone/delete")
+    plan = browser.get("/plan")
+    plan = {key: plan[key] for key in ("site", "unit", "size", "zones", "anchors") if key in plan}
+    plan["size"] = [size + 1 for size in plan["size"]]
+    form(page, f"{page}/plan", files=[("file", "plan.json", json.dumps(plan).encode())])
+    upload = browser.leads
+    form(upload, upload)
+
+
+def _alarms(browser):
+    lasting, over = open_alarm(browser, "active"), open_alarm(browser, "latched")
+    browser.form(lasting, f"{lasting}/snooze", reason="Defrosting.")
+    browser.form(lasting, f"{lasting}/resume")
+    browser.form(over, f"{over}/acknowledge", note="It is looked at.")
+    browser.form(over, f"{over}/resolve", action="Repaired.", owner="ana")
 
 
 def _items(browser, work):

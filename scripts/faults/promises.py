@@ -217,10 +217,20 @@ def _catalogue(walk, work, source):
     walk("sensor note aisle-1 --quantity temperature --value 12")
     walk("alarm resolve 1 --reason equipment --action Repaired. --owner ana")
     walk("sensor limits unuse frost --zone aisle-1")
+    _leave_alarms(walk)
     walk("sensor calibrate Shelf --point 4=4.2")
     walk("sensor calibrate Shelf --withdraw")
     walk("sensor retire Shelf")
     walk("sensor restore S-01")
+
+
+def _leave_alarms(walk):
+    """Two alarms to be resolved and one that lasts, for those who ask the server."""
+    walk("sensor limits add chill --quantity temperature --low 8 --delay 0s --class critical")
+    for zone, values in (("dock", (4.2, 12)), ("cold-1", (4.2, 12)), ("aisle-2", (4.2,))):
+        walk(f"sensor limits use chill --zone {zone} --from 1h")
+        for value in values:
+            walk(f"sensor note {zone} --quantity temperature --value {value}")
 
 
 def _audit(walk, work, source, more):
