@@ -63,8 +63,7 @@ import Testing
     }
 
     @Test func `nothing is offered, said or written where a home cannot be read`() throws {
-        let home = try TestHome.audited()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.audited)
         let asked = ["---completion", "show", "--", "what", "1", "2", "A-"]
         #expect(home.muster(asked, token: nil).lines.isEmpty, "nobody is signed in")
         #expect(home.muster(asked, token: tokens["viewer"]).lines == [TestHome.audit])

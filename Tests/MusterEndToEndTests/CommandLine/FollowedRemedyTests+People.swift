@@ -127,8 +127,7 @@ extension FollowedRemedyTests {
     }
 
     func blindAudit() throws -> [String] {
-        let home = try TestHome.loaded()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.loaded)
         let person = RemedyFollower(home)
         let (worker, auditor) = (tokens["worker"], tokens["auditor"])
         let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]

@@ -60,8 +60,7 @@ import Testing
     }
 
     private func peopledHome() throws -> TestHome {
-        let home = try TestHome.empty()
-        _ = try home.addPeople()
+        let home = try TestHome.peopled(.empty).home
         return home
     }
 

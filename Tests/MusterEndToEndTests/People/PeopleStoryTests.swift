@@ -39,8 +39,7 @@ import Testing
     }
 
     @Test func `a sign-in is a file of mode 0600 and lasts twelve hours`() throws {
-        let home = try TestHome.empty()
-        _ = try home.addPeople()
+        let home = try TestHome.peopled(.empty).home
         let file = try home.file("password.txt", TestHome.password)
         home.muster("login", "worker", "--password-file", file).succeeded()
         let keys = home.path + "/keys"
@@ -70,8 +69,7 @@ import Testing
     }
 
     @Test func `wrong passwords are refused alike, waited for, and told in the trail`() throws {
-        let home = try TestHome.empty()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.empty)
         let wrong = try home.file("wrong.txt", "not the password")
         let known = home.muster("login", "worker", "--password-file", wrong).refused(4)
         let unknown = home.muster("login", "nobody", "--password-file", wrong).refused(4)
@@ -117,8 +115,7 @@ import Testing
     @Test func `who is asked to look again can, who looked does not approve, and who decided may`()
         throws
     {
-        let home = try TestHome.audited()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.audited)
         let (auditor, manager) = (tokens["auditor"], tokens["manager"])
         home.muster(["recount", "--with", "somebody"], token: auditor).refused(
             5,
@@ -137,8 +134,7 @@ import Testing
     }
 
     @Test func `people are kept by admins, and the last admin keeps being one`() throws {
-        let home = try TestHome.empty()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.empty)
         let admin = tokens["admin"]
         home.muster(["user", "role", "ana", "viewer"], token: admin).refused(
             4,

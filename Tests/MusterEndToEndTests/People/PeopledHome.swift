@@ -5,6 +5,39 @@ extension TestHome {
     /// The password of everybody in tests.
     static let password = "a stork on the roof"
 
+    /// What a home has beside people.
+    enum Ground: Sendable {
+        /// An inventory, and nothing in it.
+        case empty
+        /// Plan and items.
+        case loaded
+        /// These, and one finished audit.
+        case audited
+    }
+
+    /// A home to which people were added, and their tokens: a copy of one that is made once in a run,
+    /// because passwords take long on purpose.
+    static func peopled(_ ground: Ground) throws -> (home: TestHome, tokens: [String: String]) {
+        let template =
+            switch ground {
+            case .empty: peopledEmpty
+            case .loaded: peopledLoaded
+            case .audited: peopledAudited
+            }
+        let (home, (people, tokens)) = (try TestHome(), try template.get())
+        try home.become(people)
+        _ = try home.file("password.txt", password + "\n")
+        return (home, tokens)
+    }
+
+    private static let peopledEmpty = Result { try withPeople(try empty()) }
+    private static let peopledLoaded = Result { try withPeople(try loaded()) }
+    private static let peopledAudited = Result { try withPeople(try audited()) }
+
+    private static func withPeople(_ home: TestHome) throws -> (TestHome, [String: String]) {
+        (home, try home.addPeople())
+    }
+
     /// Adds people: `ana` is admin, and one person has each other role, login and role the same.
     ///
     /// - Returns: a token for each role, with all of its rights.

@@ -65,8 +65,7 @@ import Testing
     }
 
     @Test func `the own second factor is for a person who is signed in, and for no token`() throws {
-        let home = try TestHome.empty()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.empty)
         for command in RightsOfCommands.own.sorted() {
             let words = command.split(separator: " ").map(String.init)
             home.muster(words).refused(4, naming: "muster login")

@@ -5,8 +5,7 @@ import Testing
 /// The trail against those who would rather not be in it.
 @Suite struct TrailTests {
     private static func peopled() throws -> (home: TestHome, manager: String, worker: String) {
-        let home = try TestHome.empty()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.empty)
         return (home, try #require(tokens["manager"]), try #require(tokens["worker"]))
     }
 

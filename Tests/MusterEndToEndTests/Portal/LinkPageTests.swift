@@ -4,8 +4,7 @@ import Testing
 /// One-time links from where they are made to where they no longer open anything.
 @Suite struct LinkPageTests {
     @Test func `a link is told whole, opens once, and then says so and what to do`() throws {
-        let home = try TestHome.empty()
-        _ = try home.addPeople()
+        let home = try TestHome.peopled(.empty).home
         let server = try PortalServer(home)
         let file = try home.file("password.txt", TestHome.password + "\n")
         home.muster("login", "ana", "--password-file", file).succeeded()
@@ -32,8 +31,7 @@ import Testing
     }
 
     @Test func `a link names the server that others reach, and none that has ended`() throws {
-        let home = try TestHome.empty()
-        _ = try home.addPeople()
+        let home = try TestHome.peopled(.empty).home
         let file = try home.file("password.txt", TestHome.password + "\n")
         home.muster("login", "ana", "--password-file", file).succeeded()
         func address() throws -> String? {

@@ -4,8 +4,7 @@ import Testing
 /// Audits that plans ask for, started where somebody sees that they are due.
 @Suite struct PlanRunPagesTests {
     private func planned() throws -> (home: TestHome, tokens: [String: String]) {
-        let home = try TestHome.loaded()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.loaded)
         let plan = [
             "plan", "add", "Cold", "--every", "week", "--due", "2026-02-23", "--zone", "dock",
             "--with", "worker", "--with", "auditor",

@@ -119,8 +119,7 @@ import Testing
     @Test func `whoever is asked to look again is told by mail, unless they chose otherwise`()
         throws
     {
-        let home = try TestHome.audited()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.audited)
         let sent = home.folder.appending(path: "sent").path
         let program = try home.file(
             "sendmail",

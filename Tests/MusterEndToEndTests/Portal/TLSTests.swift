@@ -5,8 +5,7 @@ import Testing
 @Suite struct TLSTests {
     /// A home with people, and a certificate for localhost beside it: NAME.pem and NAME.key.
     private static func home() throws -> TestHome {
-        let home = try TestHome.empty()
-        _ = try home.addPeople()
+        let home = try TestHome.peopled(.empty).home
         try certificate("site", in: home)
         return home
     }

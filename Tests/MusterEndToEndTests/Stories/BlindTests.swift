@@ -8,8 +8,7 @@ import Testing
 
     /// A home in which `worker` walked a blind audit with `auditor`, and has not finished it.
     private static let walked = Result {
-        let home = try TestHome.loaded()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.loaded)
         let walk = try SimulatedWarehouse.small.get().walk
         let started = home.muster(
             [
@@ -328,8 +327,7 @@ import Testing
     func `a manager starts a blind audit in the portal for others, and who is asked looks there`()
         throws
     {
-        let home = try TestHome.loaded()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.loaded)
         let walk = try SimulatedWarehouse.small.get().walk
         let server = try PortalServer(home, "--source", walk)
         let cookie = try PortalAccessTests.signIn(server, "auditor", password: TestHome.password)

@@ -46,8 +46,7 @@ import Testing
 
     @Test func `who may not seal an audit is told so before the one who listens is stopped`() throws
     {
-        let home = try TestHome.loaded()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.loaded)
         let walk = try SimulatedWarehouse.small.get().walk
         let listening = try RunningCommand(
             MusterProgram.path,

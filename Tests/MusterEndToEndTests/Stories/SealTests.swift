@@ -266,8 +266,7 @@ import Testing
     @Test func `the device signs for whoever has no key, and a revoked key makes room for another`()
         throws
     {
-        let home = try TestHome.audited()
-        let tokens = try home.addPeople()
+        let (home, tokens) = try TestHome.peopled(.audited)
         let walk = try SimulatedWarehouse.small.get().walk
         home.muster(["start", "--source", walk, "--finish"], token: tokens["auditor"]).succeeded()
         func signer() throws -> [String?] {
