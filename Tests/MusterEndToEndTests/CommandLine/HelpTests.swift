@@ -3,24 +3,27 @@ import Testing
 
 /// Help, completions and the way wrong command lines are answered.
 @Suite struct HelpTests {
-    /// Every command that does something, as `muster help` names them.
-    private func commands(_ home: TestHome, below path: [String] = []) throws -> [[String]] {
+    /// Every command that does something, as `muster help` names them, with its help.
+    private static let commands = Result { try commands(TestHome()) }
+
+    private static func commands(
+        _ home: TestHome,
+        below path: [String] = []
+    ) throws -> [(command: [String], help: String)] {
         let help = home.muster(path + ["--help"]).succeeded().text
         let names = help.split(separator: "\n").drop { !$0.hasSuffix("SUBCOMMANDS:") }
             .compactMap { $0.wholeMatch(of: #/  ([a-z]+)(?: \(default\))?(?:  .*)?/#) }
             .map { String($0.1) }
-        if names.isEmpty { return [path] }
+        if names.isEmpty { return [(path, help)] }
         return try names.flatMap { try commands(home, below: path + [$0]) }
     }
 
     @Test func `every command's help has a summary, an example that begins with it, and options`()
         throws
     {
-        let home = try TestHome()
-        let all = try commands(home)
+        let all = try Self.commands.get()
         #expect(all.count > 35, "\(all)")
-        for command in all {
-            let help = home.muster(command + ["--help"]).succeeded().text
+        for (command, help) in all {
             let name = (["muster"] + command).joined(separator: " ")
             #expect(help.hasPrefix("OVERVIEW: "), "\(name)")
             let examples = help.split(separator: "\n").filter { $0.hasPrefix("  muster ") }
@@ -39,8 +42,7 @@ import Testing
 
     @Test func `the examples of help are commands that parse`() throws {
         let home = try TestHome.loaded()
-        for command in try commands(home) {
-            let help = home.muster(command + ["--help"]).text
+        for (command, help) in try Self.commands.get() {
             let examples = help.replacing("\\\n", with: " ").split(separator: "\n")
                 .filter { $0.hasPrefix("  muster ") }
             for example in examples {
