@@ -315,7 +315,7 @@ let package = Package(
                 "MusterCore", "MusterPeople", "MusterCatalogue", "MusterClimate", "MusterAudit",
                 "MusterRadio",
                 "MusterSimulation", "MusterStore", "MusterPhotos", "MusterReport", "MusterService",
-                "MusterWeb",
+                "MusterWeb", grdb,
             ]
         ),
         tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterStore", "MusterWeb", grdb]),

@@ -200,18 +200,20 @@ final class RunningPortal: Sendable {
     }
 }
 
-/// Runs `body` with a portal, which ends with it.
+/// Runs `body` with a portal, which ends with it, when it is its turn.
 func withPortal(
     isLoaded: Bool = true,
     publicURL: String? = nil,
-    _ body: (RunningPortal) async throws -> Void
+    _ body: @Sendable (RunningPortal) async throws -> Void
 ) async throws {
-    let portal = try await RunningPortal(isLoaded: isLoaded, publicURL: publicURL)
-    do {
-        try await body(portal)
-        await portal.end()
-    } catch {
-        await portal.end()
-        throw error
+    try await PortalTurns.few.take {
+        let portal = try await RunningPortal(isLoaded: isLoaded, publicURL: publicURL)
+        do {
+            try await body(portal)
+            await portal.end()
+        } catch {
+            await portal.end()
+            throw error
+        }
     }
 }
