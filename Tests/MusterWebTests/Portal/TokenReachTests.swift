@@ -1,13 +1,15 @@
 import Foundation
 import GRDB
 import MusterPeople
+import MusterService
+import MusterTestSupport
 import MusterWeb
 import Testing
 
 /// How far a token reaches: over every address of the portal, with each right alone.
-@Suite struct TokenReachTests {
+@Suite(.onOwnThreads) struct TokenReachTests {
     /// What lets people in and says what they may, as the database has it.
-    private static func access(_ home: TestHome) throws -> [String] {
+    private static func access(_ home: WebHome) throws -> [String] {
         try DatabaseQueue(path: home.path + "/muster.sqlite").read { db in
             let queries = [
                 "SELECT login || role || coalesce(mail, '') || coalesce(password, '') FROM person",
@@ -35,25 +37,20 @@ import Testing
     }
 
     /// A home whose admin has a token of each right alone, and one of all rights.
-    private static func home() throws -> (home: TestHome, tokens: [(Set<Right>, String)]) {
-        let home = try TestHome.empty()
+    private static func home() throws -> (home: WebHome, tokens: [(Set<Right>, String)]) {
+        let home = try WebHome.empty()
         _ = try home.addPeople()
-        let password = try home.file("ana.txt", TestHome.password)
-        home.muster("login", "ana", "--password-file", password).succeeded()
+        let ana = try home.acting(as: "ana")
         let scopes = Right.allCases.map { Set([$0]) } + [Set(Right.allCases)]
         let tokens = try scopes.map { scope in
-            let made = home.muster(
-                ["user", "token", "add", "x", "--json", "--may"] + scope.map(\.rawValue)
-            )
-            return (scope, try #require(try made.succeeded().object["secret"]?.text))
+            (scope, try ana.makeToken("x", scope: scope, days: 30).secret.text)
         }
-        home.muster("logout").succeeded()
         return (home, tokens)
     }
 
     @Test func `a token of one right opens what that right opens, at every address`() throws {
         let (home, tokens) = try Self.home()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         let before = try Self.access(home)
         // What takes access away is left out: the tokens would end.
         let addresses = PortalAddress.all.filter { address in
@@ -93,7 +90,7 @@ import Testing
         throws
     {
         let (home, tokens) = try Self.home()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         let before = try Self.access(home)
         let verbs = [
             ("POST", "/people", #"{"login":"eve","role":"admin"}"#),
