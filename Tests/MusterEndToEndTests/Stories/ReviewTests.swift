@@ -53,6 +53,24 @@ import Testing
         home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
     }
 
+    @Test func `only who was asked looks again, and an item keeps what count 1 said`() throws {
+        let (home, tokens) = try TestHome.peopled(.audited)
+        let (manager, worker) = (tokens["manager"], tokens["worker"])
+        let audit = try home.muster(["show", "--json"], token: manager).succeeded().object
+        let open = audit["review"]?["open"]?.elements.compactMap(\.text) ?? []
+        let findings = audit["findings"]?.elements ?? []
+        let misplaced = findings.first { $0["outcome"]?.text == "MISPLACED" }?["item"]?.text
+        let asked = try #require(misplaced)
+        let other = try #require(open.first { $0 != asked })
+        home.muster(["recount", "--items", asked, "--with", "worker"], token: manager).succeeded()
+        home.muster(["recount", "--gone", other], token: worker)
+            .refused(4, naming: other, "--with worker")
+        home.muster(["recount", "--rest-gone"], token: worker).refused(4)
+        home.muster(["recount", "--seen", asked], token: worker).succeeded()
+        let shown = home.muster(["show", asked], token: manager).succeeded().text
+        #expect(shown.contains("count 1") && shown.contains("MISPLACED"), "\(shown)")
+    }
+
     @Test func `a recount that is asked for ends when everything was looked at`() throws {
         let home = try TestHome.audited()
         let open = try open(home)

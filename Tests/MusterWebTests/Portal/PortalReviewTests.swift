@@ -1,40 +1,48 @@
 import Foundation
+import MusterAudit
+import MusterCore
+import MusterService
+import MusterTestSupport
 import Testing
 
 /// The review as the people of a house find it who share it among them.
-@Suite struct PortalReviewTests {
+@Suite(.onOwnThreads) struct PortalReviewTests {
     private static let audit = "/audits/A-2026-0001"
 
-    /// A session of a person on the pages: the cookie.
-    private func signIn(_ server: PortalServer, _ login: String) throws -> String {
-        try PortalAccessTests.signIn(server, login, password: TestHome.password)
+    private func open(_ home: WebHome) throws -> [Finding] {
+        let summary = try home.summary()
+        return summary.findings.filter { summary.review.open.contains($0.item) }
     }
 
-    private func open(_ home: TestHome) throws -> [(item: String, outcome: String)] {
-        let audit = try home.muster("show", "A-2026-0001", "--json").succeeded().object
-        let open = Set(audit["review"]?["open"]?.elements.compactMap(\.text) ?? [])
-        return audit["findings"]?.elements.compactMap { finding in
-            guard let item = finding["item"]?.text, let outcome = finding["outcome"]?.text,
-                open.contains(item)
-            else { return nil }
-            return (item, outcome)
-        } ?? []
+    /// What a person found who looked for an item.
+    private func look(
+        for item: ItemID,
+        _ result: Recount.Result,
+        _ login: String,
+        in home: WebHome
+    ) throws {
+        let audit = try home.summary().scope.audit
+        _ = try home.acting(as: login)
+            .recount(audit, [Recount.Look(item: item, result: result)], restGone: false)
+    }
+
+    /// Asks the worker to look for items.
+    private func ask(for items: [ItemID], in home: WebHome) throws {
+        let audit = try home.summary().scope.audit
+        _ = try home.acting(as: "manager").askRecount(audit, of: .items(items), with: "worker")
     }
 
     @Test func `who is asked to look again is led from Today to the items, and says in which zone`()
         throws
     {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let items = try open(home)
-        let misplaced = try #require(items.first { $0.outcome == "MISPLACED" }).item
+        let misplaced = try #require(items.first { $0.outcome == .misplaced }).item
         let last = try #require(items.last { $0.item != misplaced }).item
-        let tokens = try home.addPeople()
-        home.muster(
-            ["recount", "A-2026-0001", "--items", misplaced, last, "--with", "worker"],
-            token: tokens["manager"]
-        ).succeeded()
-        let server = try PortalServer(home)
-        let worker = ["Cookie": try signIn(server, "worker")]
+        _ = try home.addPeople()
+        try ask(for: [misplaced, last], in: home)
+        let server = try LocalPortal(home)
+        let worker = ["Cookie": try server.signIn("worker")]
         let today = try server.get("/", worker).text
         #expect(today.contains("manager asks you to look again for 2\u{A0}items."))
         let first = try server.get("\(Self.audit)/review", worker)
@@ -58,20 +66,17 @@ import Testing
             from: next,
             cookie: worker["Cookie"]
         )
-        let seen = try home.muster(["show", misplaced, "--json"], token: tokens["worker"]).object
-        #expect(seen["zone"]?.text == "dock" && seen["outcome"]?.text == "CONFIRMED")
+        let seen = try home.summary().findings.first { $0.item == misplaced }
+        #expect(seen?.zone?.rawValue == "dock" && seen?.outcome == .confirmed)
         #expect(try !server.get("/", worker).text.contains("asks you to look again"))
         #expect(try server.get("\(Self.audit)/review", worker).status == 200)
-        home.muster(["report", "--out", "first.pdf"], token: tokens["manager"]).succeeded()
+        let manager = ["Cookie": try server.signIn("manager")]
+        #expect(try server.get("\(Self.audit)/report.pdf", manager).status == 200)
         // Who looked again is told that somebody else has to approve, before trying.
-        home.muster(
-            ["recount", "A-2026-0001", "--seen", misplaced],
-            token: tokens["manager"]
-        ).succeeded()
-        let manager = ["Cookie": try signIn(server, "manager")]
+        try look(for: misplaced, .seen(nil), "manager", in: home)
         let overview = try server.get("\(Self.audit)/review/all", manager).text
         #expect(overview.contains("Another person has to approve this audit: you counted"))
-        let admin = ["Cookie": try signIn(server, "ana")]
+        let admin = ["Cookie": try server.signIn("ana")]
         let decision = try server.get("\(Self.audit)/review/\(last)", admin).text
         #expect(decision.contains("If you look again yourself, another person"))
         // The item tells what holds now, what the count said and who changed it.
@@ -84,17 +89,16 @@ import Testing
         #expect(verdict?["by"]?.text == "manager")
         let report = try server.get("\(Self.audit)/report", admin).text
         #expect(report.contains("Version 2. Replaces version 1, because of what manager did"))
-        let shown = home.muster(["show", misplaced], token: tokens["manager"]).succeeded().text
-        #expect(shown.contains("count 1") && shown.contains("MISPLACED"))
         let log = try server.get("\(Self.audit)/log", admin).text
         #expect(log.contains(" · worker</span>") && log.contains(" · manager</span>"))
     }
 
     @Test func `a look takes a decision back, and the page says so before and after`() throws {
-        let home = try TestHome.audited()
-        let item = try #require(try open(home).first { $0.outcome == "MISPLACED" }).item
-        home.muster("resolve", item, "--reason", "not_relocated").succeeded()
-        let server = try PortalServer(home)
+        let home = try WebHome.audited()
+        let item = try #require(try open(home).first { $0.outcome == .misplaced }).item
+        let reason = try home.open.reason("not_relocated")
+        _ = try home.open.resolve(home.summary().scope.audit, [item], reason: reason)
+        let server = try LocalPortal(home)
         let page = "\(Self.audit)/review/\(item)"
         #expect(try server.get(page).text.contains("takes this decision back"))
         let answer = try server.send(
@@ -108,10 +112,8 @@ import Testing
         #expect(wrong.status == 400)
         // Where it is where the record says, no step is offered that the core refuses.
         #expect(try server.get(page).text.contains("data-settle"))
-        let own = try #require(
-            try home.muster("show", item, "--json").succeeded().object["expected_zone"]?.text
-        )
-        let back = ["result": "seen", "zone": own]
+        let own = try home.summary().expected.first { $0.item == item }?.zone
+        let back = ["result": "seen", "zone": try #require(own).rawValue]
         _ = try server.send(back, to: "\(Self.audit)/look/\(item)", from: page)
         let settled = try server.get(page).text
         #expect(!settled.contains("data-settle") && settled.contains("no decision is needed"))
@@ -119,40 +121,42 @@ import Testing
 
     @Test func `several are settled together where their outcome is one, and not otherwise`() throws
     {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let items = try open(home)
-        let missing = items.filter { $0.outcome == "INCONCLUSIVE" }.map(\.item)
-        let other = try #require(items.first { $0.outcome != "INCONCLUSIVE" }).item
+        let missing = items.filter { $0.outcome == .inconclusive }.map(\.item)
+        let other = try #require(items.first { $0.outcome != .inconclusive }).item
         try #require(missing.count > 1)
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         let list = "\(Self.audit)/review/all"
         #expect(try !server.get(list).text.contains("type=\"checkbox\""))
         let page = try server.get("\(list)?outcome=INCONCLUSIVE&show=open").text
         #expect(page.matches(of: /name="item"/).count == missing.count)
         #expect(page.contains("leaves room for"))
-        func settle(_ items: [String]) throws -> PortalServer.Answer {
+        func settle(_ items: [ItemID]) throws -> PortalAnswer {
             try server.send(
                 ["reason": "lost"],
                 to: "\(Self.audit)/review",
                 from: "\(list)?outcome=INCONCLUSIVE",
-                choosing: items
+                choosing: items.map(\.rawValue)
             )
         }
         #expect(try settle(missing + [other]).status == 400)
         #expect(try settle([]).status == 400)
-        #expect(try settle(["IT-9999"]).status == 400)
+        #expect(try settle([ItemID(rawValue: "IT-9999")]).status == 400)
         let answer = try settle(missing)
         #expect(answer.status == 303, "\(answer.text)")
         let after = try server.get(try #require(answer.headers["location"])).text
         #expect(after.contains("Settled together: \(missing.count)."))
-        #expect(try open(home).allSatisfy { $0.outcome != "INCONCLUSIVE" })
+        #expect(try open(home).allSatisfy { $0.outcome != .inconclusive })
         #expect(try settle(missing).status == 400, "nobody overwrites what was decided meanwhile")
         let decided = try server.get("\(list)?show=decided").text
-        #expect(missing.allSatisfy { decided.contains($0) } && !decided.contains(">\(other)<"))
+        #expect(
+            missing.allSatisfy { decided.contains($0.rawValue) } && !decided.contains(">\(other)<")
+        )
     }
 
     @Test func `lists are cut into pages, and a page beyond the last shows the last`() throws {
-        let server = try PortalServer(try TestHome.audited())
+        let server = try LocalPortal(try WebHome.audited())
         let first = try server.get(Self.audit)
         let all = try #require(first.text.firstMatch(of: /1–(\d+) of ([\d,]+)/))
         #expect(first.status == 200 && all.1 <= all.2)
@@ -168,21 +172,24 @@ import Testing
     }
 
     @Test func `of two who settle one item the later is told what the first decided`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let items = try open(home)
-        let item = try #require(items.first { $0.outcome == "MISPLACED" }).item
-        let missing = items.filter { $0.outcome == "INCONCLUSIVE" }.map(\.item)
+        let item = try #require(items.first { $0.outcome == .misplaced }).item
+        let missing = items.filter { $0.outcome == .inconclusive }.map(\.item)
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
-        let auditor = try signIn(server, "auditor")
+        let server = try LocalPortal(home)
+        let auditor = try server.signIn("auditor")
         let page = "\(Self.audit)/review/\(item)"
         let list = "\(Self.audit)/review/all?outcome=INCONCLUSIVE"
         let shown = try server.get(page, ["Cookie": auditor]).text
         let seen = String(try #require(shown.firstMatch(of: /name="seen" value="(\d+)"/)?.1))
-        home.muster(
-            ["resolve", item, missing[0], "--reason", "lost", "--action", "ask the driver"],
-            token: tokens["manager"]
-        ).succeeded()
+        let manager = try home.acting(as: "manager")
+        _ = try manager.resolve(
+            home.summary().scope.audit,
+            [item, missing[0]],
+            reason: manager.reason("lost"),
+            action: "ask the driver"
+        )
         let late = try server.send(
             ["reason": "not_relocated", "owner": "Mara", "seen": seen],
             to: page,
@@ -205,7 +212,7 @@ import Testing
             to: "\(Self.audit)/review",
             from: list,
             cookie: auditor,
-            choosing: missing
+            choosing: missing.map(\.rawValue)
         )
         #expect(together.status == 409 && together.text.contains("manager settled \(missing[0])"))
         let api = try server.ask(
@@ -218,12 +225,12 @@ import Testing
             Array("{\"items\":[\"\(item)\"],\"reason\":\"lost\",\"records\":\(seen)}".utf8)
         )
         #expect(api.status == 409, "\(api.text)")
-        let audit = try home.muster(["show", "--json"], token: tokens["admin"]).object
-        let decisions = try #require(audit["review"]?["resolutions"]?.elements)
-        #expect(decisions.count == 2 && decisions.allSatisfy { $0["reason"]?.text == "lost" })
+        let audit = try home.summary()
+        let decisions = audit.review.resolutions.values
+        #expect(decisions.count == 2 && decisions.allSatisfy { $0.value.reason.code == "lost" })
         // Who has seen the newer decision may decide otherwise.
         let again = try server.send(
-            ["reason": "not_relocated", "seen": String(audit["records"]?.integer ?? 0)],
+            ["reason": "not_relocated", "seen": String(audit.recordCount)],
             to: page,
             from: page,
             cookie: auditor
@@ -232,19 +239,20 @@ import Testing
     }
 
     @Test func `only who was asked, or who settles, looks again for an item`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let items = try open(home).map(\.item)
-        let tokens = try home.addPeople()
-        home.muster(
-            ["recount", "--items", items[0], "--with", "worker"],
-            token: tokens["manager"]
-        ).succeeded()
-        home.muster(["recount", "--gone", items[1]], token: tokens["worker"])
-            .refused(4, naming: items[1], "--with worker")
-        home.muster(["recount", "--rest-gone"], token: tokens["worker"]).refused(4)
-        let server = try PortalServer(home)
-        let worker = try signIn(server, "worker")
-        func page(_ item: String) -> String { "\(Self.audit)/review/\(item)" }
+        _ = try home.addPeople()
+        try ask(for: [items[0]], in: home)
+        #expect(throws: (any Error).self) {
+            try look(for: items[1], .gone, "worker", in: home)
+        }
+        #expect(throws: (any Error).self) {
+            let audit = try home.summary().scope.audit
+            return try home.acting(as: "worker").recount(audit, [], restGone: true)
+        }
+        let server = try LocalPortal(home)
+        let worker = try server.signIn("worker")
+        func page(_ item: ItemID) -> String { "\(Self.audit)/review/\(item)" }
         #expect(try server.get(page(items[0]), ["Cookie": worker]).text.contains("/look/"))
         #expect(try !server.get(page(items[1]), ["Cookie": worker]).text.contains("/look/"))
         let refused = try server.send(
@@ -254,24 +262,26 @@ import Testing
             cookie: worker
         )
         #expect(refused.status == 403)
-        home.muster(["recount", "--gone", items[0]], token: tokens["worker"]).succeeded()
-        home.muster(["recount", "--gone", items[1]], token: tokens["auditor"]).succeeded()
+        try look(for: items[0], .gone, "worker", in: home)
+        try look(for: items[1], .gone, "auditor", in: home)
     }
 
     @Test func `a counted audit shows the items drawn at random, and asks somebody for just these`()
         throws
     {
-        let home = try TestHome.audited()
-        let told = try home.muster("show", "A-2026-0001", "--json").succeeded().object
+        let home = try WebHome.audited()
+        let owners = try LocalPortal(home)
+        let told = try owners.get("/api/v1\(Self.audit)").json
         let drawn = told["look_first"]?["drawn"]?.elements.compactMap(\.text) ?? []
         let unheard = try #require(told["look_first"]?["unheard"]?.integer)
         #expect(!drawn.isEmpty)
-        let serbian = try PortalServer(home).get(Self.audit, ["Accept-Language": "sr"]).text
+        let serbian = try owners.get(Self.audit, ["Accept-Language": "sr"]).text
+        try owners.end()
         #expect(serbian.contains("Prvo potražite ovo"))
         #expect(serbian.contains("Bez glasa, a put pokriva mesto"))
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
-        let manager = ["Cookie": try signIn(server, "manager")]
+        let server = try LocalPortal(home)
+        let manager = ["Cookie": try server.signIn("manager")]
         let page = try server.get(Self.audit, manager).text
         #expect(page.contains("Look here first"))
         #expect(page.contains("Not heard where the walk covers: \(unheard)\u{A0}item"))
@@ -288,17 +298,15 @@ import Testing
             cookie: manager["Cookie"],
             choosing: named
         )
-        let worker = ["Cookie": try signIn(server, "worker")]
+        let worker = ["Cookie": try server.signIn("worker")]
         let asked = try server.get(Self.audit, worker).text
         #expect(asked.contains("worker is to look again for \(drawn.count)\u{A0}item"))
         #expect(asked.contains("Open each item and record the recount result."))
         #expect(!asked.contains("Ask for these items"))
         let first = try #require(drawn.first)
-        home.muster(
-            ["recount", "A-2026-0001", "--gone", first],
-            token: tokens["worker"]
-        ).succeeded()
-        let after = try home.muster(["show", "--json"], token: tokens["manager"]).succeeded().object
+        try look(for: ItemID(rawValue: first), .gone, "worker", in: home)
+        let token = ["Authorization": "Bearer \(try #require(tokens["manager"]))"]
+        let after = try server.get("/api/v1\(Self.audit)", token).json
         #expect(after["look_first"]?["drawn"]?.elements.contains { $0.text == first } != true)
         #expect(try !server.get(Self.audit, worker).text.contains("review/\(first)\">\(first)"))
     }
