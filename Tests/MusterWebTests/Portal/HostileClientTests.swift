@@ -1,10 +1,16 @@
 import Foundation
+import MusterAudit
+import MusterCatalogue
+import MusterCore
 import MusterPeople
+import MusterService
+import MusterStore
+import MusterTestSupport
 import MusterWeb
 import Testing
 
 /// What the portal answers to those who try what no page offers.
-@Suite struct HostileClientTests {
+@Suite(.onOwnThreads) struct HostileClientTests {
     /// What anybody may ask for without signing in; the calendar checks the token in its address, and the
     /// pages of the second factor are open to those who may do nothing else before they have one.
     private static let door: Set = [
@@ -17,15 +23,23 @@ import Testing
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"
 
+    private static func item(_ number: Int, named name: String) throws -> Item {
+        Item(
+            id: ItemID(rawValue: "F-\(number)"),
+            name: name,
+            beacon: try BeaconIdentity(beacon + "\(number)")
+        )
+    }
+
     @Test func `only the door has no right`() {
         let open = PortalAddress.all.filter { $0.right == nil }.map(\.path)
         #expect(Set(open).subtracting(Self.door).isEmpty, "\(open)")
     }
 
     @Test func `a role gets no page and no form that its rights do not give it`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         var refused = 0
         for (role, token) in tokens {
             for route in PortalAddress.all where route.kind != .api && !route.isEndless {
@@ -48,9 +62,9 @@ import Testing
     }
 
     @Test func `a refusal names the right that was asked for`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         let viewer = ["Authorization": "Bearer \(try #require(tokens["viewer"]))"]
         for route in PortalAddress.all where !route.isEndless {
             guard let right = route.right, !right.roles.contains(.viewer) else { continue }
@@ -61,11 +75,9 @@ import Testing
             #expect(answer.status == 403 && detail.hasSuffix("cannot \(right.deed)"), "\(path)")
         }
         // A token with the right alone that the address asks for is not refused for another.
-        let password = home.folder.appending(path: "password.txt").path
-        home.muster("login", "ana", "--password-file", password).succeeded()
+        let ana = try home.acting(as: "ana")
         for right in Right.allCases {
-            let made = home.muster("user", "token", "add", "one", "--json", "--may", right.rawValue)
-            let token = try #require(try made.succeeded().object["secret"]?.text)
+            let token = try ana.makeToken("one", scope: [right], days: 30).secret.text
             for route in PortalAddress.all where route.right == right && !route.isEndless {
                 guard route.method == "GET" else { continue }
                 let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
@@ -77,8 +89,8 @@ import Testing
     }
 
     @Test func `no address leads out of the folders that are served`() throws {
-        let home = try TestHome.audited()
-        let server = try PortalServer(home)
+        let home = try WebHome.audited()
+        let server = try LocalPortal(home)
         let folders = ["/static/", "/reports/", "/audits/", "/items/", "/audits/A-2026-0001/"]
         let ways = [
             "..", "../muster.toml", "..%2Fmuster.toml", "%2e%2e/%2e%2e/etc/passwd",
@@ -103,28 +115,31 @@ import Testing
     }
 
     @Test func `what is written in any field is shown, not obeyed`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let token = try #require(try home.addPeople()["admin"])
         let mark = "\"><img src=x onerror=alert(1)><script>alert(2)</script>'&lt;"
-        let open = try #require(
-            try home.muster(["missing", "--json"], token: token).succeeded().object["item"]?.text
+        let open = try #require(try home.summary().review.open.first)
+        let ana = try home.acting(as: "ana")
+        var item = try Self.item(1, named: mark)
+        item.id = ItemID(rawValue: "X-1")
+        (item.custodian, item.note, item.lot) = (mark, mark, mark)
+        (item.serial, item.product) = (mark, mark)
+        try ana.addItem(item, to: ana.store.inventory())
+        try ana.addInventory(named: mark)
+        _ = try ana.changeProfile([.name: mark])
+        _ = try ana.resolve(
+            home.summary().scope.audit,
+            [open],
+            reason: ana.reason("other"),
+            action: mark,
+            owner: mark
         )
-        let fields = ["--custodian", "--note", "--lot", "--serial", "--product"].flatMap {
-            ["\($0)=\(mark)"]
-        }
-        let steps = [
-            ["item", "add", "--beacon", Self.beacon + "1"] + fields + ["--", "X-1", mark],
-            ["inventory", "add", "--", mark],
-            ["profile", "set", "name", mark],
-            ["resolve", open, "--reason", "other", "--action", mark, "--owner", mark],
-        ]
-        for step in steps { home.muster(step, token: token).succeeded() }
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         for route in PortalAddress.all where route.kind == .page {
             let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
                 .replacing(/\{item\}/, with: "X-1")
             guard !path.contains("{") else { continue }
-            let value = PortalServer.encoded(mark)
+            let value = LocalPortal.encoded(mark)
             for address in [path, "\(path)?search=\(value)&zone=\(value)&kind=\(value)"] {
                 let text = try server.get(
                     address,
@@ -136,14 +151,13 @@ import Testing
     }
 
     @Test func `no cell of a file is a formula`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let starts = ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C x'!A0"]
+        let inventory = try home.open.store.inventory()
         for (number, start) in starts.enumerated() {
-            home.muster(
-                ["item", "add", "--beacon", Self.beacon + "\(number)", "--", "F-\(number)", start]
-            ).succeeded()
+            try home.open.addItem(Self.item(number, named: start), to: inventory)
         }
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         var files = 0
         for route in PortalAddress.all where route.kind == .csv {
             let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
