@@ -1,14 +1,19 @@
 import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
+import MusterTestSupport
 import Testing
 
 /// What only pages and commands could do before: settings, mails, tokens, the order of photos, labels.
-@Suite struct SettingsAPITests {
+@Suite(.onOwnThreads) struct SettingsAPITests {
     @Test func `settings are patched as they were seen, and the file keeps its comments`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let file = URL(filePath: home.path + "/muster.toml")
         let before = try String(contentsOf: file, encoding: .utf8)
-        let server = try PortalServer(home)
-        func patch(_ body: String, _ match: String? = "*") throws -> PortalServer.Answer {
+        let server = try LocalPortal(home)
+        func patch(_ body: String, _ match: String? = "*") throws -> PortalAnswer {
             let merge = ["Content-Type": "application/merge-patch+json"]
             let headers = match.map { merge.merging(["If-Match": $0]) { $1 } } ?? merge
             return try server.api("PATCH", "/settings", body, headers)
@@ -59,9 +64,9 @@ import Testing
     }
 
     @Test func `people choose their mails by programs too, and no token lets anybody in`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
         func bearer(_ role: String) throws -> [String: String] {
             ["Authorization": "Bearer \(try #require(tokens[role]))"]
         }
@@ -85,19 +90,20 @@ import Testing
     }
 
     @Test func `lists of the house come page by page, and of one person`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
         let admin = ["Authorization": "Bearer \(try #require(tokens["admin"]))"]
-        for number in 1...3 {
-            _ = home.muster(
-                ["mail", "--to", "nobody\(number)@example.org"],
-                token: tokens["admin"]
-            )
+        let inventory = try home.open.store.inventory()
+        for (id, name, login) in [("IT-0001", "A", "manager"), ("IT-0002", "B", "ana")] {
+            var item = try home.open.store.item(ItemID(rawValue: id), of: inventory)
+            item.name = name
+            try home.acting(as: login).updateItem(item, in: inventory)
         }
-        home.muster(["item", "edit", "IT-0001", "--name", "A"], token: tokens["manager"])
-            .succeeded()
-        home.muster(["item", "edit", "IT-0002", "--name", "B"], token: tokens["admin"]).succeeded()
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
+        for number in 1...3 {
+            let to = "{\"to\":[\"nobody\(number)@example.org\"]}"
+            _ = try server.api("POST", "/audits/\(WebHome.audit)/mail", to, admin)
+        }
         var (path, found): (String?, [String]) = ("/api/v1/outbox?limit=2", [])
         while let next = path {
             let answer = try server.get(next, admin)
@@ -127,8 +133,8 @@ import Testing
     @Test func `labels, an item's changes and the order of its photos are there for programs`()
         throws
     {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let labels = try server.get("/api/v1/labels.pdf?item=IT-0001&copies=2")
         #expect(labels.status == 200 && labels.body.starts(with: Array("%PDF".utf8)))
         #expect(try server.get("/api/v1/labels.pdf?copies=0").status == 400)
