@@ -1,9 +1,13 @@
 import Foundation
+import MusterAudit
+import MusterCore
+import MusterService
+import MusterTestSupport
 import Testing
 
 /// Taking back one's own last word where it is shown.
-@Suite struct TakeBackTests {
-    private static let audit = "/audits/\(TestHome.audit)"
+@Suite(.onOwnThreads) struct TakeBackTests {
+    private static let audit = "/audits/\(WebHome.audit)"
 
     /// The numbers of the records that a page offers to take back.
     private func offered(_ page: String) -> [String] {
@@ -13,22 +17,18 @@ import Testing
     @Test func `a confirmation and a note are taken back where they stand, and nobody else's`()
         throws
     {
-        let home = try TestHome.loaded()
-        home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
-        let tokens = try home.addPeople()
-        let server = try PortalServer(home)
-        func signIn(_ login: String) throws -> String {
-            try PortalAccessTests.signIn(server, login, password: TestHome.password)
-        }
-        let (worker, manager) = (try signIn("worker"), try signIn("manager"))
-        let silent = try home.muster(["show", "--json"], token: tokens["admin"]).object["findings"]?
-            .elements.first { $0["outcome"]?.text == "NOT_HEARD" }?["item"]?.text
+        let home = try WebHome.loaded()
+        _ = try home.walk()
+        _ = try home.addPeople()
+        let server = try LocalPortal(home)
+        let (worker, manager) = (try server.signIn("worker"), try server.signIn("manager"))
+        let silent = try home.summary().findings.first { $0.outcome == .notHeard }?.item
         let item = try #require(silent)
         let page = "\(Self.audit)/items/\(item)"
         func text(_ path: String, _ cookie: String) throws -> String {
             try server.get(path, ["Cookie": cookie]).text
         }
-        func undo(_ record: String, _ cookie: String) throws -> PortalServer.Answer {
+        func undo(_ record: String, _ cookie: String) throws -> PortalAnswer {
             try server.send(
                 ["record": record],
                 to: Self.audit + "/undo",
@@ -61,20 +61,16 @@ import Testing
         let done = try undo(record, worker)
         #expect(done.headers["location"] == "\(page)?undone=yes", "\(done.text)")
         #expect(try offered(text(Self.audit + "/log", worker)).isEmpty)
-        let shown = try home.muster(["show", "--json"], token: tokens["admin"]).object["findings"]
-        #expect(
-            shown?.elements.first { $0["item"]?.text == item }?["outcome"]?.text == "NOT_HEARD"
-        )
+        let shown = try home.summary().findings
+        #expect(shown.first { $0.item == item }?.outcome == .notHeard)
     }
 
     @Test func `what was just settled is taken back on the next page, and not once approved`()
         throws
     {
-        let home = try TestHome.audited()
-        let server = try PortalServer(home)
-        let open =
-            try home.muster("show", "--json").succeeded().object["review"]?["open"]?.elements
-            .compactMap(\.text) ?? []
+        let home = try WebHome.audited()
+        let server = try LocalPortal(home)
+        let open = try home.summary().review.open.sorted { $0.rawValue < $1.rawValue }
         let item = try #require(open.first)
         let page = "\(Self.audit)/review/\(item)"
         let settled = try server.send(["reason": "lost"], to: page, from: page)
@@ -86,12 +82,13 @@ import Testing
         let back = try server.send(["record": record], to: Self.audit + "/undo", from: page)
         #expect(back.headers["location"] == "\(page)?undone=yes", "\(back.text)")
         #expect(try server.get("\(page)?undone=yes").text.contains("Taken back."))
-        let again = try home.muster("show", "--json").succeeded().object["review"]?["open"]
-        #expect(again?.elements.contains { $0.text == item } == true)
-        home.muster(["resolve"] + open + ["--reason", "lost"]).succeeded()
+        let summary = try home.summary()
+        #expect(summary.review.open.contains(item))
+        let (audit, lost) = (summary.scope.audit, try home.open.reason("lost"))
+        _ = try home.open.resolve(audit, open, reason: lost)
         let last = try #require(open.last)
         #expect(try !offered(server.get("\(Self.audit)/review/\(last)").text).isEmpty)
-        home.muster("approve").succeeded()
+        _ = try home.open.approve(audit)
         #expect(try offered(server.get("\(Self.audit)/review/\(last)").text).isEmpty)
         #expect(try offered(server.get("\(Self.audit)/log").text).isEmpty)
     }
