@@ -2,17 +2,19 @@ import Foundation
 import GRDB
 import MusterCore
 import MusterPeople
+import MusterStore
+import MusterTestSupport
 import Testing
 
 /// The second factor and the confirmation of a password, in a browser without scripts.
-@Suite struct SecondFactorPageTests {
-    private static func home() throws -> TestHome {
-        let home = try TestHome.empty()
+@Suite(.onOwnThreads) struct SecondFactorPageTests {
+    private static func home() throws -> WebHome {
+        let home = try WebHome.empty()
         _ = try home.addPeople()
         return home
     }
 
-    private static func code(_ home: TestHome) throws -> String {
+    private static func code(_ home: WebHome) throws -> String {
         let row = try DatabaseQueue(path: home.path + "/muster.sqlite").read { db in
             try Row.fetchOne(db, sql: "SELECT lower(hex(person)) AS who, secret FROM second_factor")
         }
@@ -32,9 +34,9 @@ import Testing
         let settings = URL(filePath: home.path + "/muster.toml")
         var text = try String(contentsOf: settings, encoding: .utf8)
         text.replace("[portal]\n", with: "[portal]\nrequire_second_factor = \"manager\"\n")
-        try text.write(to: settings, atomically: true, encoding: .utf8)
-        let server = try PortalServer(home)
-        let session = try PortalAccessTests.signIn(server, "manager", password: TestHome.password)
+        try home.set(text)
+        let server = try LocalPortal(home)
+        let session = try server.signIn("manager")
         let door = try server.get("/audits", ["Cookie": session, "Accept": "text/html"])
         #expect(door.headers["location"] == "/profile/second-factor")
         #expect(try server.get("/api/v1/items", ["Cookie": session]).status == 403)
@@ -56,7 +58,7 @@ import Testing
         #expect(try server.get("/audits", ["Cookie": session]).status == 200)
         // The next sign-in asks for a code, on a page of its own.
         let step = try server.send(
-            ["login": "manager", "password": TestHome.password, "to": "/audits"],
+            ["login": "manager", "password": WebHome.password, "to": "/audits"],
             to: "/sign-in",
             from: "/sign-in"
         )
@@ -75,10 +77,11 @@ import Testing
 
     @Test func `a form that gives access asks for the password once ten minutes are over`() throws {
         let home = try Self.home()
-        let server = try PortalServer(home)
-        let session = try PortalAccessTests.signIn(server, "ana", password: TestHome.password)
+        let server = try LocalPortal(home)
+        let session = try server.signIn("ana")
         #expect(try server.get("/", ["Cookie": session]).text.contains("30 min without use"))
-        try home.tamper { db in
+        try DatabaseQueue(path: home.path + "/muster.sqlite").write { db in
+            try RowSum.register(db)
             try db.execute(sql: "UPDATE person_session SET confirmed_at = confirmed_at - 700000000")
         }
         let path = "/people/worker/role"
@@ -100,7 +103,7 @@ import Testing
         let api = try server.api("POST", "/people/worker/link", "{}", ["Cookie": session])
         #expect(api.status == 403 && api.text.contains("needs the password of ana again"))
         let confirmed = try server.send(
-            ["role": "auditor", "confirm_password": TestHome.password],
+            ["role": "auditor", "confirm_password": WebHome.password],
             to: path,
             from: "/people",
             cookie: session
