@@ -1,16 +1,20 @@
 import Foundation
+import MusterAudit
+import MusterService
+import MusterTestSupport
 import Testing
 
 /// Seals, keys and issued reports in the portal and the API.
-@Suite struct SealPageTests {
+@Suite(.onOwnThreads) struct SealPageTests {
     @Test func `anybody may check a seal, and learns nothing but what the code says`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
-        let proof = home.muster(["verify", "--json"], token: tokens["viewer"]).succeeded()
-        let code = try #require(try proof.object["signatures"]?.elements.first?["text"]?.text)
-        let server = try PortalServer(home)
+        let server = try LocalPortal(home)
+        let token = ["Authorization": "Bearer \(try #require(tokens["viewer"]))"]
+        let kept = try server.get("/api/v1/audits/\(WebHome.audit)/seal", token).json
+        let code = try #require(kept["signatures"]?.elements.first?["text"]?.text)
         let html = ["Accept": "text/html"]
-        func page(_ text: String, _ language: String = "en") throws -> PortalServer.Answer {
+        func page(_ text: String, _ language: String = "en") throws -> PortalAnswer {
             let text = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             return try server.get(
                 "/verify?text=\(text)",
@@ -19,7 +23,7 @@ import Testing
         }
         let good = try page(code)
         #expect(good.status == 200 && good.text.contains("The signature holds."))
-        #expect(good.text.contains(TestHome.audit) && good.text.contains("Nothing was added since"))
+        #expect(good.text.contains(WebHome.audit) && good.text.contains("Nothing was added since"))
         #expect(!good.text.contains("Warehouse") && !good.text.contains("IT-"))
         for language in ["en", "sr"] {
             let bad = try page(code.replacing("COUNT", with: "REVIEW"), language)
@@ -33,19 +37,19 @@ import Testing
         let verdict = try server.get("/api/v1/verify?text=\(asked)").json
         #expect(verdict["valid"] == .bool(true) && verdict["newest"] == .bool(true))
         #expect(try server.get("/api/v1/verify?text=x").json["valid"] == .bool(false))
-        #expect(try server.get("/api/v1/audits/\(TestHome.audit)/seal").status == 401)
+        #expect(try server.get("/api/v1/audits/\(WebHome.audit)/seal").status == 401)
     }
 
     @Test func `every PDF that was issued is listed with its hash and what became of it`() throws {
-        let home = try TestHome.audited()
-        let server = try PortalServer(home)
+        let home = try WebHome.audited()
+        let server = try LocalPortal(home)
         #expect(try server.get("/reports").text.contains("No PDF was issued yet."))
-        let audit = "/api/v1/audits/\(TestHome.audit)"
+        let audit = "/api/v1/audits/\(WebHome.audit)"
         let pdf = try server.get("\(audit)/report.pdf")
         #expect(pdf.status == 200)
         _ = try server.get("\(audit)/report.pdf")
-        home.muster("recount", TestHome.audit, "--rest-gone").succeeded()
-        home.muster("report", "--lang", "sr", "--out", "two.pdf").succeeded()
+        _ = try home.open.recount(home.summary().scope.audit, [], restGone: true)
+        #expect(try server.get("\(audit)/report.pdf?lang=sr").status == 200)
         let issued = try server.get("/api/v1/issued").json["data"]?.elements ?? []
         #expect(issued.map { $0["version"]?.integer } == [2, 1])
         #expect(issued.first?["because"]?.text == "recounted")
