@@ -1,10 +1,11 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Lists with their pages and files, and pages that say what went wrong.
-@Suite struct ListsTests {
+@Suite(.onOwnThreads) struct ListsTests {
     @Test func `a list shows the chosen columns, and its file holds the same`() throws {
-        let server = try PortalServer(try TestHome.audited())
+        let server = try LocalPortal(try WebHome.audited())
         let query = "?column=inventory&column=ended_at&page=1"
         let page = try server.get("/audits" + query).text
         #expect(page.contains("1–1 of 1"))
@@ -21,22 +22,22 @@ import Testing
     }
 
     @Test func `audits are found by who started them, and reports told by their hash`() throws {
-        let home = try TestHome.audited()
-        let server = try PortalServer(home)
+        let home = try WebHome.audited()
+        let server = try LocalPortal(home)
         let audit = try #require(try server.get("/api/v1/audits").json["data"]?.elements.first)
         let observer = try #require(audit["observer"]?.text)
         #expect(!observer.isEmpty)
-        let query = "?observer=\(PortalServer.encoded(observer))&column=observer"
+        let query = "?observer=\(LocalPortal.encoded(observer))&column=observer"
         #expect(try server.get("/audits\(query)").text.contains("data-label=\"Observer\""))
         let file = try server.get("/audits/export\(query)").text
-        #expect(file == "audit,observer\r\n\(TestHome.audit),\(observer)\r\n")
+        #expect(file == "audit,observer\r\n\(WebHome.audit),\(observer)\r\n")
         for path in ["/audits/export?column=state&observer=nobody", "/audits?observer=nobody"] {
-            #expect(try !server.get(path).text.contains("\(TestHome.audit)<"), "\(path)")
+            #expect(try !server.get(path).text.contains("\(WebHome.audit)<"), "\(path)")
         }
         #expect(
             try server.get("/api/v1/audits?observer=nobody").json["data"]?.elements.isEmpty == true
         )
-        let drawn = try server.get("/audits/\(TestHome.audit)/report.pdf")
+        let drawn = try server.get("/audits/\(WebHome.audit)/report.pdf")
         #expect(drawn.status == 200)
         let reports = try server.get("/api/v1/reports?limit=1").json
         let hash = try #require(reports["data"]?.elements.first?["sha256"]?.text)
@@ -46,9 +47,9 @@ import Testing
     @Test func `a beacon's interval stands beside what it is set to, and silent receivers today`()
         throws
     {
-        let home = try TestHome.audited()
-        home.muster("watch", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
-        let server = try PortalServer(home)
+        let home = try WebHome.audited()
+        try home.watch()
+        let server = try LocalPortal(home)
         let today = try server.get("/api/v1/today").json
         #expect(today["silent_receivers"]?.elements.first?["source"]?.text != nil)
         #expect(try server.get("/").text.contains("silent since"))
@@ -70,10 +71,10 @@ import Testing
     }
 
     @Test func `what went wrong is said in the reader's language, with the menu`() throws {
-        let home = try TestHome.audited()
+        let home = try WebHome.audited()
         let tokens = try home.addPeople()
-        let server = try PortalServer(home)
-        func ask(_ path: String, _ role: String) throws -> PortalServer.Answer {
+        let server = try LocalPortal(home)
+        func ask(_ path: String, _ role: String) throws -> PortalAnswer {
             let token = try #require(tokens[role])
             return try server.get(
                 path,
