@@ -1,24 +1,26 @@
 import Foundation
+import MusterAudit
+import MusterTestSupport
 import Testing
 
 /// Audits that a program starts, pauses and ends with the receiver of a server.
-@Suite struct StartAPITests {
-    private static let audit = "/api/v1/audits/\(TestHome.audit)"
+@Suite(.onOwnThreads) struct StartAPITests {
+    private static let audit = "/api/v1/audits/\(WebHome.audit)"
 
     private func post(
-        _ server: PortalServer,
+        _ server: LocalPortal,
         _ path: String,
         _ body: String = "{}",
         _ headers: [String: String] = [:]
-    ) throws -> PortalServer.Answer {
+    ) throws -> PortalAnswer {
         let json = ["Content-Type": "application/json"].merging(headers) { $1 }
         return try server.ask("POST", path, json, Array(body.utf8))
     }
 
     @Test func `a program starts an audit once, pauses it, goes on and finishes it`() throws {
-        let home = try TestHome.loaded()
-        let walk = try SimulatedWarehouse.small.get().walk
-        let server = try PortalServer(home, "--source", walk + "@2x")
+        let home = try WebHome.loaded()
+        let walk = try WebHome.walk
+        let server = try LocalPortal(home, source: walk + "@2x")
         let zone = try #require(
             try server.get("/api/v1/zones").json["data"]?.elements.first?["zone"]?.text
         )
@@ -51,16 +53,15 @@ import Testing
         let partial = #"{"partial":true,"reason":"dock closed"}"#
         let finished = try post(server, Self.audit + "/finish", partial)
         #expect(finished.status == 200, "\(finished.text)")
-        let shown = try home.muster("show", TestHome.audit, "--json").succeeded().object
-        #expect(shown["state"]?.text == "counted")
+        #expect(try home.summary().state == .counted)
     }
 
     @Test func `an audit that cannot be is refused, and leaves nothing behind`() throws {
-        let home = try TestHome.loaded()
+        let home = try WebHome.loaded()
         let tokens = try home.addPeople()
-        let walk = try SimulatedWarehouse.small.get().walk
-        let server = try PortalServer(home, "--source", walk)
-        func start(_ body: String, as role: String = "worker") throws -> PortalServer.Answer {
+        let walk = try WebHome.walk
+        let server = try LocalPortal(home, source: walk)
+        func start(_ body: String, as role: String = "worker") throws -> PortalAnswer {
             let token = try #require(tokens[role])
             return try post(
                 server,
@@ -79,7 +80,7 @@ import Testing
             #expect(answer.headers["content-type"] == "application/problem+json")
         }
         #expect(try start("{}", as: "viewer").status == 403)
-        let deaf = try PortalServer(home)
+        let deaf = try LocalPortal(home)
         let token = ["Authorization": "Bearer \(try #require(tokens["worker"]))"]
         let refused = try post(deaf, "/api/v1/audits", "{}", token)
         #expect(refused.status == 409 && refused.text.contains("no receiver"))
