@@ -1,14 +1,18 @@
 import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
 import MusterTestSupport
 import Testing
 
 /// Keeping items in the browser.
-@Suite struct StockPagesTests {
+@Suite(.onOwnThreads) struct StockPagesTests {
     private static let beacon = "address:AA:BB:CC:DD:EE:01"
 
     @Test func `an item is added, edited with an attribute, deleted and brought back`() throws {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let fields = [
             "id": "N 1/ž", "name": "<b>Crate</b>", "beacon": Self.beacon, "quantity": "2",
         ]
@@ -42,23 +46,25 @@ import Testing
     @Test func `what two people edit at once is put together, and what both changed is chosen`()
         throws
     {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let edit = "/items/IT-0001/edit"
         let base = try mark(server, edit)
-        home.muster("item", "edit", "IT-0001", "--custodian", "Petar", "--name", "Theirs")
-            .succeeded()
-        func now() throws -> JSON {
-            try home.muster("item", "list", "--search", "IT-0001", "--json").object
+        let inventory = try home.open.store.inventory()
+        func now() throws -> Item {
+            try home.open.store.item(ItemID(rawValue: "IT-0001"), of: inventory)
         }
-        let beacon = try #require(try now()["beacon"]?.text)
+        var theirs = try now()
+        (theirs.custodian, theirs.name) = ("Petar", "Theirs")
+        try home.open.updateItem(theirs, in: inventory)
+        let beacon = theirs.beacon.description
         // The page was opened before Petar was written, so its fields hold what was there then.
         var mine = ["seen": base, "beacon": beacon, "custodian": "", "note": "mine", "lot": ""]
         mine["name"] = try #require(base.firstMatch(of: /"name":"([^"]+)"/)?.1).description
         mine["custodian"] = base.firstMatch(of: /"custodian":"([^"]+)"/)?.1.description ?? ""
         #expect(try server.send(mine, to: edit, from: edit).status == 303)
-        #expect(try now()["note"]?.text == "mine" && now()["custodian"]?.text == "Petar")
-        #expect(try now()["name"]?.text == "Theirs")
+        #expect(try now().note == "mine" && now().custodian == "Petar")
+        #expect(try now().name == "Theirs")
         mine["name"] = "Mine"
         let told = try server.send(mine, to: edit, from: edit)
         #expect(told.status == 409 && told.text.contains("changed IT-0001 while you were"))
@@ -73,11 +79,11 @@ import Testing
         #expect(try server.send(mine, to: edit, from: edit).status == 409, "nothing was chosen")
         mine["name"] = "Mine"
         #expect(try server.send(mine, to: edit, from: edit).status == 303)
-        #expect(try now()["name"]?.text == "Mine" && now()["custodian"]?.text == "Petar")
+        #expect(try now().name == "Mine" && now().custodian == "Petar")
     }
 
     @Test func `a beacon is bound by its identity, and one that is taken is not`() throws {
-        let server = try PortalServer(try TestHome.loaded())
+        let server = try LocalPortal(try WebHome.loaded())
         let (path, page) = ("/items/IT-0001/bind", "/items/IT-0001")
         let bound = try server.send(["beacon": Self.beacon], to: path, from: page)
         #expect(bound.status == 303)
@@ -89,12 +95,11 @@ import Testing
     }
 
     @Test func `pages turn both ways and show the columns that were chosen`() throws {
-        let home = try TestHome.loaded()
+        let home = try WebHome.loaded()
         let rows = (100..<220).map { "Z-\($0),Turning \($0),eddystone-eid:0000000000000\($0)" }
         let csv = "id,name,beacon\n" + rows.joined(separator: "\n")
-        try Data(csv.utf8).write(to: home.folder.appending(path: "more.csv"))
-        home.muster("item", "import", "more.csv").succeeded()
-        let server = try PortalServer(home)
+        try home.importItems(csv)
+        let server = try LocalPortal(home)
         func ids(_ page: String) -> [String] {
             page.matches(of: /href="\/items\/([^"?\/]+)"/).map { String($0.1) }
         }
@@ -114,7 +119,7 @@ import Testing
     }
 
     @Test func `labels come as a PDF of what was chosen`() throws {
-        let server = try PortalServer(try TestHome.loaded())
+        let server = try LocalPortal(try WebHome.loaded())
         let page = try server.get("/catalogue/labels?zone=dock").text
         let items = page.matches(of: /name="item" value="([^"]+)"/).map { String($0.1) }
         #expect(!items.isEmpty && items.allSatisfy { $0.hasPrefix("IT-") })
@@ -126,14 +131,14 @@ import Testing
     }
 
     @Test func `without items the page leads to importing and adding`() throws {
-        let server = try PortalServer(try TestHome.empty())
+        let server = try LocalPortal(try WebHome.empty())
         let page = try server.get("/items").text
         #expect(page.contains("href=\"/catalogue/import\""))
         #expect(page.contains("href=\"/catalogue/add\"") && !page.contains("muster item"))
     }
 
     /// The mark that the form of the page holds.
-    private func mark(_ server: PortalServer, _ page: String) throws -> String {
+    private func mark(_ server: LocalPortal, _ page: String) throws -> String {
         let text = try server.get(page).text
         let mark = try #require(text.firstMatch(of: /name="seen" value="([^"]+)"/)?.1)
         return String(mark).replacingOccurrences(of: "&quot;", with: "\"")
