@@ -1,13 +1,16 @@
 import Foundation
+import MusterReport
+import MusterService
+import MusterStore
 import MusterTestSupport
 import Testing
 
 /// Saved definitions of reports, in the portal and for programs.
-@Suite struct DefinitionPagesTests {
+@Suite(.onOwnThreads) struct DefinitionPagesTests {
     @Test func `programs save, read and delete definitions`() throws {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
-        let path = "/report-definitions/" + PortalServer.encoded("Za kupca/ž")
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
+        let path = "/report-definitions/" + LocalPortal.encoded("Za kupca/ž")
         #expect(try server.get("/api/v1/report-definitions").json["data"]?.elements == [])
         #expect(try server.get("/api/v1" + path).status == 404)
         let logo = Data(TestPicture.png(width: 60, height: 20, colour: (200, 0, 0)))
@@ -20,8 +23,8 @@ import Testing
         #expect(made.status == 200, "\(made.text)")
         #expect(try made.json["sections"]?.elements.compactMap(\.text) == ["answer", "zones"])
         #expect(try server.get("/api/v1" + path).body == made.body)
-        let listed = home.muster("definition", "list", "--json").succeeded().text
-        #expect(listed == made.text, "the command line shows the same")
+        let kept = try home.open.definition(named: "Za kupca/ž")
+        #expect(kept.formats == ["pdf", "xlsx"] && kept.accent == "#7a1f3d")
 
         // Put anew it is as the settings have it; only its logo stays, until that is taken off.
         let next = try server.api("PUT", path, "{}")
@@ -45,12 +48,12 @@ import Testing
     }
 
     @Test func `a definition saved again in the portal keeps what its form does not show`() throws {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
-        home.muster(
-            ["definition", "add", "House", "--sections", "zones", "--format", "pdf,xlsx"]
-                + ["--paper", "letter", "--accent", "#7a1f3d"]
-        ).succeeded()
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
+        var draft = DefinitionDraft(name: "House")
+        (draft.parts, draft.formats, draft.paper) = ([.zones], [.pdf, .xlsx], .letter)
+        draft.accent = try AccentColour("#7a1f3d")
+        _ = try home.open.define(draft)
         let form = ["name": "house", "language": "sr", "paper": "", "accent": ""]
         let page = "/report-definitions"
         #expect(try server.get(page).text.contains(">Results by zone<"), "the part has its name")
@@ -76,8 +79,8 @@ import Testing
     }
 
     @Test func `a definition that was deleted is brought back whole`() throws {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let path = "/report-definitions"
         let made = try server.api("PUT", "\(path)/House", ##"{"accent":"#7a1f3d"}"##)
         let tag = ["If-Match": try #require(made.headers["etag"])]
@@ -91,9 +94,9 @@ import Testing
         #expect(try server.send(["name": "House"], to: "\(path)/restore", from: list).status == 303)
         #expect(try server.get("/api/v1\(path)/House").json["version"]?.number == 2)
         #expect(try !server.get(list).text.contains("was deleted"))
-        home.muster("definition", "delete", "House").succeeded()
-        home.muster("definition", "restore", "house", "--json").succeeded()
-        home.muster("definition", "restore", "House").refused(5, naming: "House")
+        try home.open.deleteDefinition(named: "House")
+        _ = try home.open.restoreDefinition(named: "house")
+        #expect(throws: StoreError.self) { try home.open.restoreDefinition(named: "House") }
         #expect(try server.api("POST", "\(path)/House/restore", "{}").status == 404)
     }
 }
