@@ -1,22 +1,26 @@
 import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterService
+import MusterStore
 import MusterTestSupport
 import Testing
 
 /// The site plan as a program draws it.
-@Suite struct PlanAPITests {
+@Suite(.onOwnThreads) struct PlanAPITests {
     private func send(
-        _ server: PortalServer,
+        _ server: LocalPortal,
         _ method: String,
         _ path: String,
         _ body: String = "",
         _ headers: [String: String] = [:]
-    ) throws -> PortalServer.Answer {
+    ) throws -> PortalAnswer {
         try server.api(method, "/plan" + path, body, headers)
     }
 
     @Test func `a plan is drawn from nothing, changed as it was seen, and undone`() throws {
-        let home = try TestHome.empty()
-        let server = try PortalServer(home)
+        let home = try WebHome.empty()
+        let server = try LocalPortal(home)
         #expect(try server.get("/api/v1/plan").status == 404)
         let loft = #"{"id":"loft","name":"The loft","polygon":[[0,0],[8,0],[8,6],[0,6]]}"#
         let key = ["Idempotency-Key": "loft"]
@@ -36,7 +40,7 @@ import Testing
             "{\"beacon\":\"\(beacon)\",\"position\":[1,1]}"
         )
         #expect(try hung.json["zone"]?.text == "loft", "\(hung.text)")
-        let anchor = "/anchors/" + PortalServer.encoded(beacon)
+        let anchor = "/anchors/" + LocalPortal.encoded(beacon)
         let any = ["If-Match": "*"]
         #expect(try send(server, "PATCH", anchor, #"{"position":[2,2.5]}"#).status == 428)
         let moved = try send(server, "PATCH", anchor, #"{"position":[2,2.5]}"#, any)
@@ -62,15 +66,15 @@ import Testing
         #expect(try send(server, "DELETE", anchor, "", any).status == 204)
         #expect(try send(server, "DELETE", anchor, "", any).status == 404)
         #expect(try send(server, "PATCH", "", #"{"size":[50,30]}"#, any).status == 200)
-        let plan = try home.muster("site", "plan", "show", "--json").succeeded().object
-        #expect(plan["zones"]?.elements.first?["id"]?.text == "attic")
-        #expect(plan["size"]?.elements.map(\.number) == [50, 30])
+        let plan = try #require(try home.open.store.plan())
+        #expect(plan.zones.first?.id.rawValue == "attic")
+        #expect(plan.width == 50 && plan.height == 30)
     }
 
     @Test func `a whole plan goes back as it came, and what stands against it keeps it out`()
         throws
     {
-        let server = try PortalServer(try TestHome.loaded())
+        let server = try LocalPortal(try WebHome.loaded())
         let plan = try server.get("/api/v1/plan")
         let tag = ["If-Match": try #require(plan.headers["etag"])]
         let back = try send(server, "PUT", "", plan.text, tag)
@@ -94,7 +98,7 @@ import Testing
     }
 
     @Test func `a picture is laid under the plan, scaled, moved and taken off`() throws {
-        let server = try PortalServer(try TestHome.loaded())
+        let server = try LocalPortal(try WebHome.loaded())
         let any = ["If-Match": "*", "Content-Type": "image/png"]
         let png = TestPicture.png(width: 400, height: 200)
         let laid = try server.ask("PUT", "/api/v1/plan/picture", any, png)
