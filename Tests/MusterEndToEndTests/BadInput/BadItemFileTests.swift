@@ -117,6 +117,14 @@ import Testing
         #expect(try unchanged.object["unchanged"]?.integer == 1)
     }
 
+    @Test func `columns between semicolons are read, and that they were is said`() throws {
+        let home = try TestHome.empty()
+        let csv = "id;name;beacon\nA;Crate;\(Self.family)/7\nB;Box;nonsense\n"
+        let told = home.muster("item", "import", try home.file("s.csv", csv), "--skip-bad")
+        #expect(told.succeeded().errors.contains("separated by semicolons"))
+        #expect(told.text.contains("1 added"))
+    }
+
     @Test func `an import can be repeated, and two items may swap their beacons`() throws {
         let home = try TestHome.empty()
         let first = try home.file(

@@ -1,13 +1,14 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// What the portal says when something is wrong: in the reader's language, beside what was typed.
-@Suite struct WordsTests {
+@Suite(.onOwnThreads) struct WordsTests {
     private static let serbian = ["Accept-Language": "sr"]
 
     @Test func `a file with semicolons is read, and its refused rows are told in Serbian`() throws {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let csv = """
             id;name;beacon;zone
             N-1;Sanduk;address:AA:BB:CC:DD:EE:01;dock
@@ -28,14 +29,11 @@ import Testing
         let again = try server.upload([Array(refused.utf8)], as: "file", to: page, from: page)
         let corrected = try #require(again.headers["location"])
         #expect(try server.get(corrected).text.contains("separated by: semicolon"))
-        let file = try home.file("items.csv", Array(csv.utf8))
-        let told = home.muster("item", "import", file, "--skip-bad").succeeded()
-        #expect(told.errors.contains("separated by semicolons") && told.text.contains("1 added"))
     }
 
     @Test func `a person who is refused stays in the form, with the field at fault marked`() throws
     {
-        let server = try PortalServer(try TestHome.loaded())
+        let server = try LocalPortal(try WebHome.loaded())
         let fields = [
             "login": "mira", "name": "Mira M.", "role": "admin", "password": "kratka",
         ]
@@ -49,7 +47,7 @@ import Testing
     }
 
     @Test func `a decision that is refused stays in the form`() throws {
-        let server = try PortalServer(try TestHome.audited())
+        let server = try LocalPortal(try WebHome.audited())
         let review = "/audits/A-2026-0001/review"
         let one = try #require(try server.get(review).headers["location"])
         let fields = [
@@ -62,9 +60,9 @@ import Testing
     }
 
     @Test func `a test count and an opinion that are refused stay in their forms`() throws {
-        let server = try PortalServer(try TestHome.audited())
+        let server = try LocalPortal(try WebHome.audited())
         let audit = "/audits/A-2026-0001"
-        func send(_ fields: [String: String], _ form: String) throws -> PortalServer.Answer {
+        func send(_ fields: [String: String], _ form: String) throws -> PortalAnswer {
             try server.send(fields, to: "\(audit)/\(form)", from: audit + "/review/all")
         }
         let pick = ["direction": "gone", "picked": "NO-SUCH", "zone": "dock"]
@@ -87,8 +85,8 @@ import Testing
     @Test func `a step back that items stand against is not offered, and the reason is told`()
         throws
     {
-        let home = try TestHome.loaded()
-        let server = try PortalServer(home)
+        let home = try WebHome.loaded()
+        let server = try LocalPortal(home)
         let page = try server.get("/zones/map").text
         let undo = try #require(page.firstMatch(of: /<button[^>]*data-step="undo"[^>]*>/)?.0)
         #expect(undo.contains("disabled") && undo.contains("aria-describedby=\"why-undo\""))
