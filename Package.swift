@@ -42,6 +42,7 @@ let argumentParser: Target.Dependency = .product(
     name: "ArgumentParser",
     package: "swift-argument-parser"
 )
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird: [Target.Dependency] = [
     .product(name: "Hummingbird", package: "hummingbird"),
     .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -67,6 +68,7 @@ let package = Package(
             exact: "2.28.1",
             traits: []
         ),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -151,6 +153,7 @@ let package = Package(
         module("MusterCore", []),
         module("MusterDisk", []),
         module("MusterCrypto", ["CNettle", "CSodium"]),
+        module("MusterLabels", ["MusterCore", "MusterCrypto", cryptoExtras]),
         module("MusterPeople", ["MusterCore", "MusterCrypto", "CSodium", "CPasswords"]),
         module("MusterAdverts", ["MusterCore", "MusterCrypto"]),
         module("MusterCatalogue", ["MusterCore"]),
@@ -260,6 +263,7 @@ let package = Package(
         tests("MusterCoreTests", ["MusterCore"]),
         tests("MusterDiskTests", ["MusterDisk"]),
         tests("MusterCryptoTests", ["MusterCrypto"]),
+        tests("MusterLabelsTests", ["MusterCore", "MusterCrypto", "MusterLabels"]),
         tests("MusterPeopleTests", ["MusterCore", "MusterPeople"]),
         tests("MusterAdvertsTests", ["MusterCore", "MusterCrypto", "MusterAdverts"]),
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),

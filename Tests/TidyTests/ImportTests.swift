@@ -8,6 +8,7 @@ import Testing
         "MusterCore": [],
         "MusterDisk": [],
         "MusterCrypto": ["CNettle", "CSodium"],
+        "MusterLabels": ["MusterCore", "MusterCrypto", "CryptoExtras"],
         "MusterPeople": ["MusterCore", "CSodium", "CPasswords", "MusterCrypto"],
         "MusterAdverts": ["MusterCore", "MusterCrypto"],
         "MusterCatalogue": ["MusterCore"],

@@ -1,0 +1,79 @@
+public import MusterCore
+
+/// Tells whether labels are ours, from their text and what was published alone.
+public struct LabelCheck: Sendable {
+    private let keys: LabelKeySet
+    private let revoked: RevocationList?
+
+    /// Creates a check.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys and hosts that count as ours.
+    ///   - revoked: the labels that were taken back; `nil` where nobody knows.
+    public init(keys: LabelKeySet, revoked: RevocationList? = nil) {
+        (self.keys, self.revoked) = (keys, revoked)
+    }
+
+    /// Looks at the text of a code.
+    ///
+    /// - Parameters:
+    ///   - text: what the code says.
+    ///   - moment: when it is looked at (UTC): labels carry the last day on which they may be used.
+    /// - Returns: the finding; never better than ``LabelVerdict/genuineOffline``.
+    public func finding(_ text: String, at moment: Instant) -> LabelFinding {
+        do {
+            return finding(try SignedText(text), at: moment)
+        } catch {
+            guard case .malformed(let fault) = error else { return LabelFinding(.malformed) }
+            return LabelFinding(.malformed, [.malformed(fault)])
+        }
+    }
+
+    private func finding(_ text: SignedText, at moment: Instant) -> LabelFinding {
+        let isOurHost = keys.hosts.contains(text.link.host)
+        guard let signature = text.signature else {
+            return isOurHost
+                ? LabelFinding(.unsigned, [.noSignature], text)
+                : LabelFinding(.foreign, [.foreignHost(text.link.host)], text)
+        }
+        let named = keys.keys(named: signature.key, signature.algorithm)
+        guard !named.isEmpty else {
+            // A key of ours that this copy of the list does not have would look the same.
+            return isOurHost
+                ? LabelFinding(.forged, [.unknownKey(signature.key)], text)
+                : LabelFinding(.foreign, [.foreignKey(signature.key)], text)
+        }
+        let signer = named.first { $0.key.holds(signature.bytes, over: text.message) }
+        guard let signer else { return LabelFinding(.forged, [.badSignature], text) }
+        if let end = signer.revocation {
+            return LabelFinding(
+                .revoked,
+                [.keyRevoked(since: end.at, reason: end.reason)],
+                text
+            )
+        }
+        if let revoked, revoked.contains(canonicalLink: text.link.canonical) {
+            return LabelFinding(.revoked, [.listed], text)
+        }
+        if let day = text.link.expired(at: moment) {
+            return LabelFinding(.expired, [.expired(day)], text)
+        }
+        return LabelFinding(.genuineOffline, [], text)
+    }
+}
+
+extension LabelLink {
+    /// The last day on which what carries the label may be used, if that has passed everywhere on earth.
+    ///
+    /// A day ends last at twelve hours behind UTC.
+    func expired(at moment: Instant) -> CalendarDay? {
+        let today = CalendarDate(moment, offsetSeconds: -12 * 3_600)
+        let text = "\(today.year)-\(Self.two(today.month))-\(Self.two(today.day))"
+        guard let expiry, let now = CalendarDay(text),
+            let day = LabelDay.day(expiry, readIn: Int(today.year)), day < now
+        else { return nil }
+        return day
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
