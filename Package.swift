@@ -158,6 +158,7 @@ let package = Package(
         module("MusterAdverts", ["MusterCore", "MusterCrypto"]),
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterClimate", ["MusterCore"]),
+        module("MusterProvenance", ["MusterCore", "MusterCrypto", "MusterCatalogue"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
         module(
@@ -176,7 +177,7 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterClimate", "MusterAudit", "MusterCrypto", grdb, sqlite,
+                "MusterClimate", "MusterProvenance", "MusterAudit", "MusterCrypto", grdb, sqlite,
             ]
         ),
         module("MusterPhotos", ["MusterCore", "MusterCrypto", "CGdkPixbuf", "CConfinement"]),
@@ -184,7 +185,7 @@ let package = Package(
             "MusterReport",
             [
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
-                "MusterAudit", "MusterPhotos", "MusterCrypto",
+                "MusterAudit", "MusterPhotos", "MusterCrypto", "MusterProvenance",
                 "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
             ]
         ),
@@ -194,7 +195,7 @@ let package = Package(
             "MusterService",
             [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
-                "MusterClimate",
+                "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
                 "CVersion", "CZstd",
@@ -213,7 +214,7 @@ let package = Package(
             name: "muster",
             dependencies: [
                 "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
-                "MusterClimate",
+                "MusterClimate", "MusterProvenance",
                 "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
                 "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb",
@@ -269,6 +270,7 @@ let package = Package(
         tests("MusterRangingTests", ["MusterCore", "MusterCatalogue", "MusterRanging"]),
         tests("MusterCatalogueTests", ["MusterCore", "MusterCatalogue"]),
         tests("MusterClimateTests", ["MusterCore", "MusterClimate"]),
+        tests("MusterProvenanceTests", ["MusterCore", "MusterCatalogue", "MusterProvenance"]),
         tests(
             "MusterAuditTests",
             ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging", "MusterAudit"]
@@ -277,7 +279,7 @@ let package = Package(
             "MusterStoreTests",
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterClimate",
+                "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterStore", grdb,
             ]
         ),

@@ -8,12 +8,12 @@ extension PlainText {
     static let nameLimit = 1_000
 
     /// What is wrong with an identifier that may not be empty; `nil` for a good one.
-    static func faultInIdentifier(_ text: String) -> String? {
+    package static func faultInIdentifier(_ text: String) -> String? {
         faultInLine(text, limit: identifierLimit)
     }
 
     /// What is wrong with a name that may not be empty; `nil` for a good one.
-    static func faultInName(_ text: String) -> String? {
+    package static func faultInName(_ text: String) -> String? {
         faultInLine(text, limit: nameLimit)
     }
 
@@ -25,7 +25,7 @@ extension PlainText {
     }
 
     /// `text` without the spaces and tabs around it.
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: String) -> String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let front = text.drop(while: isBlank)
         guard let last = front.lastIndex(where: { !isBlank($0) }) else { return "" }

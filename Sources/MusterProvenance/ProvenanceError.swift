@@ -1,0 +1,61 @@
+public import MusterCore
+
+/// Why something about products, lots or events was refused.
+public enum ProvenanceError: MusterError, Equatable {
+    /// A number of GS1 is none; `kind` is `GTIN`, `GLN` or `SSCC`.
+    case badNumber(kind: String, text: String, reason: String)
+    /// A member of a product, lot or party cannot be what it is told to be.
+    case badMember(of: String, member: String, reason: String)
+    /// A quantity is none.
+    case badAmount(String)
+    /// A unit is none of UN/CEFACT Recommendation 20.
+    case badUnit(String)
+    /// There is no such verb of events.
+    case unknownVerb(String)
+    /// An event lacks what its verb needs; `option` gives it.
+    case missingPart(verb: EventVerb, part: String, option: String)
+    /// An event has what its verb cannot have.
+    case needlessPart(verb: EventVerb, part: String)
+    /// An event makes a thing out of itself.
+    case madeOfItself(thing: String)
+    /// An event names a thing twice in one part.
+    case namedTwice(thing: String)
+
+    /// What is wrong.
+    public var what: String {
+        switch self {
+        case .badNumber(let kind, let text, let reason):
+            "\(kind) \(PlainText.quoted(text)) \(reason)"
+        case .badMember(let object, let member, let reason): "\(object): \(member) \(reason)"
+        case .badAmount(let text):
+            "\(PlainText.quoted(text)) is no quantity above 0 and up to 1000000000"
+        case .badUnit(let text): "\(PlainText.quoted(text)) is no unit"
+        case .unknownVerb(let text): "\(PlainText.quoted(text)) is no verb of an event"
+        case .missingPart(let verb, let part, _): "an event \"\(verb.rawValue)\" needs \(part)"
+        case .needlessPart(let verb, let part):
+            "an event \"\(verb.rawValue)\" cannot have \(part)"
+        case .madeOfItself(let thing): "\(thing) would be made out of itself"
+        case .namedTwice(let thing): "\(thing) is named twice"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: String {
+        switch self {
+        case .badNumber(let kind, _, _): "look at the \(kind) once more, digit by digit"
+        case .badMember: "correct it, and send it again"
+        case .badAmount: "write it as 12.5, up to six digits behind the point"
+        case .badUnit:
+            "write a code of two or three capitals and digits: KGM, GRM, LTR, or H87 for pieces"
+        case .unknownVerb:
+            "one of: " + EventVerb.allCases.map(\.rawValue).joined(separator: ", ")
+        case .missingPart(_, _, let option): "add \(option)"
+        case .needlessPart: "muster event add --help tells what goes with which verb"
+        case .madeOfItself: "give what is made a lot of its own"
+        case .namedTwice: "name each thing once"
+        }
+    }
+
+    /// ``MusterCore/ExitCode/dataRefused``.
+    public var exitCode: ExitCode { .dataRefused }
+}

@@ -1,0 +1,122 @@
+import MusterCore
+import MusterProvenance
+import Testing
+
+@Suite struct StandingTests {
+    private func entry(
+        _ verb: EventVerb,
+        _ at: Int64,
+        _ quantity: String? = nil,
+        role: ThingRole = .epc,
+        place: String? = nil
+    ) throws -> ThingEntry {
+        ThingEntry(
+            event: at,
+            verb: verb,
+            role: role,
+            at: at,
+            quantity: try quantity.map { try ThingQuantity($0) },
+            place: place
+        )
+    }
+
+    private func standing(_ entries: [ThingEntry], known: Set<Int64> = []) -> ThingStanding {
+        ThingStanding(entries, knownOrigins: known)
+    }
+
+    @Test func `a lot is here, then shipped, then back`() throws {
+        var entries = [try entry(.harvest, 1, "100 KGM", place: "field")]
+        #expect(standing(entries).list == .here)
+        entries.append(try entry(.ship, 2, "60 KGM", place: "dock"))
+        entries.append(try entry(.ship, 3, "40 KGM", place: "dock"))
+        #expect(standing(entries).list == .shipped)
+        #expect(standing(entries).shipments.map(\.event) == [2, 3])
+        #expect(standing(entries).notReceived == [2, 3])
+        entries.append(try entry(.receive, 4, place: "dock"))
+        #expect(standing(entries).list == .here && standing(entries).notReceived.isEmpty)
+    }
+
+    @Test func `a void takes the last shipment back`() throws {
+        let entries = [
+            try entry(.harvest, 1, "1", place: "x"), try entry(.ship, 2), try entry(.void, 3),
+        ]
+        #expect(standing(entries).list == .here)
+    }
+
+    @Test func `used up is what nothing is left of`() throws {
+        var entries = [
+            try entry(.harvest, 1, "100 KGM", place: "x"),
+            try entry(.make, 2, "60 KGM", role: .input),
+        ]
+        #expect(standing(entries).list == .here)
+        entries.append(try entry(.make, 3, "40 KGM", role: .input))
+        #expect(standing(entries).list == .gone && standing(entries).end?.event == 3)
+        let partly = [
+            try entry(.harvest, 1, "100 KGM", place: "x"), try entry(.destroy, 2, "5 KGM"),
+        ]
+        #expect(
+            standing(partly).list == .here && standing(partly).destroyed?.description == "5 KGM"
+        )
+    }
+
+    @Test func `what came from nobody knows where is told`() throws {
+        #expect(standing([try entry(.receive, 5)]).noOrigin == [5])
+        #expect(standing([try entry(.receive, 5)], known: [5]).noOrigin.isEmpty)
+        #expect(standing([]).list == .unknown)
+    }
+
+    @Test func `what happens to a pallet happens to what is on it meanwhile`() throws {
+        var histories = ThingHistories()
+        histories.entries[1] = [try entry(.pack, 1, "10", role: .output, place: "x")]
+        histories.entries[9] = [
+            try entry(.ship, 5), try entry(.load, 2, role: .parent), try entry(.ship, 20),
+        ]
+        histories.stays[1] = [ThingStay(in: 9, at: 2, until: 10, quantity: try ThingQuantity("4"))]
+        let standing = histories.standing(of: 1)
+        #expect(standing.list == .shipped && standing.shipments.map(\.event) == [5])
+        #expect(standing.shipments.first?.quantity?.description == "4 H87")
+        histories.stays[1] = [ThingStay(in: 9, at: 6, until: 10)]
+        #expect(histories.standing(of: 1).list == .here)
+        histories.stays[9] = [ThingStay(in: 1, at: 0, until: nil)]
+        #expect(histories.standing(of: 1).list == .here, "a ring of pallets ends")
+    }
+
+    @Test func `sums are of one unit each, and shares their mean`() throws {
+        var (part, whole) = (UnitSums(), UnitSums())
+        for text in ["60 KGM", "2"] { part.add(try ThingQuantity(text)) }
+        for text in ["60 KGM", "60 KGM", "8"] { whole.add(try ThingQuantity(text)) }
+        #expect(whole.inOrder.map(\.amount.description) == ["8", "120"])
+        #expect(part.share(of: whole) == 0.375)
+        #expect(UnitSums().share(of: UnitSums()) == nil)
+    }
+
+    @Test func `only quantities of one unit are weighed`() throws {
+        let names = OwnNames(site: "S")
+        func balance(_ used: String?..., made: String?...) throws -> MassBalance? {
+            let things = try used.enumerated().map {
+                EventThing(
+                    names.lot("I\($0.offset)", of: "P", gtin: nil),
+                    .input,
+                    try $0.element.map { try ThingQuantity($0) }
+                )
+            }
+            let others = try made.enumerated().map {
+                EventThing(
+                    names.lot("O\($0.offset)", of: "P", gtin: nil),
+                    .output,
+                    try $0.element.map { try ThingQuantity($0) }
+                )
+            }
+            return MassBalance(
+                TraceEvent(.make, at: Instant(seconds: 0), things: things + others, site: nil)
+            )
+        }
+        let heavy = try #require(try balance("60 KGM", "40 KGM", made: "131 KGM"))
+        #expect(heavy.share == 1.31 && !heavy.isUsual())
+        #expect(try balance("100 KGM", made: "50 KGM")?.isUsual() == true)
+        #expect(try balance("100 KGM", made: "102 KGM")?.isUsual() == true)
+        #expect(try balance("100 KGM", made: "49.9 KGM")?.isUsual() == false)
+        #expect(try balance("100 KGM", made: "50") == nil)
+        #expect(try balance("100 KGM", nil, made: "50 KGM") == nil)
+    }
+}
