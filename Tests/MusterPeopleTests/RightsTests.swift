@@ -28,11 +28,14 @@ import Testing
     @Test func `each role has the rights that the house has agreed on, and no other`() {
         let everybody: Set<Right> = [.viewAudits, .ownProfile]
         let onTheFloor: Set<Right> = [
-            .runAudits, .bindBeacons, .recountAudits, .handleAlarms,
+            .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents,
         ]
-        let auditing: Set<Right> = [.cancelAudits, .reviewAudits, .sendReports, .pullReports]
+        let auditing: Set<Right> = [
+            .cancelAudits, .reviewAudits, .sendReports, .pullReports, .holdLots,
+        ]
         let managing: Set<Right> = [
-            .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail,
+            .approveAudits, .editCatalogue, .editProducts, .recallLots, .editPlans, .editSite,
+            .readTrail,
         ]
         let agreed: [Role: Set<Right>] = [
             .viewer: everybody.union([.pullReports]),

@@ -11,6 +11,10 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     case recountAudits
     /// Acknowledge, snooze and resolve alarms.
     case handleAlarms
+    /// Record what happens to products and lots.
+    case recordEvents
+    /// Hold lots, and release them.
+    case holdLots
     /// Give an audit up.
     case cancelAudits
     /// Settle discrepancies and ask for a recount.
@@ -23,6 +27,10 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     case sendReports
     /// Change items and inventories.
     case editCatalogue
+    /// Change products, lots and parties.
+    case editProducts
+    /// Call lots back.
+    case recallLots
     /// Change the plans that make audits.
     case editPlans
     /// Change the site plan, zones, anchors and receivers.
@@ -40,11 +48,13 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     public var roles: Set<Role> {
         switch self {
         case .viewAudits, .ownProfile: Set(Role.allCases)
-        case .runAudits, .bindBeacons, .recountAudits, .handleAlarms:
+        case .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents:
             [.worker, .auditor, .manager, .admin]
         case .pullReports: [.viewer, .auditor, .manager, .admin]
-        case .cancelAudits, .reviewAudits, .sendReports: [.auditor, .manager, .admin]
-        case .approveAudits, .editCatalogue, .editPlans, .editSite, .readTrail: [.manager, .admin]
+        case .cancelAudits, .reviewAudits, .sendReports, .holdLots: [.auditor, .manager, .admin]
+        case .approveAudits, .editCatalogue, .editProducts, .recallLots, .editPlans, .editSite,
+            .readTrail:
+            [.manager, .admin]
         case .managePeople, .changeSettings: [.admin]
         }
     }

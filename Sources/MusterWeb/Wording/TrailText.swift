@@ -238,6 +238,7 @@ enum ObjectText: WebText {
 /// What a right permits.
 enum DeedText: WebText {
     case viewAudits, runAudits, bindBeacons, recountAudits, handleAlarms, cancelAudits,
+        recordEvents, holdLots, editProducts, recallLots,
         reviewAudits, approveAudits, pullReports, sendReports, editCatalogue, editPlans, editSite,
         managePeople, readTrail, changeSettings, ownProfile
 
@@ -248,6 +249,10 @@ enum DeedText: WebText {
         case .bindBeacons: self = .bindBeacons
         case .recountAudits: self = .recountAudits
         case .handleAlarms: self = .handleAlarms
+        case .recordEvents: self = .recordEvents
+        case .holdLots: self = .holdLots
+        case .editProducts: self = .editProducts
+        case .recallLots: self = .recallLots
         case .cancelAudits: self = .cancelAudits
         case .reviewAudits: self = .reviewAudits
         case .approveAudits: self = .approveAudits
@@ -270,6 +275,10 @@ enum DeedText: WebText {
         case .bindBeacons: ("bind beacons and print labels", "vezivati bikone i štampati nalepnice")
         case .recountAudits: ("recount", "ponovo brojati")
         case .handleAlarms: ("handle alarms", "postupati po alarmima")
+        case .recordEvents: ("record events of products", "beležiti događaje sa proizvodima")
+        case .holdLots: ("hold and release lots", "zadržavati i puštati serije")
+        case .editProducts: ("edit products and lots", "menjati proizvode, serije i partnere")
+        case .recallLots: ("recall lots", "povlačiti serije")
         case .cancelAudits: ("cancel audits", "otkazivati popise")
         case .reviewAudits: ("review audits", "pregledati popise")
         case .approveAudits: ("approve audits", "odobravati popise")
