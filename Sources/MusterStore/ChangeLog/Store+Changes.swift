@@ -10,7 +10,8 @@ public struct CatalogueChange: Hashable, Sendable {
     /// Who.
     public var actor: String
     /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`,
-    /// `sensor`, `series`, `placement`, `calibration`, `limit_set`, `limit_use`, `alarm_contact`.
+    /// `sensor`, `series`, `placement`, `calibration`, `limit_set`, `limit_use`, `alarm_contact`,
+    /// `product`, `lot`, `party`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -47,7 +48,8 @@ extension Store {
                         (SELECT id FROM audit WHERE tbl = 'audit' AND uid = update_log.row),
                         (SELECT printf('P-%02d', number) FROM audit_plan
                          WHERE tbl = 'plan' AND uid = update_log.row),
-                        \(Sensors.changedName), \(Limits.changedName)) AS object
+                        \(Sensors.changedName), \(Limits.changedName),
+                        \(Products.changedName)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)
                     ORDER BY pos DESC LIMIT ?3 OFFSET ?4

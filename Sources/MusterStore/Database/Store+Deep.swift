@@ -144,6 +144,10 @@ extension Store {
         check("sensor") { try sensors.readAll() }
         check("limit_set") { try limits.readAll() }
         check("alarm") { try alarms.readAll() }
+        check("product") { try products.readAll() }
+        check("party") { _ = try parties.list() }
+        check("lot") { _ = try lots.list() }
+        check("event") { try events.readAll() }
         check("drop") { _ = try drops() }
         check("outbox") { _ = try outbox() }
         check("signing_key") {

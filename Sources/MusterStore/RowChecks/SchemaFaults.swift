@@ -44,6 +44,7 @@ enum SchemaFaults {
             ("plan_version", "number"), ("report_drop", "number"), ("update_log", "pos"),
             ("sensor", "number"), ("series", "number"), ("limit_set", "number"),
             ("limit_use", "number"), ("alarm", "number"), ("alarm_contact", "number"),
+            ("party", "number"), ("product", "number"), ("lot", "number"),
         ]
         return
             try tables

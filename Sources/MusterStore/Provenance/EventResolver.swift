@@ -1,0 +1,192 @@
+public import MusterCore
+public import MusterProvenance
+
+/// What of a draft of an event is not known, or cannot be.
+public struct DraftFault: Error {
+    /// The column that says it.
+    public var column: String?
+    /// What is wrong.
+    public var error: any MusterError
+}
+
+/// Finds the things, places and parties that drafts of events mean.
+public struct EventResolver {
+    private let store: Store
+    private let names: OwnNames
+    private let clock: SiteClock
+    private let zones: Set<String>
+    private var lots: [String: (name: ThingName, unit: AmountUnit?)] = [:]
+    private var products: [String: Product] = [:]
+    private var parties: [String: Party] = [:]
+
+    /// Creates a resolver.
+    ///
+    /// - Parameters:
+    ///   - store: where things and parties are looked up.
+    ///   - site: the name of the site.
+    ///   - clock: its clocks.
+    ///   - zones: the zones of its plan.
+    public init(_ store: Store, site: String, clock: SiteClock, zones: Set<String>) {
+        (self.store, self.clock, self.zones) = (store, clock, zones)
+        names = OwnNames(site: site)
+    }
+
+    /// The event that a draft means, checked.
+    ///
+    /// - Throws: ``DraftFault``.
+    public mutating func event(_ draft: EventDraft) throws(DraftFault) -> TraceEvent {
+        var event = TraceEvent(
+            draft.verb,
+            at: draft.at,
+            offsetSeconds: clock.offset(draft.at).seconds,
+            things: try things(draft),
+            site: names.name()
+        )
+        if let place = draft.place {
+            event.place = place
+            event.placeURI = names.place(place, isZone: zones.contains(place))
+        }
+        if let from = draft.from {
+            let party = try party(from, "party_from")
+            (event.from, event.fromURI) = (party.id, names.party(party.id, gln: party.gln))
+        }
+        if let to = draft.to {
+            let party = try party(to, "party_to")
+            (event.to, event.toURI) = (party.id, names.party(party.id, gln: party.gln))
+        }
+        (event.references, event.details) = (draft.references, draft.details)
+        if let corrects = draft.corrects {
+            event.corrects = try looking("corrects") {
+                try store.events.find(corrects).record.event.id
+            }
+        }
+        if !draft.serials.isEmpty, draft.lots.count == 1, let lot = lots[draft.lots[0].text],
+            let parts = OwnNames.lotParts(of: lot.name)
+        {
+            event.details[EventDetail.lotOfSerial.rawValue] = parts.code
+        }
+        do throws(ProvenanceError) {
+            try event.check()
+        } catch {
+            throw DraftFault(column: Self.column(of: error), error: error)
+        }
+        return event
+    }
+
+    /// What a fault of an event is about, as a column of a table of events.
+    private static func column(of error: ProvenanceError) -> String? {
+        guard case .missingPart(_, _, let option) = error else { return nil }
+        let columns = [
+            "--in": "inputs", "--out": "outputs", "--lot": "lot", "--unit": "unit",
+            "--party": "party_to", "--detail": "beacon",
+        ]
+        return columns[String(option.prefix { $0 != " " })]
+    }
+
+    private mutating func things(_ draft: EventDraft) throws(DraftFault) -> [EventThing] {
+        var things: [EventThing] = []
+        let type = draft.verb.form.type
+        let (whole, part): (ThingRole, ThingRole) =
+            switch type {
+            case .aggregation: (.parent, .child)
+            case .association: (.parent, .parent)
+            default: (.epc, .epc)
+            }
+        // Serial numbers say which things; the lot beside them says only what they belong to.
+        let areSerials = !draft.serials.isEmpty && draft.lots.count == 1 && part == .epc
+        for lot in draft.lots {
+            let thing = try thing(lot, part, "lot")
+            if !areSerials { things.append(thing) }
+        }
+        for serial in draft.serials { things.append(try self.serial(serial, part)) }
+        for unit in draft.units { things.append(EventThing(names.unit(unit), whole)) }
+        let made: ThingRole = type == .object && draft.verb.form.action == .add ? .epc : .output
+        for input in draft.inputs { things.append(try thing(input, .input, "inputs")) }
+        for output in draft.outputs { things.append(try thing(output, made, "outputs")) }
+        if type == .association, let beacon = draft.details[EventDetail.beacon.rawValue] {
+            let name = ThingName(uri: names.name("beacon", beacon), kind: .asset)
+            things.append(EventThing(name, .child))
+        }
+        if things.isEmpty, type == .object, let field = draft.details[EventDetail.field.rawValue] {
+            let name = ThingName(uri: names.name("field", field), kind: .asset)
+            things.append(EventThing(name, .epc))
+        }
+        return things
+    }
+
+    private mutating func thing(
+        _ part: EventDraft.Part,
+        _ role: ThingRole,
+        _ column: String
+    ) throws(DraftFault) -> EventThing {
+        if lots[part.text] == nil {
+            lots[part.text] = try looking(column) { try store.events.lotThing(part.text, names) }
+        }
+        guard let lot = lots[part.text] else {
+            throw DraftFault(column: column, error: Self.noLot(part.text))
+        }
+        do throws(ProvenanceError) {
+            let quantity = try ThingQuantity(optional: part.quantity, usual: lot.unit)
+            return EventThing(lot.name, role, quantity)
+        } catch {
+            throw DraftFault(column: column, error: error)
+        }
+    }
+
+    private mutating func serial(
+        _ part: EventDraft.Part,
+        _ role: ThingRole
+    ) throws(DraftFault) -> EventThing {
+        if let thing = DigitalLink(part.text)?.thing, thing.kind == .item {
+            return EventThing(thing, role)
+        }
+        guard let slash = part.text.firstIndex(of: "/") else {
+            throw DraftFault(
+                column: "serial",
+                error: StoreError.notFound(
+                    kind: "product of serial number",
+                    name: part.text,
+                    remedy: "write it as PRODUCT/SERIAL"
+                )
+            )
+        }
+        let (code, serial) = (
+            String(part.text[..<slash]), String(part.text[part.text.index(after: slash)...])
+        )
+        if products[code] == nil {
+            products[code] = try looking("serial") { try store.products.find(code) }
+        }
+        let product = products[code]
+        return EventThing(
+            names.item(serial, of: product?.code ?? code, gtin: product?.gtin),
+            role
+        )
+    }
+
+    private mutating func party(_ text: String, _ column: String) throws(DraftFault) -> Party {
+        if let known = parties[text] { return known }
+        let party = try looking(column) { try store.parties.find(text) }
+        parties[text] = party
+        return party
+    }
+
+    private func looking<Value>(
+        _ column: String,
+        _ body: () throws -> Value
+    ) throws(DraftFault) -> Value {
+        do {
+            return try body()
+        } catch let error as any MusterError {
+            throw DraftFault(column: column, error: error)
+        } catch {
+            throw DraftFault(
+                column: column,
+                error: StoreError.failed(path: store.path, reason: "\(error)")
+            )
+        }
+    }
+
+    private static func noLot(_ text: String) -> StoreError {
+        .notFound(kind: "lot", name: text, remedy: "muster lot add PRODUCT LOT")
+    }
+}

@@ -1,0 +1,216 @@
+import FoundationEssentials
+import GRDB
+import MusterCore
+public import MusterProvenance
+
+extension Store {
+    /// The lots of the home.
+    public var lots: Lots { Lots(store: self) }
+}
+
+/// A lot with its number and identifier.
+struct StoredLot {
+    var number: Int64
+    var uid: Data
+    /// The number of its product.
+    var product: Int64
+    var lot: Lot
+}
+
+/// The lots of a home.
+public struct Lots: Sendable {
+    let store: Store
+
+    /// The lots, by product and code.
+    ///
+    /// - Parameters:
+    ///   - product: of which product; `nil` for all.
+    ///   - state: in which state; `nil` for any.
+    ///   - text: how their code begins; empty for any.
+    ///   - limit: how many at most; `nil` for all.
+    /// - Returns: the lots.
+    /// - Throws: ``StoreError``.
+    public func list(
+        product: String? = nil,
+        state: Lot.State? = nil,
+        startingWith text: String = "",
+        limit: Int? = nil
+    ) throws -> [Lot] {
+        try store.read { db in
+            let number = try product.map { try Products.stored($0, db, path: store.path).number }
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    \(Self.selected) WHERE (?1 IS NULL OR lot.product = ?1)
+                        AND (?2 IS NULL OR lot.state = ?2) AND substr(lot.code, 1, length(?3)) = ?3
+                    ORDER BY product.code, lot.code LIMIT ?4
+                    """,
+                arguments: [number, state?.rawValue, text, limit ?? -1]
+            ).map { try ProvenanceRow.lot($0, path: store.path) }
+        }
+    }
+
+    /// The lot that somebody means: by its code where only one product has it, as `PRODUCT/CODE`, or by a
+    /// link.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` where
+    ///   several products have such a lot.
+    public func find(_ text: String) throws -> Lot {
+        try store.read { try Self.stored(text, $0, path: store.path).lot }
+    }
+
+    /// Adds a lot.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` for its product,
+    ///   ``StoreError/conflict(what:remedy:)`` where the product has such a lot; `ProvenanceError`.
+    public func add(_ lot: Lot, by author: Author) throws {
+        try lot.check()
+        try store.write { db in
+            let product = try Products.stored(lot.product, db, path: store.path)
+            guard try Self.fetch(product.number, lot.code, db, path: store.path) == nil else {
+                throw StoreError.conflict(
+                    what: "product \(product.product.code) has a lot \(lot.code) already",
+                    remedy: "muster lot show \(product.product.code)/\(lot.code), or take another"
+                )
+            }
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            _ = try Self.insert(lot, of: product, db, &log)
+            try log.finish()
+        }
+    }
+
+    /// Puts a changed lot in the place of the one with the same product and code.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``; `ProvenanceError`.
+    public func edit(_ lot: Lot, by author: Author) throws {
+        try lot.check()
+        try store.write { db in
+            let stored = try Self.stored(lot.path, db, path: store.path)
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            _ = try Self.replace(stored, by: lot, db, &log)
+            try log.finish()
+        }
+    }
+
+    /// Adds lots, or brings those up to date that are known, all of them or none; their states stay.
+    ///
+    /// - Returns: how many were added, changed and left as they are.
+    /// - Throws: as ``add(_:by:)``.
+    public func save(_ lots: [Lot], by author: Author) throws -> SavedCount {
+        for lot in lots { try lot.check() }
+        return try store.write { db in
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            var count = SavedCount()
+            for lot in lots {
+                let product = try Products.stored(lot.product, db, path: store.path)
+                if let stored = try Self.fetch(product.number, lot.code, db, path: store.path) {
+                    var lot = lot
+                    lot.state = stored.lot.state
+                    let isChanged = try Self.replace(stored, by: lot, db, &log)
+                    if isChanged { count.changed += 1 } else { count.unchanged += 1 }
+                } else {
+                    _ = try Self.insert(lot, of: product, db, &log)
+                    count.added += 1
+                }
+            }
+            try log.finish()
+            return count
+        }
+    }
+}
+
+extension Lots {
+    static let selected = """
+        SELECT lot.*, product.code AS product_code FROM lot
+        JOIN product ON product.number = lot.product
+        """
+
+    /// The lot that somebody means.
+    static func stored(_ text: String, _ db: Database, path: String) throws -> StoredLot {
+        if let link = DigitalLink(text), let gtin = link.gtin, let code = link.lot {
+            let product = try Products.stored(gtin.digits, db, path: path)
+            if let found = try fetch(product.number, code, db, path: path) { return found }
+        }
+        let found = try all("lot.code = ?", text, db, path: path)
+        if found.count == 1 { return found[0] }
+        if let slash = text.firstIndex(of: "/"),
+            let product = try? Products.stored(String(text[..<slash]), db, path: path),
+            let lot = try fetch(
+                product.number,
+                String(text[text.index(after: slash)...]),
+                db,
+                path: path
+            )
+        {
+            return lot
+        }
+        guard let first = found.first else {
+            throw StoreError.notFound(kind: "lot", name: text, remedy: "muster lot list")
+        }
+        throw StoreError.conflict(
+            what: "\(found.count) products have a lot \(text)",
+            remedy: "say which one: \(first.lot.path)"
+        )
+    }
+
+    static func fetch(
+        _ product: Int64,
+        _ code: String,
+        _ db: Database,
+        path: String
+    ) throws -> StoredLot? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "\(selected) WHERE lot.product = ? AND lot.code = ?"),
+            arguments: [product, code]
+        ).map { try stored($0, path: path) }
+    }
+
+    private static func all(
+        _ condition: String,
+        _ value: String,
+        _ db: Database,
+        path: String
+    ) throws -> [StoredLot] {
+        try Row.fetchAll(
+            db.cachedStatement(sql: "\(selected) WHERE \(condition) ORDER BY product.code"),
+            arguments: [value]
+        ).map { try stored($0, path: path) }
+    }
+
+    static func stored(_ row: Row, path: String) throws -> StoredLot {
+        StoredLot(
+            number: try row.value("number"),
+            uid: try row.value("uid"),
+            product: try row.value("product"),
+            lot: try ProvenanceRow.lot(row, path: path)
+        )
+    }
+
+    static func insert(
+        _ lot: Lot,
+        of product: StoredProduct,
+        _ db: Database,
+        _ log: inout ChangeLog
+    ) throws -> Int64 {
+        try ProvenanceTable(name: "lot", db: db).insert(
+            [("product", product.number)] + ProvenanceRow.columns(lot),
+            &log,
+            logging: [("product", product.product.code)]
+        )
+    }
+
+    static func replace(
+        _ stored: StoredLot,
+        by lot: Lot,
+        _ db: Database,
+        _ log: inout ChangeLog
+    ) throws -> Bool {
+        try ProvenanceTable(name: "lot", db: db).update(
+            stored.number,
+            uid: stored.uid,
+            from: ProvenanceRow.columns(stored.lot),
+            to: ProvenanceRow.columns(lot),
+            &log
+        )
+    }
+}

@@ -1,0 +1,308 @@
+import FoundationEssentials
+import GRDB
+public import MusterCore
+public import MusterProvenance
+
+extension Store {
+    /// What happened to the things of the home.
+    public var events: TraceEvents { TraceEvents(store: self) }
+}
+
+/// An event with its place in the chain, and what is odd about it.
+public struct KeptEvent: Hashable, Sendable {
+    /// What is odd about an event that was kept all the same.
+    public enum Flag: String, CaseIterable, Hashable, Sendable {
+        /// It is to happen later than it was recorded.
+        case future
+        /// Something it uses was made later.
+        case order
+        /// It takes off what was not on it.
+        case notLoaded = "not_loaded"
+    }
+
+    /// Its number.
+    public var number: Int64
+    /// The event.
+    public var record: RecordedEvent
+    /// The hash that it has in its chain.
+    public var hash: [UInt8]
+    /// What is odd about it.
+    public var flags: [Flag]
+    /// The event that puts it right, by its identifier.
+    public var correctedBy: String?
+}
+
+/// What appending events has done.
+public struct AppendedEvents: Hashable, Sendable {
+    /// The numbers, in the order of the events.
+    public var numbers: [Int64] = []
+    /// How many were not known before.
+    public var new = 0
+}
+
+/// Which events are asked for.
+public struct EventFilter: Hashable, Sendable {
+    /// Of which lot, as people name it.
+    public var lot: String?
+    /// Of which verb.
+    public var verb: EventVerb?
+    /// From when on (UTC).
+    public var from: Instant?
+    /// Until before when (UTC).
+    public var until: Instant?
+    /// How many at most; `nil` for all.
+    public var limit: Int?
+
+    /// Asks for all events.
+    public init() {}
+}
+
+/// What happened to the things of a home: appended only, in a chain of hashes.
+public struct TraceEvents: Sendable {
+    let store: Store
+
+    /// Adds events, all of them or none; one that is known is not added again.
+    ///
+    /// - Throws: `ProvenanceError` for one that its verb does not allow, ``StoreError``.
+    public func append(_ records: [RecordedEvent]) throws -> AppendedEvents {
+        for record in records { try record.event.check() }
+        return try store.write { try append(records, $0) }
+    }
+
+    /// Adds events and changes what lots may be used for, in one step.
+    ///
+    /// - Parameters:
+    ///   - records: the events.
+    ///   - states: the state of lots afterwards, by product and code.
+    ///   - author: who does it.
+    /// - Returns: what was added.
+    /// - Throws: as ``append(_:)``.
+    public func append(
+        _ records: [RecordedEvent],
+        setting states: [(lot: String, state: Lot.State)],
+        by author: Author
+    ) throws -> AppendedEvents {
+        for record in records { try record.event.check() }
+        return try store.write { db in
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            for (path, state) in states {
+                let stored = try Lots.stored(path, db, path: store.path)
+                var lot = stored.lot
+                lot.state = state
+                _ = try Lots.replace(stored, by: lot, db, &log)
+            }
+            let appended = try append(records, db)
+            try log.finish()
+            return appended
+        }
+    }
+
+    /// The events, in order of time.
+    ///
+    /// - Throws: ``StoreError``.
+    public func list(_ filter: EventFilter = EventFilter()) throws -> [KeptEvent] {
+        try store.read { db in
+            let thing = try filter.lot.map { lot in
+                try ThingNames(db, path: store.path).numbers(ofLot: lot)
+            }
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM event
+                    WHERE (?1 IS NULL OR verb = ?1) AND (?2 IS NULL OR at >= ?2)
+                        AND (?3 IS NULL OR at < ?3)
+                        AND (?4 IS NULL OR number IN (SELECT event FROM event_thing
+                            WHERE thing IN (SELECT value FROM json_each(?4))))
+                    ORDER BY at, number LIMIT ?5
+                    """,
+                arguments: [
+                    filter.verb?.rawValue, filter.from?.microseconds, filter.until?.microseconds,
+                    thing.map { "[\($0.map(String.init).joined(separator: ","))]" },
+                    filter.limit ?? -1,
+                ]
+            )
+            return try rows.map { try kept($0, db) }
+        }
+    }
+
+    /// The event of a number or an identifier.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func find(_ text: String) throws -> KeptEvent {
+        try store.read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM event WHERE id = ? OR number = ?",
+                arguments: [text, Int64(text) ?? 0]
+            )
+            guard let row else {
+                throw StoreError.notFound(kind: "event", name: text, remedy: "muster event list")
+            }
+            return try kept(row, db)
+        }
+    }
+
+    /// Adds many events, all of them or none, one after the other.
+    ///
+    /// - Parameters:
+    ///   - count: how many.
+    ///   - record: gives each, by its place.
+    /// - Returns: how many were not known before.
+    /// - Throws: as ``append(_:)``, and what `record` throws.
+    public func append(_ count: Int, _ record: (Int) throws -> RecordedEvent) throws -> Int {
+        try store.write { db in
+            var writer = try EventWriter(db, path: store.path)
+            var names = ThingNames(db, path: store.path)
+            var new = 0
+            for index in 0..<count {
+                let record = try record(index)
+                try record.event.check()
+                let isNew = try writer.append(record, names.origins(of: record.event)).isNew
+                if isNew { new += 1 }
+            }
+            return new
+        }
+    }
+
+    /// The thing of a lot that somebody means, and the unit of its product.
+    func lotThing(
+        _ text: String,
+        _ names: OwnNames
+    ) throws -> (name: ThingName, unit: AmountUnit?) {
+        try store.read { db in
+            let lot = try Lots.stored(text, db, path: store.path)
+            let product = try Products.stored(lot.lot.product, db, path: store.path).product
+            let uri = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT uri FROM thing WHERE lot = ? AND kind = 'lot'"),
+                arguments: [lot.number]
+            )
+            let name =
+                uri.map { ThingName(uri: $0, kind: .lot) }
+                ?? names.lot(lot.lot.code, of: product.code, gtin: product.gtin)
+            return (name, product.unit)
+        }
+    }
+
+    /// How many events there are, and the hash at the end of this replica's chain.
+    ///
+    /// - Throws: ``StoreError``.
+    public func head() throws -> (count: Int, hash: [UInt8]) {
+        try store.read { db in
+            let station = try Data.fetchOne(db, sql: "SELECT origin FROM replica") ?? Data()
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+            return (count, try EventChain.head(of: station, db))
+        }
+    }
+
+    /// Follows the chains of events.
+    ///
+    /// - Returns: how many events there are.
+    /// - Throws: ``StoreError/damaged(path:reason:)`` naming the first that does not hold.
+    public func checkChain() throws -> Int {
+        try store.read { db in
+            if let (number, fault) = try EventChain.firstFault(db) {
+                throw StoreError.damaged(path: store.path, reason: "event \(number) \(fault)")
+            }
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+        }
+    }
+}
+
+extension TraceEvents {
+    /// Reads everything: whether the chains hold, and whether what follows from the events is there.
+    func readAll() throws {
+        _ = try checkChain()
+        guard try projectionsHold() else {
+            throw StoreError.damaged(
+                path: store.path,
+                reason: "the graph is not what the events make of it; muster trace rebuild"
+            )
+        }
+    }
+
+    private func append(_ records: [RecordedEvent], _ db: Database) throws -> AppendedEvents {
+        var writer = try EventWriter(db, path: store.path)
+        var names = ThingNames(db, path: store.path)
+        var appended = AppendedEvents()
+        for record in records {
+            let (number, isNew) = try writer.append(record, names.origins(of: record.event))
+            appended.numbers.append(number)
+            if isNew { appended.new += 1 }
+        }
+        return appended
+    }
+
+    private func kept(_ row: Row, _ db: Database) throws -> KeptEvent {
+        let body: String = try row.value("body")
+        guard let record = RecordedEvent(body: Array(body.utf8)) else {
+            throw ProvenanceRow.damaged(store.path)
+        }
+        let number: Int64 = try row.value("number")
+        return KeptEvent(
+            number: number,
+            record: record,
+            hash: Array(try row.value("hash") as Data),
+            flags: try flags(number, record, db),
+            correctedBy: try String.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT id FROM event WHERE corrects = ? ORDER BY number LIMIT 1"
+                ),
+                arguments: [number]
+            )
+        )
+    }
+
+    private func flags(
+        _ number: Int64,
+        _ record: RecordedEvent,
+        _ db: Database
+    ) throws -> [KeptEvent.Flag] {
+        var flags: [KeptEvent.Flag] = record.isOfFuture ? [.future] : []
+        if try isBeforeMaking(number, db) { flags.append(.order) }
+        if record.event.verb == .unload, try takesOffNothing(number, record.event, db) {
+            flags.append(.notLoaded)
+        }
+        return flags
+    }
+
+    /// Whether something that an event names, but does not make, was made later.
+    private func isBeforeMaking(_ number: Int64, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM event_thing AS part JOIN event ON event.number = part.event
+                        WHERE part.event = ?1 AND part.role <> 'output'
+                            AND NOT (part.role = 'epc' AND event.action = 'ADD')
+                            AND event.at < (
+                                SELECT min(making.at) FROM event_thing AS made
+                                JOIN event AS making ON making.number = made.event
+                                WHERE made.thing = part.thing AND (made.role = 'output'
+                                    OR (made.role = 'epc' AND making.action = 'ADD'
+                                        AND making.type = 'ObjectEvent'))))
+                    """
+            ),
+            arguments: [number]
+        ) ?? false
+    }
+
+    /// Whether an event takes off what was not on it then.
+    private func takesOffNothing(
+        _ number: Int64,
+        _ event: TraceEvent,
+        _ db: Database
+    ) throws -> Bool {
+        let closed =
+            try Int.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT count(*) FROM edge JOIN event_thing AS parent
+                            ON parent.thing = edge.parent AND parent.role = 'parent'
+                        WHERE parent.event = ?1 AND kind = 2 AND until = ?2
+                        """
+                ),
+                arguments: [number, event.at.microseconds]
+            ) ?? 0
+        return closed < max(1, event.things(.child).count)
+    }
+}

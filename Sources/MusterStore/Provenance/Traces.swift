@@ -1,0 +1,108 @@
+import FoundationEssentials
+import GRDB
+public import MusterCore
+public import MusterProvenance
+
+extension Store {
+    /// Where things of the home came from and went.
+    public var traces: Traces { Traces(store: self) }
+}
+
+/// What a trace starts from and how far it looks.
+public struct TraceQuestion: Hashable, Sendable {
+    /// The direction.
+    public var direction: TraceDirection
+    /// The lots, as people name them.
+    public var lots: [String]
+    /// From when on something bad may have come in (UTC); `nil` from the making of each lot on.
+    public var since: Instant?
+
+    /// Asks.
+    public init(_ direction: TraceDirection, from lots: [String], since: Instant? = nil) {
+        (self.direction, self.lots, self.since) = (direction, lots, since)
+    }
+}
+
+/// Traces through the graph of a home.
+public struct Traces: Sendable {
+    let store: Store
+
+    /// Follows lots forward or back.
+    ///
+    /// A lot that no event names is told as one of which nothing is known.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` for a lot that there is not.
+    public func answer(_ question: TraceQuestion) throws -> TraceAnswer {
+        try store.read { db in
+            let starts = try starts(question, db)
+            return try answer(question, starts, db)
+        }
+    }
+
+    /// Walks from a thing by its name, for whoever measures it.
+    ///
+    /// - Returns: how many things were reached.
+    /// - Throws: ``StoreError``.
+    package func walk(_ direction: TraceDirection, from uri: String) throws -> Int {
+        try store.read { db in
+            let sql = "SELECT number FROM thing WHERE uri = ?"
+            guard let thing = try Int64.fetchOne(db, sql: sql, arguments: [uri]) else { return 0 }
+            var graph = try GraphReader(db)
+            let time = direction == .forward ? Int64.min : .max
+            return try TraceWalk(direction, from: [(thing, time)], in: &graph).reached.count - 1
+        }
+    }
+
+    private struct Starts {
+        var things: [(thing: Int64, time: Int64)] = []
+        /// The lots that no event names.
+        var silent: [StoredLot] = []
+    }
+
+    private func starts(_ question: TraceQuestion, _ db: Database) throws -> Starts {
+        var starts = Starts()
+        for text in question.lots {
+            let lot = try Lots.stored(text, db, path: store.path)
+            let thing = try Row.fetchOne(
+                db,
+                sql: "SELECT number, first_at FROM thing WHERE lot = ? AND kind = 'lot'",
+                arguments: [lot.number]
+            )
+            guard let thing else {
+                starts.silent.append(lot)
+                continue
+            }
+            let making: Int64 = try thing.value("first_at") ?? .min
+            let since = question.since?.microseconds ?? making
+            starts.things.append(
+                (try thing.value("number"), question.direction == .forward ? since : .max)
+            )
+        }
+        return starts
+    }
+
+    private func answer(
+        _ question: TraceQuestion,
+        _ starts: Starts,
+        _ db: Database
+    ) throws -> TraceAnswer {
+        var graph = try GraphReader(db)
+        let walk = try TraceWalk(
+            question.direction,
+            from: starts.things,
+            in: &graph
+        )
+        var answer = TraceAnswer()
+        (answer.direction, answer.events) = (question.direction, walk.events.count)
+        if question.direction == .forward {
+            let since = starts.things.map(\.time).min() ?? .min
+            answer.since = since == .min ? nil : Instant(microseconds: since)
+        }
+        answer.depth = walk.reached.map(\.depth).max() ?? 0
+        let starting = Set(starts.things.map(\.thing))
+        answer.things = walk.reached.count - starting.count
+        var reader = try AnswerReader(walk, starting, starts.silent, db, path: store.path)
+        try reader.fill(&answer)
+        return answer
+    }
+}

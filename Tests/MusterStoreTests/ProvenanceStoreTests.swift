@@ -1,0 +1,207 @@
+import Foundation
+import GRDB
+import MusterCore
+import MusterProvenance
+import MusterStore
+import Testing
+
+@Suite struct ProvenanceStoreTests {
+    @Test func `a lot is traced to all that was made of it, and back`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        #expect(try example.codes(.forward, "RAW") == ["WASH", "P1", "P2"])
+        #expect(try example.codes(.back, "P1") == ["WASH", "RAW"])
+        #expect(try example.codes(.forward, "P1") == [])
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.things == 3 && answer.lots == 3 && answer.events == 3 && answer.depth == 2)
+        #expect(answer.shipped.map(\.lot) == ["P1"] && answer.shipped.first?.party == "MARKET")
+        #expect(answer.parties["MARKET"]?.phone == "+381 1")
+        #expect(Set(answer.gone.map(\.lot)) == ["RAW", "WASH"])
+        #expect(answer.here.map(\.lot) == ["P2"])
+        #expect(answer.quantity.inOrder.map(\.amount.description) == ["180"])
+        #expect(answer.deadEnds.map(\.kind) == [.notReceived])
+        #expect(answer.unbalanced.isEmpty)
+        // 50 shipped of 100 + 90 + 50 + 40 made.
+        #expect(abs((answer.accounted ?? 0) - 50.0 / 280) < 0.000_001)
+        #expect(answer.head == (try example.store.events.head().hash))
+    }
+
+    @Test func `exposure in the middle leaves out what was made before`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        #expect(try example.codes(.forward, "WASH", since: 3) == ["P1", "P2"])
+        #expect(try example.codes(.forward, "WASH", since: 4) == ["P2"])
+        #expect(try example.codes(.forward, "WASH", since: 5) == [])
+    }
+
+    @Test func `the same event twice is kept once`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        let again = example.event(.harvest, 1, [try example.lot("RAW", .epc, "100 KGM")])
+        let appended = try example.add(again)
+        #expect(appended.new == 0 && appended.numbers == [1])
+        #expect(try example.store.events.list().count == 5)
+    }
+
+    @Test func `a correction takes the edge away that was wrong`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        let wrong = try example.store.events.find("4").record.event.id
+        let right = example.event(
+            .pack,
+            4,
+            [try example.lot("WASH", .input, "40 KGM"), try example.lot("P3", .output, "40 KGM")],
+            correcting: wrong
+        )
+        try example.add(right)
+        #expect(try example.codes(.forward, "RAW") == ["WASH", "P1", "P3"])
+        #expect(try example.store.events.find("4").correctedBy == right.event.id)
+        // A correction of the correction is one like any other.
+        let last = example.event(
+            .pack,
+            4,
+            [try example.lot("WASH", .input, "39 KGM"), try example.lot("P2", .output, "39 KGM")],
+            correcting: right.event.id
+        )
+        try example.add(last)
+        #expect(try example.codes(.forward, "RAW") == ["WASH", "P1", "P2"])
+        try rebuildChangesNothing(example)
+    }
+
+    @Test func `what is on a pallet goes with it, however late it is told`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        let pallet = example.names.unit("PAL-1")
+        let (parent, unit) = (EventThing(pallet, .parent), EventThing(pallet, .epc))
+        try example.add(
+            example.event(.unload, 20, [parent, try example.lot("P2", .child)]),
+            example.event(.load, 10, [parent, try example.lot("P2", .child, "40 KGM")]),
+            example.event(.load, 12, [parent, try example.lot("P3", .child)]),
+            example.event(.ship, 15, [unit], to: "MARKET"),
+            example.event(.load, 30, [parent, try example.lot("P1", .child)])
+        )
+        let answer = try example.answer(.forward, "P2")
+        #expect(Set(answer.lists.flatMap(\.entries).compactMap(\.lot)) == ["P2", "P3", "P1"])
+        #expect(Set(answer.shipped.compactMap(\.lot)) == ["P1", "P2", "P3"])
+        #expect(
+            try example.store.events.find("6").flags.isEmpty,
+            "it was loaded, as was told later"
+        )
+        try rebuildChangesNothing(example)
+    }
+
+    @Test func `what is odd is kept and told`() throws {
+        let example = try ProvenanceExample()
+        let pallet = EventThing(example.names.unit("PAL-1"), .parent)
+        try example.add(
+            example.event(.harvest, 10, [try example.lot("RAW", .epc, "10 KGM")]),
+            example.event(
+                .make,
+                5,
+                [
+                    try example.lot("RAW", .input, "10 KGM"),
+                    try example.lot("WASH", .output, "9 KGM"),
+                ]
+            ),
+            example.event(.unload, 20, [pallet]),
+            example.event(.inspect, 60 * 24 + 6, [try example.lot("RAW", .epc)]),
+            example.event(.inspect, 60 * 24 + 4, [try example.lot("RAW", .epc)])
+        )
+        let flags = try example.store.events.list().map(\.flags)
+        #expect(flags == [[.order], [], [.notLoaded], [], [.future]])
+    }
+
+    @Test func `events of a lot reach what has serial numbers, one by one`() throws {
+        let example = try ProvenanceExample()
+        let serials = ["S1", "S2"].map { example.names.item($0, of: "CARROT", gtin: nil) }
+        for (index, name) in serials.enumerated() {
+            var record = example.event(.harvest, 1 + index * 10, [EventThing(name, .epc)])
+            record.event.details["lot"] = "RAW"
+            try example.add(record)
+        }
+        try example.add(
+            example.event(
+                .make,
+                5,
+                [
+                    try example.lot("RAW", .input, "10 KGM"),
+                    try example.lot("WASH", .output, "9 KGM"),
+                ]
+            )
+        )
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.things == 3 && !answer.isBySerial)
+        let back = try example.answer(.back, "WASH")
+        #expect(back.things == 2, "the second one was made later")
+    }
+
+    @Test func `a lot of a code that two products have must be told apart`() throws {
+        let example = try ProvenanceExample()
+        try example.store.lots.add(Lot(product: "SOUP", code: "RAW"), by: .mira)
+        #expect(throws: StoreError.self) { try example.store.lots.find("RAW") }
+        #expect(try example.store.lots.find("SOUP/RAW").product == "SOUP")
+        #expect(throws: StoreError.self) {
+            try example.store.lots.add(Lot(product: "SOUP", code: "RAW"), by: .mira)
+        }
+        #expect(throws: StoreError.self) { try example.store.products.delete("SOUP", by: .mira) }
+        #expect(throws: StoreError.self) { try example.answer(.forward, "NONE") }
+        #expect(try example.answer(.forward, "P3").unknown.map(\.lot) == ["P3"])
+    }
+
+    @Test func `what is edited stands in the change log`() throws {
+        let example = try ProvenanceExample()
+        var product = try example.store.products.find("SOUP")
+        product.name = "Carrot soup"
+        product.gtin = try GTIN("9506000134352")
+        try example.store.products.edit("SOUP", to: product, by: .mira)
+        #expect(try example.store.products.find("9506000134352").name == "Carrot soup")
+        let change = try #require(
+            try example.store.changes(before: nil, actor: nil, limit: 1).first
+        )
+        #expect(change.table == "product" && change.object == "SOUP" && change.action == "update")
+        #expect(change.fields.contains("Carrot soup") && !change.fields.contains("\"code\""))
+        try example.store.products.add(Product(code: "X", name: "X"), by: .mira)
+        try example.store.products.delete("X", by: .mira)
+        #expect(throws: StoreError.self) { try example.store.products.find("X") }
+    }
+
+    @Test func `events are never changed, and a changed one is found`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        #expect(try example.store.events.checkChain() == 5)
+        #expect(throws: (any Error).self) {
+            try example.home.raw { try $0.execute(sql: "UPDATE event SET at = 0 WHERE number = 2") }
+        }
+        #expect(throws: (any Error).self) {
+            try example.home.raw { try $0.execute(sql: "DELETE FROM event WHERE number = 5") }
+        }
+        try example.home.raw { db in
+            try db.execute(
+                sql: """
+                    DROP TRIGGER event_stays;
+                    UPDATE event SET body = replace(body, 'WASH', 'wash') WHERE number = 2
+                    """
+            )
+        }
+        #expect(throws: StoreError.self) { try example.store.events.checkChain() }
+    }
+
+    @Test func `a damaged graph is found and made anew`() throws {
+        let example = try ProvenanceExample()
+        try example.tellStory()
+        #expect(try example.store.events.projectionsHold())
+        try example.home.raw { try $0.execute(sql: "DELETE FROM edge WHERE event = 3") }
+        #expect(try !example.store.events.projectionsHold())
+        #expect(try example.codes(.forward, "RAW") == ["WASH", "P2"])
+        let rebuilt = try example.store.events.rebuild()
+        #expect(rebuilt.events == 5 && rebuilt.isChanged)
+        #expect(try example.codes(.forward, "RAW") == ["WASH", "P1", "P2"])
+        #expect(try example.store.deepProblems().isEmpty)
+        #expect(try example.store.rowProblems().problems.isEmpty)
+    }
+
+    private func rebuildChangesNothing(_ example: ProvenanceExample) throws {
+        let rebuilt = try example.store.events.rebuild()
+        #expect(!rebuilt.isChanged)
+    }
+}
