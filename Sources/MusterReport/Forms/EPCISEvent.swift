@@ -2,6 +2,7 @@ import MusterCrypto
 import FoundationEssentials
 import MusterAudit
 import MusterCore
+import MusterProvenance
 
 /// What an audit observed in one zone, as an event of EPCIS 2.0 (GS1, 2022): an `ObjectEvent` with
 /// the action OBSERVE.
@@ -148,72 +149,14 @@ enum EPCISName {
     /// GTIN and serial number as a GS1 Digital Link (GS1 Digital Link 1.3), where the record has
     /// them.
     private static func link(_ item: ExpectedItem) -> String? {
-        guard let gtin = item.product.flatMap(gtin), let serial = item.serial, isSerial(serial)
+        guard let gtin = item.product.flatMap({ try? GTIN($0) }), gtin.isGlobal,
+            let serial = item.serial, GS1Text.isCode(serial)
         else { return nil }
-        return "https://id.gs1.org/01/\(gtin)/21/\(PercentName.escaped(serial))"
+        return ThingName(gtin, serial: serial).uri
     }
 
     /// A name of the house's own.
     static func own(_ site: String, _ parts: [String]) -> String {
         "urn:x-muster:" + ([site] + parts).map(PercentName.escaped).joined(separator: ":")
-    }
-
-    /// The fourteen digits of a GTIN of 8, 12, 13 or 14 whose check digit is right (GS1 General
-    /// Specifications, section 7.9) and that anybody understands; `nil` for anything else.
-    static func gtin(_ product: String) -> String? {
-        guard [8, 12, 13, 14].contains(product.utf8.count),
-            product.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return nil }
-        let whole = String(repeating: "0", count: 14 - product.utf8.count) + product
-        var sum = 0
-        for (index, digit) in whole.utf8.enumerated() {
-            sum += Int(digit - 0x30) * (index % 2 == 0 ? 3 : 1)
-        }
-        let key = whole.dropFirst()
-        return sum % 10 == 0 && !restricted.contains(where: key.hasPrefix) ? whole : nil
-    }
-
-    /// How numbers begin, behind the indicator digit, that are no names for single things in the
-    /// world (TDS 2.3, section 7.3).
-    private static let restricted = [
-        // Of eight digits, within a company.
-        "000000", "000002",
-        // Within a company.
-        "0001", "0002", "0003", "0004", "0005", "0006", "0007", "04",
-        // Within a country or a company, such as what a shop weighs.
-        "02", "2",
-        // Magazines, receipts for refunds, and coupons.
-        "977", "980", "981", "982", "983", "984", "99",
-    ]
-
-    /// Whether a text may be a serial number, AI (21): 1 to 20 characters of GS1 character set 82.
-    ///
-    /// As steps of an address `.` and `..` are taken out on the way (RFC 3986, section 5.2.4).
-    private static func isSerial(_ text: String) -> Bool {
-        (1...20).contains(text.utf8.count) && text != "." && text != ".."
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x21, 0x22, 0x25...0x3F, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-                default: false
-                }
-            }
-    }
-}
-
-/// Text within an address.
-enum PercentName {
-    private static let plain = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
-    )
-
-    /// The text with everything but unreserved characters escaped (RFC 3986, section 2.3).
-    static func escaped(_ text: String) -> String {
-        text.utf8.reduce(into: "") { result, byte in
-            if plain.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += "%" + Hex.text([byte]).uppercased()
-            }
-        }
     }
 }
