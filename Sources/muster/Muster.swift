@@ -59,6 +59,13 @@ struct Muster: AsyncParsableCommand {
                 ]
             ),
             CommandGroup(
+                name: "Products and where they went",
+                subcommands: [
+                    ProductCommand.self, LotCommand.self, PartyCommand.self, EventCommand.self,
+                    TraceCommand.self,
+                ]
+            ),
+            CommandGroup(
                 name: "People",
                 subcommands: [
                     LoginCommand.self, Logout.self, WhoAmI.self, ProfileCommand.self,

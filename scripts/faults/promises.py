@@ -35,6 +35,8 @@ READING = """
     zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
+    product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
+    event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -194,6 +196,7 @@ def _catalogue(walk, work, source):
         walk(f"label {what}")
     walk(f"beacon scan --source {source} --save {disk}/scan.btsnoop")
     walk(f"watch --source {source}")
+    _products(walk, work)
     walk("sensor add ruuvi:CB:B8:33:4C:88:4F --name Shelf --zone dock")
     walk("sensor edit Shelf --interval 60")
     walk("sensor place Shelf --zone cold-1")
@@ -222,6 +225,36 @@ def _catalogue(walk, work, source):
     walk("sensor calibrate Shelf --withdraw")
     walk("sensor retire Shelf")
     walk("sensor restore S-01")
+
+
+def _products(walk, work):
+    """A product with its lots, from the field to a customer, and called back."""
+    tables = {
+        "products": "code,name,unit\nCARROT,Carrots,KGM\n", "parties": "id,name,phone\nMARKET,Market,1\n",
+        "lots": "product,lot\nCARROT,RAW\nCARROT,L-1\n",
+        "events": "verb,at,lot\nharvest,2026-03-12T09:00:00Z,RAW=120 KGM\n",
+    }
+    for name, text in tables.items():
+        with open(f"{work}/{name}.csv", "w", encoding="utf-8") as file:
+            file.write(text)
+    walk(f"product import {work}/products.csv")
+    walk("product add SOUP Soup")
+    walk("product edit SOUP --kind soup")
+    walk("product delete SOUP")
+    walk(f"party import {work}/parties.csv")
+    walk("party add FARM Farm")
+    walk("party edit FARM --phone 2")
+    walk(f"lot import {work}/lots.csv")
+    walk("lot add CARROT L-2")
+    walk("lot edit L-2 --note Spare.")
+    walk(f"event import {work}/events.csv")
+    walk("event add make --in RAW=120 --out L-1=110")
+    walk("event add ship --lot L-1=110 --party MARKET")
+    walk(f"event export --out {walk.bench.disk}/events.csv")
+    walk("lot hold RAW --reason Looked-at.")
+    walk("lot release RAW --reason Good.")
+    walk("lot recall RAW --reason Metal.")
+    walk("trace rebuild")
 
 
 def _leave_alarms(walk):

@@ -5,6 +5,7 @@ import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterPeople
+import MusterProvenance
 import MusterService
 import MusterStore
 
@@ -57,6 +58,13 @@ extension CompletionKind {
         let inventory = try home.store.inventory(named: nil)
         return try home.store.lots(of: inventory, startingWith: typed, limit: most)
     }
+
+    /// The products.
+    static let products = known { home, _ in try home.products().prefix(most).map(\.code) }
+    /// The parties.
+    static let parties = known { home, _ in try home.parties().prefix(most).map(\.id) }
+    /// The lots of products, as `PRODUCT/LOT`.
+    static let productLots = known { home, _ in try home.lots().prefix(most).map(\.path) }
 
     /// How many names are offered at most: more than that nobody reads.
     private static let most = 200

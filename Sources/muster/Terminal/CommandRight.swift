@@ -33,6 +33,16 @@ enum CommandRight {
         ),
         (.recountAudits, ["recount", "test-count"]),
         (.handleAlarms, ["alarm ack", "alarm snooze", "alarm resume", "alarm resolve"]),
+        (.recordEvents, ["event add", "event import"]),
+        (.holdLots, ["lot hold", "lot release"]),
+        (
+            .editProducts,
+            [
+                "product add", "product edit", "product delete", "product import", "party add",
+                "party edit", "party import", "lot add", "lot edit", "lot import", "trace rebuild",
+            ]
+        ),
+        (.recallLots, ["lot recall"]),
         (.cancelAudits, ["cancel"]),
         (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
         (.approveAudits, ["approve", "reject"]),

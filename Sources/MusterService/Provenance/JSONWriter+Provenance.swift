@@ -1,0 +1,155 @@
+public import MusterCore
+public import MusterProvenance
+public import MusterStore
+
+/// Products, parties, lots and events as commands and the API write them.
+extension JSONWriter {
+    /// A product.
+    public mutating func product(_ product: Product) {
+        object { json in
+            json.member("code") { $0.string(product.code) }
+            json.member("gtin") { $0.string(product.gtin?.digits) }
+            json.member("name") { $0.string(product.name) }
+            json.member("kind") { $0.string(product.kind) }
+            json.member("variety") { $0.string(product.variety) }
+            json.member("pack") { $0.string(product.pack) }
+            json.member("unit") { $0.string(product.unit?.code) }
+            json.member("price_minor") { $0.integer(product.priceMinor) }
+            json.member("currency") { $0.string(product.currency) }
+            json.member("shelf_days") { $0.integer(product.shelfDays) }
+            json.member("temp_min") { $0.number(product.leastTemperature) }
+            json.member("temp_max") { $0.number(product.highestTemperature) }
+            json.member("on_sale") { $0.bool(product.isOnSale) }
+            json.member("public") { $0.bool(product.isPublic) }
+            json.member("description") { $0.string(product.text) }
+        }
+    }
+
+    /// A party.
+    public mutating func party(_ party: Party) {
+        object { json in
+            json.member("id") { $0.string(party.id) }
+            json.member("name") { $0.string(party.name) }
+            json.member("gln") { $0.string(party.gln?.digits) }
+            json.member("address") { $0.string(party.address) }
+            json.member("phone") { $0.string(party.phone) }
+            json.member("mail") { $0.string(party.mail) }
+            json.member("region") { $0.string(party.region) }
+            json.member("latitude") { $0.number(party.latitude) }
+            json.member("longitude") { $0.number(party.longitude) }
+            json.member("public") { $0.bool(party.isPublic) }
+            json.member("roles") { list in
+                list.array { for role in party.roles { $0.string(role.rawValue) } }
+            }
+        }
+    }
+
+    /// A lot.
+    public mutating func lot(_ lot: Lot) {
+        object { json in
+            json.member("product") { $0.string(lot.product) }
+            json.member("lot") { $0.string(lot.code) }
+            json.member("state") { $0.string(lot.state.rawValue) }
+            json.member("made_at") { $0.instant(lot.madeAt) }
+            json.member("best_before") { $0.string(lot.bestBefore?.description) }
+            json.quantity(lot.quantity)
+            json.member("source_place") { $0.string(lot.sourcePlace) }
+            json.member("source_reference") { $0.string(lot.sourceReference) }
+            json.member("note") { $0.string(lot.note) }
+        }
+    }
+
+    /// Amount and unit as two members.
+    mutating func quantity(_ quantity: ThingQuantity?) {
+        member("quantity") { $0.number(quantity?.amount.value) }
+        member("unit") { $0.string(quantity?.unit.code) }
+    }
+
+    /// What an import of products, parties or lots has done.
+    public mutating func imported(_ result: RecordImport) {
+        object { json in
+            json.member("added") { $0.integer(result.saved.added) }
+            json.member("changed") { $0.integer(result.saved.changed) }
+            json.member("unchanged") { $0.integer(result.saved.unchanged) }
+            json.member("refused") { $0.integer(result.refused) }
+            json.member("refused_file") { $0.string(result.refusedFile) }
+        }
+    }
+
+    /// An event, with the key data that it lacks.
+    public mutating func event(_ kept: KeptEvent, _ source: KeyDataSource) {
+        let event = kept.record.event
+        object { json in
+            json.member("event") { $0.string(event.id) }
+            json.member("number") { $0.integer(kept.number) }
+            json.member("verb") { $0.string(event.verb.rawValue) }
+            json.member("type") { $0.string(event.verb.form.type.rawValue) }
+            json.member("at") { $0.instant(event.at) }
+            json.member("offset") { $0.string(event.offset) }
+            json.member("place") { $0.string(event.place) }
+            json.member("party") { $0.string(event.to ?? event.from) }
+            json.things("things", event.things(.epc))
+            json.things("parent", event.things(.parent))
+            json.things("children", event.things(.child))
+            json.things("inputs", event.things(.input))
+            json.things("outputs", event.things(.output))
+            json.member("refs") { list in
+                list.array { list in
+                    for reference in event.references {
+                        list.object { json in
+                            json.member("type") { $0.string(reference.type) }
+                            json.member("id") { $0.string(reference.number) }
+                        }
+                    }
+                }
+            }
+            json.member("details") { json in
+                json.object { json in
+                    for (name, value) in event.details.sorted(by: { $0.key < $1.key }) {
+                        json.key(data: name)
+                        json.string(value)
+                    }
+                }
+            }
+            json.texts("missing", KeyDataRow.missing(in: event, source).map(\.rawValue))
+            json.texts("flags", kept.flags.map(\.rawValue))
+            json.member("corrects") { $0.string(event.corrects) }
+            json.member("corrected_by") { $0.string(kept.correctedBy) }
+            json.member("recorded_at") { $0.instant(kept.record.recordedAt) }
+            json.member("recorded_by") { $0.string(kept.record.actor) }
+            json.member("origin") { $0.string(kept.record.origin.rawValue) }
+            json.member("head") { $0.string(Hex.text(kept.hash)) }
+        }
+    }
+
+    private mutating func things(_ name: StaticString, _ things: [EventThing]) {
+        member(name) { list in
+            list.array { list in
+                for thing in things {
+                    list.object { json in
+                        json.member("thing") { $0.string(thing.name.uri) }
+                        json.quantity(thing.quantity)
+                    }
+                }
+            }
+        }
+    }
+
+    mutating func texts(_ name: StaticString, _ texts: [String]) {
+        member(name) { list in list.array { for text in texts { $0.string(text) } } }
+    }
+}
+
+extension JSONWriter {
+    /// What an import of events has done.
+    public mutating func imported(_ result: ImportedEvents) {
+        object { json in
+            json.member("events") { $0.integer(result.events) }
+            json.member("new") { $0.integer(result.new) }
+            json.member("duplicates") { $0.integer(result.duplicates) }
+            json.member("readings") { $0.integer(result.readings) }
+            json.member("refused") { $0.integer(result.refused) }
+            json.member("refused_file") { $0.string(result.refusedFile) }
+        }
+    }
+}

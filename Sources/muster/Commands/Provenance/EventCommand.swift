@@ -1,0 +1,194 @@
+import ArgumentParser
+import MusterCore
+import MusterProvenance
+import MusterService
+import MusterStore
+
+struct EventCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "event",
+        abstract: "What happened to products: harvested, made, packed, shipped, received.",
+        subcommands: [
+            EventList.self, EventShow.self, EventAdd.self, EventImport.self, EventExport.self,
+            EventVerify.self,
+        ],
+        defaultSubcommand: EventList.self
+    )
+}
+
+struct EventList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what happened, in order of time.",
+        discussion: """
+            Examples:
+              muster event list --lot CARROT/L-1
+              muster event list --verb ship --from 2026-03-01 --json
+            """
+    )
+
+    @OptionGroup var which: EventChoice
+
+    @Option(help: "Of which verb, such as make or ship.")
+    var verb: EventVerb?
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("event list")
+        var filter = try which.filter(home)
+        filter.verb = verb
+        let events = try home.events(filter)
+        guard !common.json else {
+            let source = try home.keyDataSource()
+            for event in events { Terminal.line { $0.event(event, source) } }
+            return
+        }
+        guard !events.isEmpty else {
+            return Terminal.out(
+                "No such events. Record one: muster event add harvest --lot LOT --at T --place P"
+            )
+        }
+        try EventTable.print(events, home)
+    }
+}
+
+struct EventShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show an event, and what is missing in it.",
+        discussion: """
+            Examples:
+              muster event show 41
+              muster event show "ni:///sha-256;…?ver=CBV2.0" --json
+            """
+    )
+
+    @Argument(help: "Its number or identifier.")
+    var event: String
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("event show")
+        let event = try home.event(event)
+        try EventTable.answer(event, home, common)
+    }
+}
+
+struct EventImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import events from a CSV file, or rows of the SAF form.",
+        discussion: """
+            The file needs a header with verb and at; place, lot, serial, unit, inputs and outputs \
+            (LOT=QTY UNIT;…), party_from, party_to, ref_type, ref_number, corrects and note are \
+            known too, and what else an event may say, such as field or agent. When a row is \
+            refused nothing is imported, unless --skip-bad is given. Events that are known are not \
+            recorded twice.
+
+            The SAF form has the columns SAF01 to SAF07, and perhaps node, area and lot: what was \
+            given to plants becomes events of the lot, or of the area; what was measured goes to the \
+            sensor that node names.
+
+            Examples:
+              muster event import events.csv
+              muster event import node-7.csv --form saf --skip-bad
+            """
+    )
+
+    @OptionGroup var rows: ImportOptions
+
+    @Option(help: "The form of the file: csv or saf.")
+    var form: Form = .csv
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case csv, saf
+    }
+
+    func run() throws {
+        let home = try common.open("event import")
+        let step = SlowStep("Importing")
+        defer { step.end() }
+        let told: (Int, Int) -> Void = { done, all in
+            step.tell("\(Figures.count(done)) of \(Figures.counted(all, "event"))")
+        }
+        let result =
+            form == .saf
+            ? try home.importSAF(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
+            : try home.importEvents(
+                rows.file,
+                skippingBad: rows.skipBad,
+                refused: rows.refused,
+                progress: told
+            )
+        try home.close()
+        step.end()
+        show(result)
+    }
+
+    private func show(_ result: ImportedEvents) {
+        guard !common.json else { return Terminal.line { $0.imported(result) } }
+        Terminal.out(
+            "\(Figures.counted(result.events, "event")), \(Figures.count(result.new)) new, "
+                + "\(Figures.counted(result.refused, "row")) refused."
+        )
+        if result.duplicates > 0 {
+            Terminal.out("\(Figures.counted(result.duplicates, "row")) came a second time.")
+        }
+        if let kept = result.refusedFile { Terminal.out("The refused rows are in \(kept)") }
+    }
+}
+
+struct EventVerify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Follow the chain of events: whether any was changed or taken out.",
+        discussion: """
+            Example:
+              muster event verify --json
+            """
+    )
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("event verify")
+        let (count, head) = try home.verifyEvents()
+        guard !common.json else {
+            return Terminal.line { json in
+                json.object { json in
+                    json.key("events")
+                    json.integer(count)
+                    json.key("head")
+                    json.string(Hex.text(head))
+                }
+            }
+        }
+        Terminal.out("\(Figures.counted(count, "event")): the chain holds.")
+    }
+}
+
+/// Which events are asked for.
+struct EventChoice: ParsableArguments {
+    @Option(help: "Of which lot.", completion: .productLots)
+    var lot: String?
+
+    @Option(help: "From when on: \(PastMoment.help).")
+    var from: PastMoment?
+
+    @Option(help: "Until before when: \(PastMoment.help).")
+    var to: PastMoment?
+
+    /// The filter that the options make.
+    func filter(_ home: OpenHome) throws -> EventFilter {
+        let clock = try home.clock()
+        var filter = EventFilter()
+        filter.lot = lot
+        filter.from = from?.instant(home.now(), clock)
+        filter.until = to?.instant(home.now(), clock)
+        return filter
+    }
+}

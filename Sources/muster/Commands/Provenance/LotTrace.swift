@@ -1,0 +1,188 @@
+import ArgumentParser
+import MusterCore
+import MusterProvenance
+import MusterService
+import MusterStore
+
+struct LotTrace: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Follow a lot: where it went, or where it came from.",
+        discussion: """
+            Forward reaches all that was made of the lot, and what was on a pallet with it while it \
+            was; back is the reverse. The lot itself stands in the lists too, and is not counted. \
+            Answers of more than \(TraceAnswer.streamed) things come line by line with --json: the \
+            sums first, then each thing with its list.
+
+            Examples:
+              muster lot trace CARROT/L-1 --forward
+              muster lot trace CARROT/L-1 --forward --since "2026-03-12 11:00" --json
+              muster lot trace SOUP/7 --back
+            """
+    )
+
+    @Argument(help: "The lot.", completion: .productLots)
+    var lot: String
+
+    @Flag(help: "To all that it went into.")
+    var forward = false
+
+    @Flag(help: "To all that it came from.")
+    var back = false
+
+    @Option(help: "From when on something bad may have come in (default: its making).")
+    var since: String?
+
+    @Flag(name: .long, help: "End with status 3 where something is shipped or unknown.")
+    var exitCode = false
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func validate() throws {
+        guard forward != back else { throw ValidationError("Say --forward or --back.") }
+        guard since == nil || forward else {
+            throw ValidationError("--since goes with --forward.")
+        }
+    }
+
+    func run() throws {
+        let home = try common.open("lot trace")
+        let clock = try home.clock()
+        let question = TraceQuestion(
+            forward ? .forward : .back,
+            from: [lot],
+            since: try since.map { try EventMoment.read($0, clock) }
+        )
+        let step = ContinuousClock()
+        let begin = step.now
+        let answer = try home.trace(question)
+        TraceView(answer, milliseconds: begin.duration(to: step.now).milliseconds, clock)
+            .show(isJSON: common.json)
+        if exitCode, !answer.shipped.isEmpty || !answer.unknown.isEmpty {
+            throw EndedWith(.discrepancies)
+        }
+    }
+}
+
+struct LotRecall: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recall",
+        abstract: "Call lots back with all that was made of them.",
+        discussion: """
+            Every lot that is affected gets an event of its own and the state recalled. Nobody is \
+            written to: the list says whom to call. With --dry-run nothing is changed: a mock \
+            recall, with the time it took and the share that is accounted for.
+
+            Examples:
+              muster lot recall CARROT/L-1 --reason "metal found" --dry-run
+              muster lot recall CARROT/L-1 CARROT/L-2 --reason "metal found"
+            """
+    )
+
+    @Argument(help: "The lots.", completion: .productLots)
+    var lots: [String]
+
+    @Option(help: "Why.")
+    var reason: String
+
+    @Flag(help: "Change nothing: a mock recall.")
+    var dryRun = false
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func validate() throws {
+        guard !reason.isEmpty else { throw ValidationError("Say why: --reason TEXT.") }
+    }
+
+    func run() throws {
+        let home = try common.open("lot recall")
+        let clock = try home.clock()
+        let step = ContinuousClock()
+        let begin = step.now
+        let result = try home.recall(RecallOrder(lots, reason: reason, isMock: dryRun))
+        let milliseconds = begin.duration(to: step.now).milliseconds
+        try home.close()
+        let view = TraceView(result.answer, milliseconds: milliseconds, clock)
+        guard !common.json else { return view.show(result, isMock: dryRun) }
+        view.show(isJSON: false)
+        let lots = Figures.counted(result.lots.count, "lot")
+        Terminal.out(
+            dryRun
+                ? "Mock recall: \(lots) would be recalled; nothing was changed."
+                : "\(lots) recalled."
+        )
+        for lot in result.lots { Terminal.out("  \(lot)") }
+    }
+}
+
+struct LotCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Say what the traceability rule asks for and nobody gave of a lot.",
+        discussion: """
+            Example:
+              muster lot check CARROT/L-1 --json
+            """
+    )
+
+    @Argument(help: "The lot.", completion: .productLots)
+    var lot: String
+
+    @Flag(name: .long, help: "End with status 3 where something is missing.")
+    var exitCode = false
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("lot check")
+        let lot = try home.lot(lot)
+        var filter = EventFilter()
+        filter.lot = lot.path
+        let source = try home.keyDataSource()
+        let events = try home.events(filter).filter { $0.correctedBy == nil }
+        let checked = events.map { (event: $0, rows: KeyDataRow.rows(of: $0.record.event, source)) }
+        let rows = checked.flatMap(\.rows)
+        let complete = rows.filter(\.isComplete).count
+        let score = rows.isEmpty ? nil : Double(complete) / Double(rows.count)
+        if common.json {
+            Terminal.line { json in
+                json.object { json in
+                    json.key("lot")
+                    json.string(lot.path)
+                    json.key("rows")
+                    json.integer(rows.count)
+                    json.key("complete")
+                    json.integer(complete)
+                    json.key("score")
+                    json.number(score)
+                    json.key("events")
+                    json.array { list in
+                        for (event, _) in checked where event.record.event.verb.trackingEvent != nil
+                        {
+                            list.event(event, source)
+                        }
+                    }
+                }
+            }
+        } else {
+            Terminal.out(
+                "\(lot.path): \(complete) of \(Figures.counted(rows.count, "row")) complete."
+            )
+            for (event, rows) in checked where rows.contains(where: { !$0.isComplete }) {
+                let missing = KeyDataRow.missing(in: event.record.event, source).map(\.rawValue)
+                Terminal.out(
+                    "  event \(event.number), \(event.record.event.verb.rawValue): "
+                        + missing.joined(separator: ", ")
+                )
+            }
+        }
+        if exitCode, complete < rows.count { throw EndedWith(.discrepancies) }
+    }
+}
+
+extension Duration {
+    /// The duration in milliseconds.
+    var milliseconds: Double {
+        Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import MusterCore
+import MusterService
+
+struct TraceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "The graph that follows from what happened: check it, or make it anew.",
+        subcommands: [TraceCheck.self, TraceRebuild.self]
+    )
+}
+
+struct TraceCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Say whether the graph is what the events make of it.",
+        discussion: """
+            Example:
+              muster trace check --json
+            """
+    )
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("trace check")
+        let (count, _) = try home.verifyEvents()
+        let holds = try home.tracesHold()
+        if common.json {
+            Terminal.line { json in
+                json.object { json in
+                    json.key("events")
+                    json.integer(count)
+                    json.key("holds")
+                    json.bool(holds)
+                }
+            }
+        } else {
+            Terminal.out(
+                holds
+                    ? "\(Figures.counted(count, "event")): the graph is what they make of it."
+                    : "The graph is not what the events make of it. To mend it: muster trace rebuild"
+            )
+        }
+        if !holds { throw EndedWith(.integrity) }
+    }
+}
+
+struct TraceRebuild: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rebuild",
+        abstract: "Make the graph anew from the events; the same comes out, unless it was damaged.",
+        discussion: """
+            Example:
+              muster trace rebuild
+            """
+    )
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("trace rebuild")
+        let (events, isChanged) = try SlowStep.during("Rebuilding") { try home.rebuildTraces() }
+        try home.close()
+        guard !common.json else {
+            return Terminal.line { json in
+                json.object { json in
+                    json.key("events")
+                    json.integer(events)
+                    json.key("changed")
+                    json.bool(isChanged)
+                }
+            }
+        }
+        Terminal.out(
+            "The graph of \(Figures.counted(events, "event")) was made anew; it "
+                + (isChanged ? "was not what they make of it." : "is the same.")
+        )
+    }
+}

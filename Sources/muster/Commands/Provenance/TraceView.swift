@@ -1,0 +1,119 @@
+import MusterCore
+import MusterProvenance
+import MusterService
+
+/// A trace on the terminal, or as JSON.
+struct TraceView {
+    private let answer: TraceAnswer
+    private let milliseconds: Double
+    private let clock: SiteClock
+
+    init(_ answer: TraceAnswer, milliseconds: Double, _ clock: SiteClock) {
+        (self.answer, self.milliseconds, self.clock) = (answer, milliseconds, clock)
+    }
+
+    private var isStreamed: Bool { answer.things > TraceAnswer.streamed }
+
+    /// Shows the answer.
+    func show(isJSON: Bool) {
+        if isJSON {
+            Terminal.line { json in
+                json.object {
+                    $0.members(of: answer, milliseconds: milliseconds, hasLists: !isStreamed)
+                }
+            }
+            stream()
+        } else {
+            sums()
+            lists()
+            doubts()
+        }
+    }
+
+    /// Shows the answer of a recall as JSON, with what was done.
+    func show(_ result: RecallResult, isMock: Bool) {
+        Terminal.line { json in
+            json.object { json in
+                json.members(of: answer, milliseconds: milliseconds, hasLists: !isStreamed)
+                json.key("dry_run")
+                json.bool(isMock)
+                json.key("recalled")
+                json.array { list in for lot in result.lots { list.string(lot) } }
+                json.key("events_recorded")
+                json.integer(result.events)
+            }
+        }
+        stream()
+    }
+
+    private func stream() {
+        guard isStreamed else { return }
+        for (name, entries) in answer.lists {
+            for entry in entries {
+                Terminal.line { json in
+                    json.object { json in
+                        json.key("list")
+                        json.string("\(name)")
+                        json.members(of: entry, answer)
+                    }
+                }
+            }
+        }
+    }
+
+    private func sums() {
+        let direction = answer.direction == .forward ? "Went into" : "Came from"
+        let quantity = answer.quantity.inOrder.map { "\($0.amount) \($0.unit)" }
+        Terminal.out(
+            "\(direction) \(Figures.counted(answer.things, "thing")), "
+                + "\(Figures.counted(answer.lots, "lot")), by \(Figures.counted(answer.events, "event"))"
+                + (quantity.isEmpty ? "" : ": " + quantity.joined(separator: ", "))
+        )
+        let share = answer.accounted.map { "\(Figures.percent($0)) accounted for, " } ?? ""
+        Terminal.out("\(share)\(Figures.decimal(milliseconds, digits: 1)) ms")
+    }
+
+    private func lists() {
+        for (name, entries) in answer.lists where !entries.isEmpty {
+            Terminal.out("")
+            var table = Table([
+                .init(title: "\(name)", givesWay: true), .init(title: "Quantity", isNumeric: true),
+                .init(title: "Where", givesWay: true), .init(title: "When"),
+                .init(title: "Call", givesWay: true),
+            ])
+            for entry in entries {
+                let party = entry.party.flatMap { answer.parties[$0] }
+                let name = entry.lot.map { "\(entry.product ?? "?")/\($0)" } ?? entry.thing
+                let isItem = !entry.thing.contains(":")
+                let (at, place) = (entry.at ?? entry.lastHeardAt, entry.party ?? entry.zone)
+                table.add([
+                    isItem ? "\(name) \(entry.thing)" : name, entry.quantity?.description,
+                    place ?? entry.reason.map { $0.replacing("_", with: " ") },
+                    at.map { Figures.dayAndTime($0, clock) }, party?.phone ?? party?.mail,
+                ])
+            }
+            table.print()
+        }
+    }
+
+    private func doubts() {
+        if !answer.deadEnds.isEmpty || !answer.unbalanced.isEmpty || answer.incomplete > 0 {
+            Terminal.out("")
+        }
+        for (kind, text) in [
+            (TraceAnswer.DeadEnd.Kind.notReceived, "shipped, and nobody said that it came"),
+            (.noOrigin, "came in, and nobody said where from"),
+        ] {
+            let count = answer.deadEnds.filter { $0.kind == kind }.count
+            if count > 0 { Terminal.out("\(Figures.counted(count, "event")): \(text)") }
+        }
+        for one in answer.unbalanced {
+            let (used, made) = (one.balance.used, one.balance.made)
+            Terminal.out("does not add up: \(used) \(one.balance.unit) became \(made)")
+        }
+        if answer.incomplete > 0 {
+            let events = Figures.counted(answer.incomplete, "event")
+            Terminal.out("\(events) without all that the traceability rule asks for")
+        }
+    }
+}
