@@ -250,7 +250,7 @@ let package = Package(
             name: "muster-bench",
             dependencies: [
                 "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",
-                "MusterStore",
+                "MusterProvenance", "MusterStore",
             ] + hummingbird,
             swiftSettings: strict
         ),

@@ -7,6 +7,7 @@ enum MusterBench {
         usage: muster-bench store DATABASE RECORDS
                muster-bench stall DATABASE RECORDS A-SECOND
                muster-bench ranging BEACONS SAMPLES A-SECOND IN-REACH
+               muster-bench trace DATABASE EVENTS
                muster-bench radio DESCRIPTOR
                muster-bench serve FILE
                muster-bench listen SOURCE SECONDS [active] [count]
@@ -33,6 +34,9 @@ enum MusterBench {
                 rate: numbers[2],
                 reach: numbers[3]
             )
+        case "trace" where rest.count == 2:
+            guard let count = Int(rest[1]), count >= 10 else { fallthrough }
+            try TraceBench.run(path: rest[0], count: count)
         case "radio" where rest.count == 1:
             guard let descriptor = Int32(rest[0]) else { fallthrough }
             try RadioBench.run(descriptor: descriptor)

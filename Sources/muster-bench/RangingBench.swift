@@ -69,12 +69,12 @@ enum RangingBench {
         return BeaconDirectory(roles: roles)
     }
 
-    private static var cpuSeconds: Double {
+    static var cpuSeconds: Double {
         Double(clock()) / 1e6
     }
 
     /// What of the process is in memory, as Linux counts it.
-    private static var residentBytes: Int {
+    static var residentBytes: Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 128)

@@ -230,6 +230,20 @@ class Bench:
                      rate >= target)
         self.told("memory for each known beacon", max(memory), "bytes")
 
+    def trace(self):
+        """Traces through a chain of products in ten steps, forward and back, and recording it."""
+        events = 100_000 if self.options.quick else 1_000_000
+        Run(self.options.bench, "trace", self.path("trace.sqlite"), events, to=self.path("trace"))
+        with open(self.path("trace"), encoding="ascii") as file:
+            rate, last, each, most, memory = (float(word) for word in file.read().split())
+        name = f"trace, {short(events)} events"
+        self.add(f"{name}, recording", rate, "events/CPU-s", "target 20k", rate / 20_000, 1.0,
+                 rate >= 20_000)
+        self.add(f"{name}, p99 of up to {short(int(most))} things", last, "ms", "at most 100 ms",
+                 100 / last, 1.0, last <= 100)
+        self.add(f"{name}, each thing", each, "us", "at most 5 us", 5 / each, 1.0, each <= 5)
+        self.add(f"{name}, memory", memory, "MB", "below 200 MB", 200 / max(1, memory), 1.0, memory < 200)
+
     def report(self):
         items = 2_000 if self.options.quick else 10_000
         site = self.path("site")
@@ -384,7 +398,8 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store, "rows": self.rows,
-                    "ranging": self.ranging, "report": self.report, "evidence": self.evidence,
+                    "ranging": self.ranging, "trace": self.trace, "report": self.report,
+                    "evidence": self.evidence,
                     "radio": self.radio, "watch": self.watch, "walks": self.walks,
                     "backup": self.backup,
                     "portal": self.portal, "waiting": self.waiting, "start": self.start}
