@@ -118,7 +118,7 @@ struct LotRecall: ParsableCommand {
 struct LotCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what the traceability rule asks for and nobody gave of a lot.",
+        abstract: "Say what the traceability rule asks for and is missing of a lot.",
         discussion: """
             Example:
               muster lot check CARROT/L-1 --json

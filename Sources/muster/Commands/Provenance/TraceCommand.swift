@@ -5,7 +5,7 @@ import MusterService
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "The graph that follows from what happened: check it, or make it anew.",
+        abstract: "The graph that follows from what happened: check it, or rebuild it.",
         subcommands: [TraceCheck.self, TraceRebuild.self]
     )
 }
@@ -49,7 +49,7 @@ struct TraceCheck: ParsableCommand {
 struct TraceRebuild: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
-        abstract: "Make the graph anew from the events; the same comes out, unless it was damaged.",
+        abstract: "Rebuild the graph from the events; the same comes out, unless it was damaged.",
         discussion: """
             Example:
               muster trace rebuild
@@ -73,7 +73,7 @@ struct TraceRebuild: ParsableCommand {
             }
         }
         Terminal.out(
-            "The graph of \(Figures.counted(events, "event")) was made anew; it "
+            "The graph of \(Figures.counted(events, "event")) was rebuilt; it "
                 + (isChanged ? "was not what they make of it." : "is the same.")
         )
     }

@@ -101,8 +101,8 @@ struct TraceView {
             Terminal.out("")
         }
         for (kind, text) in [
-            (TraceAnswer.DeadEnd.Kind.notReceived, "shipped, and nobody said that it came"),
-            (.noOrigin, "came in, and nobody said where from"),
+            (TraceAnswer.DeadEnd.Kind.notReceived, "shipped, and not known to have arrived"),
+            (.noOrigin, "came in, and not known where from"),
         ] {
             let count = answer.deadEnds.filter { $0.kind == kind }.count
             if count > 0 { Terminal.out("\(Figures.counted(count, "event")): \(text)") }
