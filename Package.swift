@@ -161,6 +161,7 @@ let package = Package(
         module("MusterProvenance", ["MusterCore", "MusterCrypto", "MusterCatalogue"]),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
+        module("MusterSync", ["MusterCore", "MusterCrypto", "MusterCatalogue"]),
         module(
             "MusterRadio",
             ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"]
@@ -283,6 +284,7 @@ let package = Package(
                 "MusterAudit", "MusterStore", grdb,
             ]
         ),
+        tests("MusterSyncTests", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterSync"]),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
         tests("MusterPhotosTests", ["MusterCore", "MusterPhotos", "muster"]),
         tests(

@@ -15,6 +15,7 @@ import Testing
         "MusterClimate": ["MusterCore"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
+        "MusterSync": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
         "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
         "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
         "MusterEvaluation": [
