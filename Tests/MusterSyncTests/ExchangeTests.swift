@@ -304,6 +304,46 @@ import Testing
         }
     }
 
+    @Test func `a restored hub gets back what others wrote, signed by them`() throws {
+        var (wire, stations) = try house(3)
+        let backup = wire.hub
+        let first = write(edit("name", "A", seenBy: stations[0].registers), &wire, &stations[0])
+        let second = write(edit("zone", "cold", seenBy: stations[0].registers), &wire, &stations[0])
+        try wire.sync(&stations[0])
+        // The second one has it, and has not said yes; the writer is away for good.
+        try wire.sync(&stations[1])
+        wire.hub = backup
+        wire.hub.restart(epoch: .numbered(2), origin: .numbered(600))
+        let asked = try wire.sync(&stations[1])
+        #expect(asked.count > 4)
+        for change in [first, second] {
+            // At its own place: nothing was written again under another name.
+            #expect(wire.hub.kept[change.change.uid]?.change == change.change)
+        }
+        #expect(wire.hub.log.count == Set(wire.hub.log).count)
+        try catchUp(&wire, &stations[2])
+        #expect(stations[2].registers.field("zone", of: Self.item)?.winner.value == "cold")
+        #expect(stations[1].waiting.count == 2)
+        try wire.sync(&stations[1])
+        #expect(wire.hub.log.count == 3)
+    }
+
+    @Test func `a copied station goes on under a new name, and both histories are kept`() throws {
+        var (wire, stations) = try house(2)
+        var copy = stations[0]
+        let one = write(edit("name", "A", seenBy: stations[0].registers), &wire, &stations[0])
+        try wire.sync(&stations[0])
+        let other = write(edit("name", "B", seenBy: copy.registers), &wire, &copy, at: 2_000_001)
+        wire.random = SplitMix64(seed: 9)
+        try wire.sync(&copy)
+        #expect(copy.origin != stations[0].origin)
+        for uid in [one.change.uid, other.change.uid] { #expect(wire.hub.kept[uid] != nil) }
+        try catchUp(&wire, &stations[0])
+        try catchUp(&wire, &copy)
+        #expect(copy.registers.fullDigest() == stations[0].registers.fullDigest())
+        #expect(copy.registers.conflicts().map(\.kind) == [.field])
+    }
+
     @Test(arguments: [RuleSwitches(), .doneAhead])
     func `a count waits for the records of who is done, and that would be missed`(
         _ off: RuleSwitches
