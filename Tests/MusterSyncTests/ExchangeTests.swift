@@ -328,6 +328,79 @@ import Testing
         #expect(wire.hub.log.count == 3)
     }
 
+    @Test func `a gap is passed over, and other entries at a known number are a fork`() throws {
+        var (wire, stations) = try house(1)
+        let all = ["A", "B", "C"].map {
+            write(edit("name", $0, seenBy: stations[0].registers), &wire, &stations[0])
+        }
+        let stream = all[0].change.place.stream
+        var (head, heads) = (StreamChain.start(stream), [Digest]())
+        for change in all {
+            head = StreamChain.head(after: head, change.line)
+            heads.append(head)
+        }
+        func push(_ index: Int, _ change: KeptChange? = nil) -> SyncRequest {
+            let place = all[index].change.place
+            let mark = Mark(place: place, head: heads[index], by: SyncHouse.realSigner(1))
+            let changes = [change ?? all[index]]
+            return .push(PushRequest(epoch: wire.hub.epoch, marks: [mark], changes: changes))
+        }
+        func answer(_ request: SyncRequest) throws -> PushAnswer {
+            guard case .pushed(let answer) = try wire.deliver(request, from: 1) else {
+                throw SyncError.wrongDigest
+            }
+            return answer
+        }
+        #expect(try answer(push(0)).have[stream]?.number == 1)
+        #expect(try answer(push(2)).have[stream] == Extent(number: 1, head: heads[0]))
+        #expect(try answer(push(0)).stamps.keys.contains(all[0].change.uid))
+        var other = all[0].change
+        other.uid = .numbered(99)
+        let forked = try answer(push(0, KeptChange(other)))
+        #expect(forked.forks == [stream: 1] && wire.hub.kept[.numbered(99)] == nil)
+        #expect(try answer(push(1)).have[stream] == Extent(number: 2, head: heads[1]))
+    }
+
+    @Test func `what has replaced what is believed from the hub alone`() throws {
+        var (wire, stations) = try house(1)
+        let made = try #require(wire.hub.kept.values.first)
+        let edited = write(edit("name", "A", seenBy: stations[0].registers), &wire, &stations[0])
+        var lying = edited
+        lying.replaced = ["name": [made.change.uid], "zone": [made.change.uid]]
+        lying.proof = SyncHouse.realSigner(1).sign([])
+        let place = edited.change.place
+        let head = StreamChain.head(after: StreamChain.start(place.stream), edited.line)
+        let mark = Mark(place: place, head: head, by: SyncHouse.realSigner(1))
+        for _ in 0..<2 {
+            let push = PushRequest(epoch: wire.hub.epoch, marks: [mark], changes: [lying])
+            _ = try wire.deliver(.push(push), from: 1)
+            #expect(wire.hub.kept[edited.change.uid]?.replaced.isEmpty == true)
+            #expect(wire.hub.registers.field("zone", of: Self.item)?.winner.value == "dock")
+        }
+    }
+
+    @Test func `a change that does not go in is tried five times, and the others go on`() throws {
+        var (wire, stations) = try house(2)
+        let bad = write(edit("name", "A", seenBy: stations[0].registers), &wire, &stations[0])
+        write(edit("zone", "cold", seenBy: stations[0].registers), &wire, &stations[0])
+        try wire.sync(&stations[0])
+        try wire.sync(&stations[1])
+        var tries = 0
+        for _ in 1...8 {
+            stations[1].accept(stations[1].waiting.keys.sorted()) { change in
+                guard change.change.uid == bad.change.uid else { return nil }
+                tries += 1
+                return "no room"
+            }
+            let entry = try #require(stations[1].waiting[bad.change.uid])
+            #expect(entry.reason == .failed && entry.error == "no room")
+        }
+        #expect(tries == Waiting.mostAttempts)
+        let registers = stations[1].registers
+        #expect(registers.field("name", of: Self.item)?.winner.value == "Pump")
+        #expect(registers.field("zone", of: Self.item)?.winner.value == "cold")
+    }
+
     @Test func `a copied station goes on under a new name, and both histories are kept`() throws {
         var (wire, stations) = try house(2)
         var copy = stations[0]

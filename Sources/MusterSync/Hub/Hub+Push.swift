@@ -62,8 +62,7 @@ extension Hub {
         into answer: inout PushAnswer
     ) {
         let there = slots[stream] ?? []
-        for entry in entries where (1...max(1, there.count)).contains(entry.change.place.number) {
-            guard entry.change.place.number <= there.count else { continue }
+        for entry in entries where there.indices.contains(entry.change.place.number - 1) {
             let uid = entry.change.uid
             guard there[entry.change.place.number - 1].uid == uid else {
                 answer.forks[stream] = min(

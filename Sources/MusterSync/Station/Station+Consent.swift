@@ -1,14 +1,23 @@
 extension Station {
     /// Says yes: the changes are shown, those that need a row that is not here as soon as it is.
     ///
-    /// - Parameter uids: the changes; those that do not wait are passed over.
-    public mutating func accept(_ uids: some Sequence<SyncID>) {
+    /// One that does not go in stops no other: it is tried again with the next yes, and after
+    /// ``Waiting/mostAttempts`` times it waits for a person.
+    ///
+    /// - Parameters:
+    ///   - uids: the changes; those that do not wait are passed over.
+    ///   - apply: writes a change where it is shown from, and says what went wrong; `nil` for nothing.
+    public mutating func accept(
+        _ uids: some Sequence<SyncID>,
+        applying apply: (KeptChange) -> String? = { _ in nil }
+    ) {
         for uid in uids {
-            guard let entry = waiting[uid], entry.reason != .upgrade else { continue }
+            guard let entry = waiting[uid], entry.reason != .upgrade,
+                entry.attempts < Waiting.mostAttempts
+            else { continue }
             waiting[uid]?.reason = .parent
-            waiting[uid]?.attempts = entry.attempts + 1
         }
-        applyConsented()
+        applyConsented(apply)
     }
 
     /// Says no: the changes are kept, offered again when asked for or when the row changes again, and
@@ -26,20 +35,25 @@ extension Station {
                 waiting[uid]?.reason = .parent
             }
         }
-        applyConsented()
+        applyConsented { _ in nil }
     }
 
     /// Applies what has a yes and whose rows are here, until nothing more can be.
-    private mutating func applyConsented() {
+    private mutating func applyConsented(_ apply: (KeptChange) -> String?) {
         var hasMoved = true
         while hasMoved {
             hasMoved = false
             let ready = waiting.values.filter { $0.reason == .parent && hasParents($0.kept.change) }
                 .sorted { $0.arrival < $1.arrival }
             for entry in ready {
-                waiting[entry.kept.change.uid] = nil
-                keep(entry.kept)
-                hasMoved = true
+                let uid = entry.kept.change.uid
+                if let error = apply(entry.kept) {
+                    waiting[uid]?.fail(because: error)
+                } else {
+                    waiting[uid] = nil
+                    keep(entry.kept)
+                    hasMoved = true
+                }
             }
         }
     }

@@ -20,8 +20,19 @@ public struct Waiting: Hashable, Sendable {
     public var reason: Reason
     /// How often it was tried.
     public var attempts = 0
+    /// What went wrong when it was last tried; `nil` for nothing.
+    public var error: String?
+    /// How often a change is tried before a person has to look at it.
+    public static let mostAttempts = 5
     /// When it came, counted in all that came to this station.
     public var arrival: Int
+
+    /// Notes that it did not go in.
+    mutating func fail(because error: String) {
+        reason = .failed
+        attempts += 1
+        self.error = error
+    }
 }
 
 /// What a version of Muster knows of the house's tables: what it does not know waits for a newer one.
