@@ -2,8 +2,7 @@ public import MusterAudit
 
 /// The pages of a report as drawings and pictures, by the code that draws the PDF.
 ///
-/// The breaks are found once; a page is made when it is asked for. Not for use by two threads, as
-/// all drawing.
+/// The breaks are found once; a page is made when it is asked for, once nothing else is being drawn.
 ///
 /// A drawing of a page has no links: what they lead to mostly stands on other pages, whose addresses
 /// only whoever keeps the drawings knows.
@@ -29,11 +28,13 @@ public struct ReportPages {
         exhibits: ReportExhibits = ReportExhibits(),
         options: ReportOptions = ReportOptions()
     ) throws(ReportError) {
-        typesetter = try Typesetter()
         (paper, accent) = (options.paper, options.accent)
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         (title, pageText) = (document.metadata.title, document.furniture.pageText)
-        layout = ReportLayout(document, typesetter: typesetter)
+        (typesetter, layout) = try DrawingTurn.take { () throws(ReportError) in
+            let typesetter = try Typesetter()
+            return (typesetter, ReportLayout(document, typesetter: typesetter))
+        }
     }
 
     /// How many pages there are; at least one.
@@ -45,11 +46,17 @@ public struct ReportPages {
     /// - Returns: the drawing.
     /// - Throws: ``ReportError/noPage(_:of:)``, ``ReportError/drawingFailed(function:status:)``.
     public func svg(_ number: Int) throws(ReportError) -> [UInt8] {
-        let page = try page(number)
         let name = "\(title), \(pageText(number, count))"
-        return try SVGBytes.make(width: paper.width, height: paper.height, title: name) { context in
-            Palette.set(accent, on: context)
-            PagePainter.paint(page.shapes, page.texts, on: context, typesetter)
+        return try DrawingTurn.take { () throws(ReportError) in
+            let page = try page(number)
+            return try SVGBytes.make(
+                width: paper.width,
+                height: paper.height,
+                title: name
+            ) { context in
+                Palette.set(accent, on: context)
+                PagePainter.paint(page.shapes, page.texts, on: context, typesetter)
+            }
         }
     }
 
@@ -61,16 +68,18 @@ public struct ReportPages {
     /// - Returns: the picture.
     /// - Throws: ``ReportError/noPage(_:of:)``, ``ReportError/drawingFailed(function:status:)``.
     public func png(_ number: Int, width: Int? = nil) throws(ReportError) -> [UInt8] {
-        let page = try page(number)
         let wanted = width.map { min(max($0, 1), Self.widest) }
         let scale = wanted.map { Double($0) / paper.width } ?? Self.usualScale
-        return try PNGBytes.make(
-            width: Int((paper.width * scale).rounded()),
-            height: Int((paper.height * scale).rounded()),
-            scale: scale
-        ) { context in
-            Palette.set(accent, on: context)
-            PagePainter.paint(page.shapes, page.texts, on: context, typesetter)
+        return try DrawingTurn.take { () throws(ReportError) in
+            let page = try page(number)
+            return try PNGBytes.make(
+                width: Int((paper.width * scale).rounded()),
+                height: Int((paper.height * scale).rounded()),
+                scale: scale
+            ) { context in
+                Palette.set(accent, on: context)
+                PagePainter.paint(page.shapes, page.texts, on: context, typesetter)
+            }
         }
     }
 

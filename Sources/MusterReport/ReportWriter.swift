@@ -78,6 +78,18 @@ public enum ReportWriter {
         marks: PieceMarks,
         to path: String
     ) throws(ReportError) -> Int {
+        try DrawingTurn.take { () throws(ReportError) in
+            try draw(summary, exhibits: exhibits, options: options, marks: marks, to: path)
+        }
+    }
+
+    private static func draw(
+        _ summary: AuditSummary,
+        exhibits: ReportExhibits,
+        options: ReportOptions,
+        marks: PieceMarks,
+        to path: String
+    ) throws(ReportError) -> Int {
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let layout = ReportLayout(document, typesetter: typesetter)

@@ -21,20 +21,27 @@ public enum LabelWriter {
         at: Instant,
         to path: String
     ) throws(ReportError) -> Int {
-        let typesetter = try Typesetter()
-        let layout = LabelLayout(labels, on: sheet, firstPlace: firstPlace, typesetter: typesetter)
-        let metadata = PDFMetadata(
-            title: title,
-            author: "Muster",
-            subject: "Labels",
-            keywords: "",
-            creator: "Muster",
-            createdAt: at.iso8601(.seconds)
-        )
-        let file = try PDFFile(path: path, paper: sheet.paper, metadata: metadata)
-        var renderer = PDFRenderer(file: file, typesetter: typesetter)
-        for index in 0..<layout.pageCount { renderer.draw(try layout.page(index)) }
-        try file.finish()
-        return layout.pageCount
+        try DrawingTurn.take { () throws(ReportError) in
+            let typesetter = try Typesetter()
+            let layout = LabelLayout(
+                labels,
+                on: sheet,
+                firstPlace: firstPlace,
+                typesetter: typesetter
+            )
+            let metadata = PDFMetadata(
+                title: title,
+                author: "Muster",
+                subject: "Labels",
+                keywords: "",
+                creator: "Muster",
+                createdAt: at.iso8601(.seconds)
+            )
+            let file = try PDFFile(path: path, paper: sheet.paper, metadata: metadata)
+            var renderer = PDFRenderer(file: file, typesetter: typesetter)
+            for index in 0..<layout.pageCount { renderer.draw(try layout.page(index)) }
+            try file.finish()
+            return layout.pageCount
+        }
     }
 }

@@ -1,13 +1,9 @@
 import MusterAudit
 import MusterCatalogue
 import MusterCore
-import Synchronization
 
 /// Makes files of maps: SVG and PDF by one drawing.
 public enum SiteMapWriter {
-    /// Cairo 1.16 and the fonts it shares are used by one map at a time.
-    private static let turn = Mutex(())
-
     /// How wide and how tall the map is as SVG, in points, without drawing it.
     public static func size(of map: SiteMap) -> (width: Double, height: Double) {
         SiteMapLayout.sheet(of: map)
@@ -20,7 +16,7 @@ public enum SiteMapWriter {
         _ map: SiteMap,
         options: ReportOptions = ReportOptions()
     ) throws(ReportError) -> [UInt8] {
-        try turn.withLock { _ throws(ReportError) in
+        try DrawingTurn.take { () throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
             return try SVGBytes.make(
                 width: drawing.width,
@@ -54,7 +50,7 @@ public enum SiteMapWriter {
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) {
-        try turn.withLock { _ throws(ReportError) in
+        try DrawingTurn.take { () throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
             let title = title(of: map, options)
             let file = try PDFFile(
