@@ -70,8 +70,7 @@ extension OpenHome {
         // A walk is not waited for; any other step ends by itself, once it has waited for the store too.
         let patience = try isWalked(audit) ? FileLock.moment : store.patience
         do throws(StoreError) {
-            return try FileLock.acquire(
-                folder.changeLockPath(of: audit),
+            return try WritersLine.ofProcess(folder.changeLockPath(of: audit)).acquire(
                 waiting: patience,
                 holder: holder,
                 onWait: store.onWait

@@ -19,7 +19,7 @@ public final class ClimateStore: Sendable {
 
     /// The file.
     public let path: String
-    private let lockPath: String
+    private let line: WritersLine
     private let holder: String
     private let patience: Double
     private let onWait: (@Sendable (String) -> Void)?
@@ -50,14 +50,31 @@ public final class ClimateStore: Sendable {
     ///   - patience: how long a write waits for another process, in seconds.
     ///   - onWait: called with the other process where a write waits for longer than a second.
     /// - Throws: ``StoreError``; ``StoreError/climateDamaged(path:reason:)`` where it is no database.
-    public init(
+    public convenience init(
         home folder: String,
         holder: String,
         patience: Double = 15,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws {
+        try self.init(
+            home: folder,
+            line: WritersLine("\(folder)/muster.lock"),
+            holder: holder,
+            patience: patience,
+            onWait: onWait
+        )
+    }
+
+    /// Opens the file of a home's readings; writes wait in `line`.
+    init(
+        home folder: String,
+        line: WritersLine,
+        holder: String,
+        patience: Double,
+        onWait: (@Sendable (String) -> Void)?
+    ) throws {
         path = "\(folder)/\(Self.fileName)"
-        lockPath = "\(folder)/muster.lock"
+        self.line = line
         (self.holder, self.patience, self.onWait) = (holder, patience, onWait)
         let path = path
         readers = try Mutex(Self.mapped(path) { try Self.openForReading(path) })
@@ -174,7 +191,7 @@ public final class ClimateStore: Sendable {
     }
 
     private func lock() throws(StoreError) -> FileLock {
-        try Store.lock(lockPath, of: path, holder: holder, patience: patience, onWait: onWait)
+        try line.lock(for: path, holder: holder, patience: patience, onWait: onWait)
     }
 
     private func foldIfGrown(_ queue: DatabaseQueue) throws {
@@ -252,6 +269,7 @@ extension Store {
     public func openClimate() throws -> ClimateStore {
         let climate = try ClimateStore(
             home: Disk.folder(of: path),
+            line: line,
             holder: holder,
             patience: patience,
             onWait: onWait

@@ -10,6 +10,9 @@ public struct FileLock: ~Copyable {
     public static let moment = 0.2
     /// After how many seconds somebody who waits is told for whom.
     private static let telling = 1.0
+    /// How often it is looked whether the lock is free, in seconds: often while it is most likely held
+    /// for one short write only.
+    private static let (firstLooks, looks) = (0.002, 0.01)
 
     private let descriptor: Int32
 
@@ -55,8 +58,9 @@ public struct FileLock: ~Copyable {
                 onWait?(lock.holder)
                 isTold = true
             }
-            usleep(10_000)
-            waited += 0.01
+            let pause = waited < Self.telling ? Self.firstLooks : Self.looks
+            usleep(UInt32(pause * 1_000_000))
+            waited += pause
         }
         lock.write(holder)
         return lock

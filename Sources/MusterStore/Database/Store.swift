@@ -11,7 +11,9 @@ import Synchronization
 /// connections that write or checkpoint a write-ahead log at the same instant can damage the file
 /// (fixed in 3.51.3), so every write and every checkpoint, in every process, runs while holding the
 /// lock file beside the database. Readers never take it: the connection that writes is opened with the
-/// first write.
+/// first write. A write waits for the lock on the thread that it was called on, behind the writes of this
+/// process that came before; whoever may not wait there, as a server's readers may not, gives writes
+/// threads of their own.
 public final class Store: Sendable {
     /// The file.
     public let path: String
@@ -32,7 +34,8 @@ public final class Store: Sendable {
     private let opened: OpenFiles
     private let writer = Mutex(Writer())
     private let waits = Mutex(Histogram())
-    private let lockPath: String
+    /// Where writes wait for each other and for other processes, those of sensors' readings too.
+    let line: WritersLine
     let holder: String
     /// How long a write waits for another process, in seconds.
     package let patience: Double
@@ -103,7 +106,7 @@ public final class Store: Sendable {
         self.holder = holder
         self.patience = patience
         self.onWait = onWait
-        lockPath = folder + "/muster.lock"
+        line = WritersLine(folder + "/muster.lock")
         do {
             let schema = try DatabaseFile.schema(path)
             if schema == .empty, !creating { throw StoreError.noHome(path: folder) }
@@ -111,9 +114,8 @@ public final class Store: Sendable {
                 guard DatabaseFile.isWritable(path) || schema != .older else {
                     throw StoreError.olderSchema(path: path)
                 }
-                let lock = try Self.lock(
-                    lockPath,
-                    of: path,
+                let lock = try line.lock(
+                    for: path,
                     holder: holder,
                     patience: patience,
                     onWait: onWait
@@ -148,38 +150,12 @@ public final class Store: Sendable {
     private func lock(waiting seconds: Double? = nil) throws(StoreError) -> FileLock {
         let begun = ContinuousClock.now
         defer { waits.withLock { $0.add((ContinuousClock.now - begun) / .seconds(1)) } }
-        return try Self.lock(
-            lockPath,
-            of: path,
+        return try line.lock(
+            for: path,
             holder: holder,
             patience: seconds ?? patience,
             onWait: onWait
         )
-    }
-
-    /// Takes the lock of a home, for the file that is named where it cannot be had.
-    static func lock(
-        _ lockPath: String,
-        of path: String,
-        holder: String,
-        patience: Double,
-        onWait: ((String) -> Void)?
-    ) throws(StoreError) -> FileLock {
-        do throws(StoreError) {
-            return try FileLock.acquire(
-                lockPath,
-                waiting: patience,
-                holder: holder,
-                onWait: onWait
-            )
-        } catch .locked(_, let holder) {
-            // People know the store, not the file beside it.
-            throw .locked(path: path, holder: holder)
-        } catch .full {
-            throw .full(path: path)
-        } catch {
-            throw error
-        }
     }
 
     /// Whether the set-up of the home was finished: its last step makes the site.
