@@ -13,18 +13,31 @@ struct ItemWriter {
     private let zones: [ZoneID: String]?
     private let anchors: Set<BeaconIdentity>
     /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
-    private var loaded: (items: [ItemID: Item], holders: [String: Holder])?
-    /// The rows of this inventory's items, once they are loaded.
-    private var known: [ItemID: Data] = [:]
+    private(set) var loaded: Loaded?
+
+    /// All items as an import must know them; good for any transaction that finds the catalogue unchanged.
+    struct Loaded {
+        fileprivate var items: [ItemID: Item]
+        fileprivate var holders: [String: Holder]
+        /// The rows of this inventory's items.
+        fileprivate var rows: [ItemID: Data]
+    }
 
     /// The item that carries a beacon.
-    private struct Holder {
+    fileprivate struct Holder {
         let item: ItemID
         let inventory: String
         let isOurs: Bool
     }
 
-    init(_ db: Database, inventory: Inventory, author: Author) throws {
+    /// Begins to write; `loaded` is what an earlier writer of this inventory has read.
+    init(
+        _ db: Database,
+        inventory: Inventory,
+        author: Author,
+        knowing loaded: Loaded? = nil
+    ) throws {
+        self.loaded = loaded
         self.db = db
         self.inventory = inventory
         self.author = author
@@ -48,6 +61,7 @@ struct ItemWriter {
 
     /// Reads all items at once, for an import.
     mutating func load(path: String) throws {
+        var known: [ItemID: Data] = [:]
         let named = try Row.fetchCursor(
             db,
             sql: "SELECT id, uid FROM item WHERE inventory = ? AND deleted_at IS NULL",
@@ -79,8 +93,10 @@ struct ItemWriter {
                 isOurs: try row.value(at: 3)
             )
         }
-        loaded = (
-            Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }), holders
+        loaded = Loaded(
+            items: Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            holders: holders,
+            rows: known
         )
     }
 
@@ -88,7 +104,8 @@ struct ItemWriter {
     func knows(_ id: ItemID) throws -> Bool { try uid(id) != nil }
 
     private func uid(_ id: ItemID) throws -> Data? {
-        loaded == nil ? try Store.uid(db, id, inventory) : known[id]
+        if let loaded { return loaded.rows[id] }
+        return try Store.uid(db, id, inventory)
     }
 
     /// The row of a known item as it is stored; `nil` when there is none.
@@ -192,7 +209,7 @@ struct ItemWriter {
             ).execute(arguments: StatementArguments([uid, inventory.uid] + row.arguments))
             try hang(item.beacon, on: uid)
             try log.write("item", row: uid, .create, zip(ItemRow.columns, row.values).map { $0 })
-            known[item.id] = uid
+            loaded?.rows[item.id] = uid
             return .create
         }
         guard let old = try stored(item.id) else { return nil }

@@ -213,29 +213,34 @@ extension Store {
         by author: Author,
         telling told: (ImportProgress) throws -> Void = { _ in }
     ) throws -> ImportResult {
-        try write { db in
-            if let mark, try mark != Self.catalogueMark(db) {
-                throw StoreError.conflict(
-                    what: "the catalogue was changed meanwhile",
-                    remedy: "look again at what the file would change"
-                )
-            }
+        let early = try read { try prepare(file, into: inventory, at: mark, by: author, $0) }
+        guard skippingBad || early.result.refused.isEmpty else { return early.result }
+        guard early.changesSomething else {
+            var result = early.result
+            result.unchanged = early.accepted.count
+            return result
+        }
+        return try write { db in
+            let isGood = try Self.catalogueMark(db) == early.mark
+            let ready =
+                isGood ? early : try prepare(file, into: inventory, at: mark, by: author, db)
+            var result = ready.result
+            guard skippingBad || result.refused.isEmpty else { return result }
             // A large file touches more pages than the usual 2 MB hold, and each that has to give way
             // is written several times.
             try db.execute(sql: "PRAGMA cache_size = -131072")
             defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
-            var writer = try ItemWriter(db, inventory: inventory, author: author)
-            try writer.load(path: path)
-            let (entries, refused) = try check(file, writer)
-            let accepted = entries.map(\.item)
-            var result = ImportResult(refused: file.refused + refused)
-            result.refused.sort { $0.line < $1.line }
-            guard skippingBad || result.refused.isEmpty else { return result }
+            var writer = try ItemWriter(
+                db,
+                inventory: inventory,
+                author: author,
+                knowing: ready.loaded
+            )
             // Beacons that change hands within the file must be free before they are taken.
-            try writer.release(accepted)
-            for (number, item) in accepted.enumerated() {
+            try writer.release(ready.accepted)
+            for (number, item) in ready.accepted.enumerated() {
                 if number.isMultiple(of: ImportProgress.step) {
-                    try told(ImportProgress(written: number, total: accepted.count))
+                    try told(ImportProgress(written: number, total: ready.accepted.count))
                 }
                 switch try writer.put(item) {
                 case .create: result.added += 1
@@ -246,6 +251,48 @@ extension Store {
             try writer.finish()
             return result
         }
+    }
+
+    /// An import that can be written as long as the catalogue is the one it was checked against.
+    private struct PreparedImport {
+        let mark: CatalogueMark
+        let loaded: ItemWriter.Loaded?
+        let accepted: [Item]
+        /// Whether not all of them stand as they are.
+        let changesSomething: Bool
+        /// What is refused; nothing is written yet.
+        let result: ImportResult
+    }
+
+    /// Reads the inventory, and checks a file against it.
+    ///
+    /// With a large file that takes as long as many other writes: it is done before the lock is taken, and
+    /// again with it only where the catalogue was changed in between.
+    private func prepare(
+        _ file: ItemFile.Result,
+        into inventory: Inventory,
+        at mark: CatalogueMark?,
+        by author: Author,
+        _ db: Database
+    ) throws -> PreparedImport {
+        let now = try Self.catalogueMark(db)
+        if let mark, mark != now {
+            throw StoreError.conflict(
+                what: "the catalogue was changed meanwhile",
+                remedy: "look again at what the file would change"
+            )
+        }
+        var writer = try ItemWriter(db, inventory: inventory, author: author)
+        try writer.load(path: path)
+        let (entries, refused) = try check(file, writer)
+        let accepted = entries.map(\.item)
+        return PreparedImport(
+            mark: now,
+            loaded: writer.loaded,
+            accepted: accepted,
+            changesSomething: accepted.contains { $0 != writer.item($0.id) },
+            result: ImportResult(refused: (file.refused + refused).sorted { $0.line < $1.line })
+        )
     }
 
     /// Divides rows into items that can be written together and refused rows.
