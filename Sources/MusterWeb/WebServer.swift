@@ -198,7 +198,7 @@ public struct WebServer: Sendable {
 
     /// What runs beside the server, and ends with it.
     private var services: [any Service] {
-        let delivery = DeliveryService(home: desk.home, drawing: desk.drawing, log: log)
+        let delivery = DeliveryService(home: desk.home, mailing: desk.mailing, log: log)
         var services: [any Service] = [
             desk.feed, desk.imports, delivery, UpdateService(home: desk.home),
             OutwardService(home: desk.home, log: log),

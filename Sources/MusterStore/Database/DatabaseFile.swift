@@ -176,7 +176,8 @@ enum DatabaseFile {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
-        configuration.maximumReaderCount = 2
+        // As many as a server reads with at a time: a page does not wait for two long replays.
+        configuration.maximumReaderCount = 8
         configuration.prepareDatabase { db in
             try RowSum.register(db)
             NaturalCollation.register(db)

@@ -151,7 +151,7 @@ enum APIDrops {
         )
     ) { visit, _ in
         let (home, id) = (visit.home, visit.part("drop"))
-        let sent = try await visit.desk.drawing.run { try home.runDrop(id) }
+        let sent = try await visit.desk.mailing.run { try home.runDrop(id) }
         return .init(body: APIRoutes.bytes { $0.sentDrop(sent) })
     }
 

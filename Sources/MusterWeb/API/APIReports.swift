@@ -59,7 +59,7 @@ enum APIReports {
             )
         ) { visit, _ in
             let (home, id) = (visit.home, visit.part("message"))
-            let tried = try await visit.desk.drawing.run { try home.retryOutbox(id) }
+            let tried = try await visit.desk.mailing.run { try home.retryOutbox(id) }
             guard let entry = tried.first?.entry else { throw ServiceError.noMessage(id) }
             return .init(body: APIRoutes.bytes { $0.message(entry) })
         },
@@ -129,7 +129,7 @@ enum APIReports {
         }
         let home = visit.home
         let options = try home.reportOptions(language: nil, paper: nil, parts: nil)
-        let mailed = try await visit.desk.drawing.run {
+        let mailed = try await visit.desk.mailing.run {
             try home.mail(summary, to: recipients, subject: nil, options: options)
         }
         return .init(

@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// Sends what is due while the server runs: drops, reminders, waiting mail.
 struct DeliveryService: Service, CustomStringConvertible {
     let home: OpenHome
-    let drawing: DrawingTable
+    let mailing: OneAtATime
     let log: @Sendable (LogLine) -> Void
 
     var description: String { "delivery" }
@@ -24,12 +24,11 @@ struct DeliveryService: Service, CustomStringConvertible {
 
     /// Sends what is due now.
     ///
-    /// A mail program that hangs holds up no page: reports are drawn where all are, and handed over
-    /// beside.
+    /// A mail program that hangs holds up no page, and no other mail that somebody sends.
     private func deliver() async {
         do {
             let home = home
-            let queued = try await drawing.run { try home.queueDue() }
+            let queued = try await mailing.run { try home.queueDue() }
             for drop in queued.drops {
                 for one in drop.passedOver {
                     log(LogLine(.warning, "\(drop.drop) passed over: \(one.text)"))

@@ -82,7 +82,10 @@ final class LiveFeed: Service, CustomStringConvertible {
         await withGracefulShutdownHandler {
             var seconds = 0
             while !Task.isShuttingDownGracefully, !Task.isCancelled {
-                tell(isReminder: seconds % Self.reminderSeconds == 0)
+                let isReminder = seconds % Self.reminderSeconds == 0
+                await withTaskExecutorPreference(WorkThreads.looking) {
+                    tell(isReminder: isReminder)
+                }
                 seconds += 1
                 try? await Task.sleep(for: .seconds(1))
             }

@@ -21,7 +21,9 @@ struct UpdateService: Service, CustomStringConvertible {
                 while true {
                     try await Task.sleep(for: Self.pause)
                     do {
-                        try home.store.demandKnownSchema()
+                        try await withTaskExecutorPreference(WorkThreads.looking) {
+                            try home.store.demandKnownSchema()
+                        }
                     } catch StoreError.updated(let path) {
                         throw StoreError.updated(path: path)
                     } catch {

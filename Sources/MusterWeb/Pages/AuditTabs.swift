@@ -366,12 +366,15 @@ extension AuditTabs {
     static func reportFile(_ visit: Visit, _ format: ReportFormat) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let options = try options(visit)
-        let (name, bytes) = try await visit.desk.drawing.write(
-            summary,
-            as: format,
-            options: options,
-            in: visit.home
-        )
+        let home = visit.home
+        let line = format == .pdf ? visit.desk.issuing : visit.desk.exporting
+        let (name, bytes) = try await line.run {
+            // Read at once: the next one may take its place.
+            let written = try home.writeReport(summary, as: [format], options: options, to: nil)
+            let path = written.files[0]
+            let name = path.split(separator: "/").last.map(String.init) ?? "report"
+            return (name, try Files.read(path))
+        }
         return Answer.file(
             bytes,
             type: format.mediaType,
@@ -394,7 +397,7 @@ extension AuditTabs {
                 )
             }
             let (home, options) = (visit.home, try options(visit))
-            _ = try await visit.desk.drawing.run {
+            _ = try await visit.desk.mailing.run {
                 try home.mail(summary, to: recipients, subject: nil, options: options)
             }
             return Answer.go(to: Address("reports"))

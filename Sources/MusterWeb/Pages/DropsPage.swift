@@ -51,17 +51,17 @@ enum DropsPage {
         },
         Route.form("/drops/{drop}/run", .sendReports, "Send a scheduled report now") { visit in
             let (home, id) = (visit.home, visit.part("drop"))
-            _ = try await visit.desk.drawing.run { try home.runDrop(id) }
+            _ = try await visit.desk.mailing.run { try home.runDrop(id) }
             return Answer.go(to: Address("reports", query: [("sent", id)]))
         },
     ]
 
     /// A drop that was just sent by hand, with who gets no mail of it; `nil` where the address names
     /// none that its reader may send.
-    static func sent(_ visit: Visit) async -> (drop: Drop, passedOver: [PassedOver])? {
+    static func sent(_ visit: Visit) -> (drop: Drop, passedOver: [PassedOver])? {
         let home = visit.home
         guard let id = visit.value("sent"), let drop = try? home.drop(id), drop.lastRun != nil,
-            let passedOver = try? await visit.desk.drawing.run({ try home.passedOver(by: id) })
+            let passedOver = try? home.passedOver(by: id)
         else { return nil }
         return (drop, passedOver)
     }

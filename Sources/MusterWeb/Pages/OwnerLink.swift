@@ -4,15 +4,18 @@ import MusterPeople
 
 /// The way into a home without people: the one-time link of its owner.
 enum OwnerLink {
-    static let routes = [
-        Route.page(
+    static var routes: [Route] {
+        var route = Route.page(
             "/enter",
             nil,
             "Enter a home without people by its one-time link",
             [.init(name: "link", summary: "The secret of the link")],
             answer: enter
         )
-    ]
+        // That the owner came in is told in the trail.
+        route.isNoted = true
+        return [route]
+    }
 
     private static func enter(_ visit: Visit) throws -> Response {
         guard try !visit.desk.session.needsSignIn() else {

@@ -11,7 +11,7 @@ enum PeoplePage {
             Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
             Route.form("/people", .managePeople, "Add a person") { visit in
                 do {
-                    return try add(visit)
+                    return try await add(visit)
                 } catch let error as any MusterError where error.exitCode != .notAllowed {
                     return try page(visit, link: nil, refused: error)
                 }
@@ -63,7 +63,7 @@ enum PeoplePage {
         return role
     }
 
-    private static func add(_ visit: Visit) throws -> Response {
+    private static func add(_ visit: Visit) async throws -> Response {
         let form = visit.form
         let mail = form["mail"].flatMap { $0.isEmpty ? nil : $0 }
         let new = NewPerson(
@@ -74,7 +74,9 @@ enum PeoplePage {
         )
         guard try visit.desk.session.needsSignIn() else {
             // The first person: from here on, everybody signs in.
-            _ = try visit.home.addPerson(new, password: form["password"] ?? "")
+            try await visit.desk.door.run(isKnown: true) {
+                _ = try visit.home.addPerson(new, password: form["password"] ?? "")
+            }
             return Answer.go(to: Address("sign-in"))
         }
         let (person, link) = try visit.home.addPersonWithLink(new)

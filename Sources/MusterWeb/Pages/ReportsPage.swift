@@ -20,7 +20,7 @@ enum ReportsPage {
                 Route.Parameter(name: "sent", summary: "The scheduled report that was just sent"),
             ]
         ) { visit in
-            try answer(visit, sent: await DropsPage.sent(visit))
+            try answer(visit, sent: DropsPage.sent(visit))
         },
         Route(
             method: .get,
@@ -31,7 +31,7 @@ enum ReportsPage {
         ) { try file($0) },
         Route.form("/reports/retry", .sendReports, "Try to hand a message over again") { visit in
             let (home, id) = (visit.home, visit.form["message"])
-            _ = try await visit.desk.drawing.run { try home.retryOutbox(id) }
+            _ = try await visit.desk.mailing.run { try home.retryOutbox(id) }
             return Answer.go(to: Address("reports"))
         },
         Route.form("/reports/cancel", .sendReports, "Take back a message that waits") { visit in

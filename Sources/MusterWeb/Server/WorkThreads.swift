@@ -10,7 +10,11 @@ final class WorkThreads: TaskExecutor {
     static let reading = WorkThreads(8)
     /// For what may wait for another process, as long as a write is patient: changes, reports, mail, and
     /// the audits that the server listens for.
+    ///
+    /// More than the store lets wait for long, so that some are left for what needs no lock.
     static let writing = WorkThreads(24)
+    /// For what the server looks after by itself, once a second or less often.
+    static let looking = WorkThreads(1)
 
     private let pool: NIOThreadPool
 
@@ -23,5 +27,18 @@ final class WorkThreads: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         pool.submit { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
+
+/// One thread for the work of an actor that takes the processor for long.
+final class WorkThread: SerialExecutor {
+    private let pool = NIOThreadPool(numberOfThreads: 1)
+
+    init() { pool.start() }
+
+    /// Runs a part of the actor's work, after what came before it.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        pool.submit { [self] _ in job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 }
