@@ -53,7 +53,8 @@ struct Muster: AsyncParsableCommand {
                 name: "The site and its things",
                 subcommands: [
                     Initialise.self, SiteCommand.self, InventoryCommand.self, ItemCommand.self,
-                    PlanCommand.self, ZoneCommand.self, BeaconCommand.self, SensorCommand.self,
+                    PlanCommand.self, ZoneCommand.self, ResourceCommand<Places>.self,
+                    BeaconCommand.self, SensorCommand.self,
                     ClimateCommand.self, AlarmCommand.self,
                     LabelCommand.self,
                 ]

@@ -47,6 +47,14 @@ import Testing
         ],
         "GET /items/{item}/edit": ["GET /items/{item}"],
         "GET /people": ["GET /people"],
+        "GET /places": ["GET /places"],
+        "GET /places/add": ["GET /places"],
+        "GET /places/{place}": ["GET /places/{place}"],
+        "POST /places/add": ["POST /places"],
+        "POST /places/import": ["POST /places/import"],
+        "POST /places/{place}": ["PATCH /places/{place}"],
+        "POST /places/{place}/delete": ["DELETE /places/{place}"],
+        "POST /places/{place}/restore": ["POST /places/{place}/restore"],
         "GET /plans": ["GET /audit-plans"],
         "GET /plans/add": ["GET /inventories", "GET /plan"],
         "GET /plans/{plan}": ["GET /audit-plans/{plan}"],
@@ -159,8 +167,10 @@ import Testing
         // An upload that waits for its writer to look at it: a program sends the file when it is sure,
         // and waits for the answer.
         "GET /catalogue/import", "GET /catalogue/import/{upload}",
-        "GET /catalogue/import/{upload}/progress",
+        "GET /catalogue/import/{upload}/progress", "GET /places/import",
         "POST /zones/map/plan", "GET /zones/map/plan/{upload}",
+        // Columns are for those who look at a list.
+        "POST /columns/{list}",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

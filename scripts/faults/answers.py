@@ -92,6 +92,11 @@ def _site(browser, picture):
     change("PATCH", "/plan/receivers/gw-9", {"position": [.6, .6]})
     change("DELETE", "/plan/receivers/gw-9")
     change("DELETE", "/plan/zones/corner")
+    change("POST", "/places", {"name": "Annex", "kind": "site"})
+    change("PATCH", "/places/Annex", {"note": "Across the street."})
+    change("POST", "/places/import", b"name,kind,parent\nAnnex room,room,Annex\n", "text/csv")
+    change("DELETE", "/places/Annex?contents=up")
+    change("POST", "/places/Annex/restore", {})
     # One person does it all here.
     change("PATCH", "/settings", {"report.paper": "letter", "audit.segregation": False})
 

@@ -52,6 +52,7 @@ def converse(browser, work):
     browser.sign_in("ana")
     _inventories(browser)
     _map(browser)
+    _places(browser)
     _items(browser, work)
     _alarms(browser)
     worker = Browser(browser.address, browser.password, beside=browser)
@@ -103,6 +104,18 @@ def _map(browser):
     form(page, f"{page}/plan", files=[("file", "plan.json", json.dumps(plan).encode())])
     upload = browser.leads
     form(upload, upload)
+
+
+def _places(browser):
+    form, page = browser.form, "/places"
+    form(f"{page}/add", f"{page}/add", name="Yard", kind="site")
+    yard = browser.leads
+    form(yard, yard, note="Behind the hall.")
+    form(yard, f"{yard}/delete")
+    form(browser.leads, f"{yard}/restore")
+    rows = b"name,kind,parent\nYard house,building,Yard\n"
+    form(f"{page}/import", f"{page}/import", shows="1 added", files=[("file", "places.csv", rows)])
+    form(page, "/columns/places", back=page, column="note")
 
 
 def _alarms(browser):

@@ -32,7 +32,7 @@ MAY_STAY = re.compile(r"-(wal|journal|shm)$|\.partial$|\.lock$|^\.copy(-climate)
 READING = """
     status missing extras show find definition.list definition.show action.list schedule.list outbox.list verify key.list
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
-    zone.list beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
+    zone.list place.list place.show beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
@@ -191,6 +191,15 @@ def _catalogue(walk, work, source):
     walk(f"zone calibrate aisle-1 --source {source}", allowed=(DONE, NOT_ENOUGH))
     walk("zone delete aisle-3")
     walk("site plan undo")
+    walk("place add Depot --kind site --gln 4006381333931")
+    walk("place add Hall --kind building --parent Depot --zones dock,cold-1")
+    walk("place edit Hall --note", "Gate on the north side")
+    walk("place delete Hall --contents up")
+    walk("place restore Hall")
+    places = f"{work}/places.csv"
+    with open(places, "w", encoding="utf-8") as file:
+        file.write("name,kind,parent\nRoom 1,room,Hall\nRack 1,rack,Room 1\n")
+    walk(f"place import {places}")
     for what in (f"item IT-0001 --out {disk}/label.pdf", f"zone --out {disk}/zones.pdf",
                  f"sheet --out {disk}/sheet.pdf"):
         walk(f"label {what}")

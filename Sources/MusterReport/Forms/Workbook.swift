@@ -38,6 +38,8 @@ final class Workbook {
         case measure(Double)
         /// A value that a sensor gave, with two decimals.
         case figure(Double)
+        /// A number with as many decimals as it has.
+        case plain(Double)
         /// A share of 0 to 1, shown in percent.
         case share(Double)
         /// A moment as the site's clocks show it.
@@ -169,6 +171,9 @@ final class Workbook {
         case .figure(let value):
             guard value.isFinite else { return }
             note(worksheet_write_number(sheet, row, column, value, formats[.figure]))
+        case .plain(let value):
+            guard value.isFinite else { return }
+            note(worksheet_write_number(sheet, row, column, value, nil))
         case .share(let value):
             guard value.isFinite else { return }
             note(worksheet_write_number(sheet, row, column, value, formats[.share]))

@@ -14,6 +14,8 @@ public struct AuditFilter: Sendable {
     public var from: Instant?
     /// Those that started before this moment (UTC).
     public var until: Instant?
+    /// Those that looked for items of one of these zones, such as those of a place; `nil` for all.
+    public var zones: [ZoneID]?
 
     /// Creates a filter that lets every audit through.
     public init() {}
@@ -44,12 +46,17 @@ extension Store {
                     WHERE (?1 IS NULL OR number < (SELECT number FROM audit WHERE id = ?1))
                         AND (?2 IS NULL OR inventory.name_key = ?2)
                         AND (?3 IS NULL OR started_at >= ?3) AND (?4 IS NULL OR started_at < ?4)
-                        AND (?6 IS NULL OR observer = ?6) \(condition)
+                        AND (?6 IS NULL OR observer = ?6)
+                        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM audit_expected
+                            WHERE audit = number
+                                AND audit_expected.zone IN (SELECT value FROM json_each(?7))))
+                        \(condition)
                     ORDER BY number DESC LIMIT ?5
                     """,
                 arguments: [
                     last?.rawValue, try Self.inventoryKey(filter.inventory, db),
                     filter.from?.microseconds, filter.until?.microseconds, limit, filter.observer,
+                    filter.zones.map { TextList($0.map(\.rawValue)).json },
                 ]
             ).compactMap { try Self.listing($0) }
         }

@@ -14,6 +14,8 @@ public struct ItemFilter: Sendable {
     public var search: String?
     /// Those that belong in this zone.
     public var zone: ZoneID?
+    /// Those that belong in one of these zones, such as those of a place; `nil` for all.
+    public var zones: [ZoneID]?
 
     /// Creates a filter that lets every item of the current inventory through.
     public init() {}
@@ -165,6 +167,10 @@ extension Store {
         if let zone = filter.zone {
             conditions.append("zone = ?")
             arguments += [zone.rawValue]
+        }
+        if let zones = filter.zones {
+            conditions.append("zone IN (SELECT value FROM json_each(?))")
+            arguments += [TextList(zones.map(\.rawValue)).json]
         }
         return (conditions.joined(separator: " AND "), arguments)
     }

@@ -11,7 +11,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var actor: String
     /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`,
     /// `sensor`, `series`, `placement`, `calibration`, `limit_set`, `limit_use`, `alarm_contact`,
-    /// `product`, `lot`, `party`.
+    /// `product`, `lot`, `party`, `place`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -49,6 +49,8 @@ extension Store {
                         (SELECT printf('P-%02d', number) FROM audit_plan
                          WHERE tbl = 'plan' AND uid = update_log.row),
                         \(Sensors.changedName), \(Limits.changedName),
+                        (SELECT printf('PL-%02d ', number) || name FROM place
+                         WHERE tbl = 'place' AND uid = update_log.row),
                         \(Products.changedName)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 13
+    static let version = 14
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -77,8 +77,13 @@ enum Schema {
             where !RowChecks.provenOtherwise.contains(table) { try RowChecks.keep(table, db) }
         }
         migrator.registerMigration("v13") { db in
-            try db.execute(sql: ProvenanceSchema.provenance)
+            try db.execute(sql: PlaceSchema.places)
             try db.execute(sql: "UPDATE replica SET schema = 13")
+            for table in PlaceSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v14") { db in
+            try db.execute(sql: ProvenanceSchema.provenance)
+            try db.execute(sql: "UPDATE replica SET schema = 14")
             for table in ProvenanceSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator

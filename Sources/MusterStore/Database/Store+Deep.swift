@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import MusterCatalogue
 import MusterCore
 
 /// What was found wrong with a table, or with the file as a whole.
@@ -143,6 +144,7 @@ extension Store {
         check("report_definition") { _ = try definitions() }
         check("sensor") { try sensors.readAll() }
         check("limit_set") { try limits.readAll() }
+        check("place") { _ = try rows(of: RowTable("place", fields: Place.fields)) }
         check("alarm") { try alarms.readAll() }
         check("product") { try products.readAll() }
         check("party") { _ = try parties.list() }

@@ -38,6 +38,7 @@ enum RowNames {
         "person_notice": "'a choice of mails' || of(r.person)",
         "person_session": "'a session' || of(r.person)",
         "photo": "'photo ' || lower(hex(r.sha256)) || on(r.item)",
+        "place": "'place ' || printf('PL-%02d ', r.number) || r.name",
         "placement": "'where sensor ' || printf('S-%02d', r.sensor) || ' was'",
         "plan_picture": "'picture ' || r.sha256 || ' of the site plan'",
         "plan_reminder": "'a reminder of plan ' || r.plan || of(r.person)",

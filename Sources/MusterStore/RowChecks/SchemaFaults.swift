@@ -45,6 +45,7 @@ enum SchemaFaults {
             ("sensor", "number"), ("series", "number"), ("limit_set", "number"),
             ("limit_use", "number"), ("alarm", "number"), ("alarm_contact", "number"),
             ("party", "number"), ("product", "number"), ("lot", "number"),
+            ("place", "number"),
         ]
         return
             try tables

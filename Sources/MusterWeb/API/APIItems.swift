@@ -63,12 +63,13 @@ enum APIItems {
             inventory + [
                 .init(name: "search", summary: "How words of the item begin"),
                 .init(name: "zone", summary: "Only those that belong in this zone"),
+                PlaceFilter.parameter,
             ] + APIRoutes.paging,
             gives: .page(.item)
         ) { visit in
             let cursor = Cursor("items")
             let found = try visit.home.store.items(
-                ItemsPage.filter(visit),
+                try ItemsPage.filter(visit),
                 after: try cursor.last(visit).map(ItemID.init),
                 limit: try APIRoutes.limit(visit) + 1
             )

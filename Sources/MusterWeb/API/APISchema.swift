@@ -62,6 +62,8 @@ enum APISchema: String, CaseIterable {
     case limits = "LimitSet"
     case alarm = "Alarm"
     case alarmEvent = "AlarmEvent"
+    case importedRows = "ImportedRows"
+    case place = "Place"
 
     /// What it looks like.
     var schema: Schema {
@@ -79,6 +81,12 @@ enum APISchema: String, CaseIterable {
         case .limits, .alarm, .alarmEvent: alarming
         case .definition: APIDefinitions.schema
         case .backup: APIBackup.schema
+        case .importedRows:
+            .object([
+                "added": .count, "changed": .count, "unchanged": .count,
+                "refused": .list(Self.refusedRow),
+            ])
+        case .place: ResourceAPI.schema(of: Places.resource)
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house
@@ -105,9 +113,7 @@ extension APISchema {
         case .imported:
             .object([
                 "inventory": .text, "added": .count, "changed": .count, "unchanged": .count,
-                "refused": .list(
-                    .object(["line": .whole(1...Int.max), "column": .maybeText, "reason": .text])
-                ),
+                "refused": .list(Self.refusedRow),
             ])
         case .itemAudit:
             .object([
@@ -178,6 +184,9 @@ extension APISchema {
         "act": .text, "object": .text, "by": .text, "at": .moment,
     ])
     private static let decibels = Schema.whole(-128...127)
+    private static let refusedRow = Schema.object([
+        "line": .whole(1...Int.max), "column": .maybeText, "reason": .text,
+    ])
     static let states = Schema.words(AuditsPage.states)
     static let outcomes = Schema.words(Outcome.allCases.map(\.rawValue))
     static let roles = Schema.words(Role.allCases.map(\.rawValue))

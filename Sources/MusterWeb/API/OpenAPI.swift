@@ -138,7 +138,7 @@ enum OpenAPI {
             list.object { json in
                 json.text("name", name)
                 json.text("in", "path")
-                json.text("description", names[name] ?? "The \(name)")
+                json.text("description", names[name] ?? ResourceRoutes.parts[name] ?? "The \(name)")
                 json.member("required") { $0.bool(true) }
                 json.member("schema") { Schema.characters(1...300).write(&$0) }
             }

@@ -23,6 +23,8 @@ indirect enum Schema: Sendable {
     case list(Schema)
     /// An object; all of these members are there but those that may be left out.
     case object(KeyValuePairs<String, Schema>)
+    /// The same, of members that are made from a description.
+    case members([(String, Schema)])
     /// An object whose members' names are data.
     case map(Schema)
     /// One of two kinds of value.
@@ -59,6 +61,16 @@ extension Schema {
         json.object { members(&$0) }
     }
 
+    private static func write(_ members: [(String, Schema)], _ json: inout JSONWriter) {
+        json.text("type", "object")
+        json.member("required") { $0.texts(members.filter { !$1.mayLack }.map(\.0)) }
+        json.member("properties") { json in
+            json.object { json in
+                for (name, schema) in members { json.member(name) { schema.write(&$0) } }
+            }
+        }
+    }
+
     /// Writes the members of its JSON Schema.
     func members(_ json: inout JSONWriter) {
         switch self {
@@ -83,13 +95,8 @@ extension Schema {
             json.text("type", "array")
             json.member("items") { element.write(&$0) }
         case .object(let members):
-            json.text("type", "object")
-            json.member("required") { $0.texts(members.filter { !$1.mayLack }.map(\.key)) }
-            json.member("properties") { json in
-                json.object { json in
-                    for (name, schema) in members { json.member(name) { schema.write(&$0) } }
-                }
-            }
+            Self.write(members.map { ($0.key, $0.value) }, &json)
+        case .members(let members): Self.write(members, &json)
         case .map(let element):
             json.text("type", "object")
             json.member("additionalProperties") { element.write(&$0) }
@@ -135,6 +142,10 @@ extension Schema {
             members.allSatisfy { name, schema in
                 values[name].map(schema.allows) ?? schema.mayLack
             }
+        case (.members(let members), .object(let values)):
+            members.allSatisfy { name, schema in
+                values[name].map(schema.allows) ?? schema.mayLack
+            }
         case (.leftOut(let schema), _): schema.allows(value)
         case (.named(let name), _): name.schema.allows(value)
         default: false
@@ -161,7 +172,7 @@ extension Schema {
         case .either(let one, let other): "\(one.words), or \(other.words)"
         case .orNull(let schema): "\(schema.words), or null"
         case .leftOut(let schema): schema.words
-        case .object, .named, .anyObject: "an object"
+        case .object, .members, .named, .anyObject: "an object"
         }
     }
 }

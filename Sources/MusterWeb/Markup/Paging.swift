@@ -45,7 +45,12 @@ struct Paging {
 
 extension HTML {
     /// Writes which rows a page shows of how many, and the links to the pages beside it and the CSV.
-    mutating func pages(_ visit: Visit, _ paging: Paging, csv: Address? = nil) {
+    mutating func pages(
+        _ visit: Visit,
+        _ paging: Paging,
+        csv: Address? = nil,
+        xlsx: Address? = nil
+    ) {
         let kept = visit.query.filter { $0.name != paging.name }
             .map { (name: $0.name, value: String?.some($0.value)) }
         let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
@@ -72,6 +77,7 @@ extension HTML {
                 html.link(visit.say(FrameText.next), to: address(paging.page + 1))
             }
             if let csv { html.link(visit.say(FrameText.csv), to: csv) }
+            if let xlsx { html.link(visit.say(ListText.xlsx), to: xlsx) }
         }
     }
 }

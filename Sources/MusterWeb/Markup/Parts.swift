@@ -53,10 +53,35 @@ extension HTML {
     struct Column {
         var title: String
         var isNumber = false
+        /// How the rows are put in order by it; `nil` where they are not.
+        var order: Order?
 
-        init(_ title: String, isNumber: Bool = false) {
+        /// A link that puts the rows in order.
+        struct Order {
+            /// What the head says of the order that there is.
+            enum State: String {
+                case none, ascending, descending
+
+                /// The sign behind the head.
+                var sign: String {
+                    switch self {
+                    case .none: ""
+                    case .ascending: " ▲"
+                    case .descending: " ▼"
+                    }
+                }
+            }
+
+            var address: Address
+            /// What the link does, for those who do not see the sign.
+            var words: String
+            var state: State
+        }
+
+        init(_ title: String, isNumber: Bool = false, order: Order? = nil) {
             self.title = title
             self.isNumber = isNumber
+            self.order = order
         }
     }
 
@@ -83,11 +108,7 @@ extension HTML {
                 html.tag("thead") { html in
                     html.tag("tr") { html in
                         for column in columns {
-                            html.tag(
-                                "th",
-                                ["scope": "col", "class": column.isNumber ? "num" : .none],
-                                column.title
-                            )
+                            html.head(of: column)
                         }
                     }
                 }
@@ -113,6 +134,28 @@ extension HTML {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    private mutating func head(of column: Column) {
+        let name: Value = column.isNumber ? "num" : .none
+        guard let order = column.order else {
+            return tag("th", ["scope": "col", "class": name], column.title)
+        }
+        tag(
+            "th",
+            [
+                "scope": "col", "class": name,
+                "aria-sort": order.state == .none ? .none : .text(order.state.rawValue),
+            ]
+        ) { html in
+            html.tag(
+                "a",
+                ["href": .address(order.address), "title": .text(order.words)]
+            ) { html in
+                html.write(column.title)
+                html.tag("span", ["aria-hidden": "true"], order.state.sign)
             }
         }
     }

@@ -18,6 +18,7 @@ enum AuditsPage {
         Route.Parameter(name: "observer", summary: "Only those that this person started"),
         Route.Parameter(name: "from", summary: "Only those that started on this day or later"),
         Route.Parameter(name: "until", summary: "Only those that started on this day or before"),
+        PlaceFilter.parameter,
     ]
 
     private static let shown =
@@ -74,6 +75,7 @@ enum AuditsPage {
         filter.observer = visit.value("observer")
         filter.from = try day(visit, "from")
         filter.until = try day(visit, "until")?.advanced(bySeconds: 86_400)
+        filter.zones = try PlaceFilter.zones(visit)
         return filter
     }
 
@@ -91,10 +93,11 @@ enum AuditsPage {
         let paging = try Paging(visit, of: found.count)
         let inventories = try visit.home.store.inventories().map(\.name)
         let columns = Column.chosen(visit)
+        let places = try PlaceFilter.choices(visit)
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.audits), in: .audits) { html in
                 html.heading(visit.say(FrameText.audits)) { StartPage.button(&$0, visit) }
-                filterForm(&html, visit, inventories, columns)
+                filterForm(&html, visit, inventories, columns, places)
                 html.results(visit.say(PagingText.found, counting: found.count)) { html in
                     if found.isEmpty {
                         return html.empty(
@@ -122,7 +125,8 @@ enum AuditsPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ inventories: [String],
-        _ columns: [Column]
+        _ columns: [Column],
+        _ places: [(value: String, words: String)]
     ) {
         html.tag(
             "form",
@@ -163,23 +167,32 @@ enum AuditsPage {
                 type: "date",
                 value: visit.value("until")
             )
-            html.tag("details", ["class": "more"]) { html in
-                html.tag("summary", [:], visit.say(PagingText.columns))
-                for column in Column.allCases.dropFirst() {
-                    html.tag("label") { html in
-                        html.void(
-                            "input",
-                            [
-                                "type": "checkbox", "name": "column",
-                                "value": .text(column.rawValue),
-                                "checked": .flag(columns.contains(column)),
-                            ]
-                        )
-                        html.write(" " + column.title(visit))
-                    }
+            PlaceFilter.write(&html, visit, places)
+            columnChoice(&html, visit, columns)
+            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
+        }
+    }
+
+    private static func columnChoice(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ columns: [Column]
+    ) {
+        html.tag("details", ["class": "more"]) { html in
+            html.tag("summary", [:], visit.say(PagingText.columns))
+            for column in Column.allCases.dropFirst() {
+                html.tag("label") { html in
+                    html.void(
+                        "input",
+                        [
+                            "type": "checkbox", "name": "column",
+                            "value": .text(column.rawValue),
+                            "checked": .flag(columns.contains(column)),
+                        ]
+                    )
+                    html.write(" " + column.title(visit))
                 }
             }
-            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
         }
     }
 

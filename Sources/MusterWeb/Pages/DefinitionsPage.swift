@@ -14,12 +14,16 @@ enum DefinitionsPage {
             "/report-definitions",
             .pullReports,
             "Saved definitions of reports",
-            [
-                Paging.parameter,
-                Route.Parameter(name: "name", summary: "The one to be changed"),
-                Route.Parameter(name: "deleted", summary: "The one that was just deleted"),
+            ListPage.parameters(of: fields) + [
+                Route.Parameter(name: "name", summary: "The one to be changed")
             ]
         ) { try page($0) },
+        ListPage.file("csv", of: "report-definitions", .pullReports, fields) {
+            try list($0).csv($0)
+        },
+        ListPage.file("xlsx", of: "report-definitions", .pullReports, fields) {
+            try list($0).workbook($0)
+        },
         Route.form("/report-definitions", .editSite, "Save a definition of reports") {
             try save($0)
         },
@@ -88,37 +92,101 @@ enum DefinitionsPage {
         _ visit: Visit,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let definitions = try visit.home.definitions()
-        let paging = try Paging(visit, of: definitions.count)
-        let title = visit.say(DefinitionText.title)
-        let html = Shell.page(visit, title: title, in: .reports) { html in
-            html.heading(title, crumbs: [(visit.say(FrameText.reports), Address("reports"))])
-            if let refused {
-                html.tag(
-                    "p",
-                    ["class": "notice bad", "role": "alert"],
-                    words(refused, visit)
-                )
-            }
-            html.tag("p", ["class": "soft"], visit.say(DefinitionText.hint))
-            if let deleted = visit.value("deleted"), visit.may(.editSite),
-                !definitions.contains(where: { isSame($0.name, deleted) })
-            {
+        let page = try list(visit)
+        let definitions = page.list.rows
+        return try page.page(
+            visit,
+            status: refused?.httpStatus ?? .ok,
+            above: { html in
+                if let refused {
+                    let words = words(refused, visit)
+                    html.tag("p", ["class": "notice bad", "role": "alert"], words)
+                }
+                guard let deleted = visit.value("deleted"), visit.may(.editSite),
+                    !definitions.contains(where: { isSame($0.name, deleted) })
+                else { return }
                 let back = Address("report-definitions", "restore")
                 html.undoNotice(visit, deleted, to: back, ["name": deleted])
+            },
+            below: { html in
+                guard visit.may(.editSite) else { return }
+                let name = visit.form["name"] ?? visit.value("name")
+                let saved = definitions.first { isSame($0.name, name ?? "") }
+                form(&html, visit, of: saved, refused == nil ? typed(saved) : visit.form)
             }
-            if definitions.isEmpty {
-                html.empty(visit.say(DefinitionText.none))
-            } else {
-                table(&html, visit, Array(definitions[paging.rows]))
-                html.pages(visit, paging)
-            }
-            guard visit.may(.editSite) else { return }
-            let name = visit.form["name"] ?? visit.value("name")
-            let saved = definitions.first { isSame($0.name, name ?? "") }
-            form(&html, visit, of: saved, refused == nil ? typed(saved) : visit.form)
+        )
+    }
+
+    /// What a list tells of a definition; its name stands in front of it.
+    private static let fields: [Field<ReportDefinition>] = [
+        Field("version", label(.version), .whole(1...Int.max), read: { .whole($0.version) }),
+        .shown("sections", label(.parts)) { $0.sections?.joined(separator: ", ") },
+        .shown("language", ResourceText(AuditText.language)) { $0.language },
+        .shown("paper", label(.paper)) { $0.paper },
+        .shown("formats", label(.forms)) { $0.formats.joined(separator: ", ") },
+        .shown("accent", label(.accent)) { $0.accent },
+        .shown("logo", label(.logo)) { $0.logo.map { "\($0.width) × \($0.height)" } },
+    ]
+
+    private static func label(_ text: DefinitionText) -> ResourceText { ResourceText(text) }
+
+    /// The definitions as the list page shows them.
+    private static func list(_ visit: Visit) throws -> ListPage<ReportDefinition> {
+        let list = RowList(
+            "definition",
+            fields: fields,
+            identifierKey: "name",
+            identifier: \.name,
+            rows: try visit.home.definitions()
+        )
+        var page = ListPage(
+            name: "report-definitions",
+            title: visit.say(DefinitionText.title),
+            menu: .reports,
+            crumbs: [(visit.say(FrameText.reports), Address("reports"))],
+            about: visit.say(DefinitionText.hint),
+            empty: visit.say(DefinitionText.none),
+            list: list
+        )
+        let usual = visit.say(DefinitionText.asSettings)
+        page.identifierTitle = visit.say(CommonText.name)
+        page.cells = [
+            "sections": { html, definition in
+                let parts = definition.sections?.map { word in
+                    ReportPart(rawValue: word).map { visit.words.title(of: $0) } ?? word
+                }
+                html.write(parts?.joined(separator: ", ") ?? visit.say(DefinitionText.all))
+            },
+            "language": { html, definition in
+                let language = definition.language.flatMap(ReportLanguage.init(code:))
+                html.write(language?.ownName ?? usual)
+            },
+            "paper": { $0.write($1.paper?.uppercased() ?? usual) },
+            "formats": { $0.write($1.formats.joined(separator: ", ").uppercased()) },
+        ]
+        guard visit.may(.editSite) else { return page }
+        page.link = { Address("report-definitions", query: [("name", $0.name)]) }
+        page.rowActions = { deletion(&$0, visit, $1) }
+        return page
+    }
+
+    private static func deletion(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ definition: ReportDefinition
+    ) {
+        html.form(visit, to: Address("report-definitions", "delete"), class: "row") {
+            $0.void(
+                "input",
+                ["type": "hidden", "name": "name", "value": .text(definition.name)]
+            )
+            let words = visit.say(DefinitionText.delete)
+            $0.tag(
+                "button",
+                ["class": "quiet", "aria-label": .text("\(words): \(definition.name)")],
+                words
+            )
         }
-        return Answer.page(html, status: refused?.httpStatus ?? .ok)
     }
 
     /// A definition as its form shows it.
@@ -128,62 +196,6 @@ enum DefinitionsPage {
             "name": definition.name, "language": definition.language ?? "",
             "paper": definition.paper ?? "", "accent": definition.accent ?? "",
         ]
-    }
-
-    private static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ definitions: [ReportDefinition]
-    ) {
-        let usual = visit.say(DefinitionText.asSettings)
-        html.table(
-            visit.say(DefinitionText.title),
-            [
-                .init(visit.say(CommonText.name)),
-                .init(visit.say(DefinitionText.version), isNumber: true),
-                .init(visit.say(DefinitionText.parts)), .init(visit.say(AuditText.language)),
-                .init(visit.say(DefinitionText.paper)), .init(visit.say(DefinitionText.forms)),
-                .init(visit.say(DefinitionText.accent)), .init(visit.say(DefinitionText.logo)),
-                .init(""),
-            ],
-            definitions
-        ) { html, definition, column in
-            switch column {
-            case 0:
-                guard visit.may(.editSite) else { return html.write(definition.name) }
-                html.link(
-                    definition.name,
-                    to: Address("report-definitions", query: [("name", definition.name)])
-                )
-            case 1: html.write(visit.words.integer(definition.version))
-            case 2:
-                let parts = definition.sections?.map { word in
-                    ReportPart(rawValue: word).map { visit.words.title(of: $0) } ?? word
-                }
-                html.write(parts?.joined(separator: ", ") ?? visit.say(DefinitionText.all))
-            case 3:
-                let language = definition.language.flatMap(ReportLanguage.init(code:))
-                html.write(language?.ownName ?? usual)
-            case 4: html.write(definition.paper?.uppercased() ?? usual)
-            case 5: html.write(definition.formats.joined(separator: ", ").uppercased())
-            case 6: html.write(definition.accent ?? "–")
-            case 7: html.write(definition.logo.map { "\($0.width) × \($0.height)" } ?? "–")
-            default:
-                guard visit.may(.editSite) else { return }
-                html.form(visit, to: Address("report-definitions", "delete"), class: "row") {
-                    $0.void(
-                        "input",
-                        ["type": "hidden", "name": "name", "value": .text(definition.name)]
-                    )
-                    let words = visit.say(DefinitionText.delete)
-                    $0.tag(
-                        "button",
-                        ["class": "quiet", "aria-label": .text("\(words): \(definition.name)")],
-                        words
-                    )
-                }
-            }
-        }
     }
 
     private static func form(

@@ -13,6 +13,7 @@ enum ItemsPage {
         Route.Parameter(name: "inventory", summary: "The inventory; the current one without"),
         Route.Parameter(name: "search", summary: "How words of the item begin"),
         Route.Parameter(name: "zone", summary: "Only those that belong in this zone"),
+        PlaceFilter.parameter,
         Route.Parameter(name: "column", summary: "A column to show; repeat it for several"),
         Route.Parameter(name: "after", summary: "The last item of the page before"),
         Route.Parameter(name: "before", summary: "The first item of the page behind"),
@@ -33,11 +34,12 @@ enum ItemsPage {
     private static let pageSize = 50
 
     /// What the query asks for.
-    static func filter(_ visit: Visit) -> ItemFilter {
+    static func filter(_ visit: Visit) throws -> ItemFilter {
         var filter = ItemFilter()
         filter.inventory = visit.value("inventory")
         filter.search = visit.value("search")
         filter.zone = visit.value("zone").map(ZoneID.init)
+        filter.zones = try PlaceFilter.zones(visit)
         return filter
     }
 
@@ -63,8 +65,9 @@ enum ItemsPage {
             (inventory: $0, itemCount: try store.itemCount(of: $0))
         }
         let plan = try store.plan()
+        let places = try PlaceFilter.choices(visit)
         var shown = Shown(
-            page: try store.itemPage(filter(visit), turn(visit), limit: pageSize),
+            page: try store.itemPage(try filter(visit), turn(visit), limit: pageSize),
             zones: ZoneNames(plan),
             columns: ItemListColumn.chosen(visit)
         )
@@ -81,7 +84,7 @@ enum ItemsPage {
             Shell.page(visit, title: visit.say(FrameText.items), in: .items) { html in
                 html.heading(visit.say(FrameText.items)) { deeds(&$0, visit) }
                 deletedNotice(&html, visit)
-                filterForm(&html, visit, inventories, plan)
+                filterForm(&html, visit, inventories, plan, places)
                 results(&html, visit, shown)
             }
         )
@@ -135,7 +138,8 @@ enum ItemsPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ inventories: [(inventory: Inventory, itemCount: Int)],
-        _ plan: SitePlan?
+        _ plan: SitePlan?,
+        _ places: [(value: String, words: String)]
     ) {
         html.tag(
             "form",
@@ -169,6 +173,7 @@ enum ItemsPage {
                     },
                 selected: visit.value("zone")
             )
+            PlaceFilter.write(&html, visit, places)
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
             columnChoice(&html, visit)
         }
@@ -206,7 +211,8 @@ enum ItemsPage {
     }
 
     private static func nothing(_ html: inout HTML, _ visit: Visit) {
-        guard visit.value("search") == nil, visit.value("zone") == nil else {
+        guard visit.value("search") == nil, visit.value("zone") == nil, visit.value("place") == nil
+        else {
             return html.empty(visit.say(SiteText.noItemsFit))
         }
         guard visit.may(.editCatalogue) else {
@@ -302,7 +308,7 @@ enum ItemsPage {
     private static func csv(_ visit: Visit) throws -> Response {
         let turn = turn(visit)
         let items = try visit.home.store.itemPage(
-            filter(visit),
+            try filter(visit),
             turn,
             limit: turn == .first ? .max : pageSize
         ).items

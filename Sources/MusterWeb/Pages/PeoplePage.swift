@@ -8,7 +8,12 @@ import MusterService
 enum PeoplePage {
     static let routes =
         [
-            Route.page("/people", .managePeople, "People and roles") { try page($0, link: nil) },
+            Route.page(
+                "/people",
+                .managePeople,
+                "People and roles",
+                ListPage<Person>.parameters(of: fields)
+            ) { try page($0, link: nil) },
             Route.form("/people", .managePeople, "Add a person") { visit in
                 do {
                     return try await add(visit)
@@ -21,8 +26,12 @@ enum PeoplePage {
                 path: "/people/export",
                 right: .managePeople,
                 summary: "The people that the page shows, as CSV",
-                form: .csv
-            ) { try csv($0) },
+                form: .csv,
+                parameters: ListPage<Person>.parameters(of: fields)
+            ) { try list($0).csv($0) },
+            ListPage.file("xlsx", of: "people", .managePeople, fields) {
+                try list($0).workbook($0)
+            },
             Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
                 _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
                 return Answer.go(to: Address("people"))
@@ -88,49 +97,81 @@ enum PeoplePage {
         link: (login: String, secret: Secret)?,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let people = try visit.home.people()
         let factors = try visit.home.peopleWithSecondFactor()
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.people), in: .people) { html in
-                html.heading(visit.say(FrameText.people))
+        let list = try list(visit, factors)
+        let isEmpty = list.list.rows.isEmpty
+        return try list.page(
+            visit,
+            status: refused?.httpStatus ?? .ok,
+            above: { html in
                 if let link { show(&html, visit, link.login, link.secret) }
-                if people.isEmpty {
-                    html.tag("section", ["class": "card"]) { html in
-                        html.tag("h2", [:], visit.say(SiteText.singlePerson))
-                        html.tag("p", ["class": "soft"], visit.say(SiteText.singlePersonHint))
-                    }
-                } else {
-                    table(&html, visit, people, factors)
-                    html.tag("div", ["class": "pager"]) { html in
-                        let total = visit.words.integer(people.count)
-                        html.tag(
-                            "span",
-                            ["class": "soft small"],
-                            "\(visit.say(CommonText.total)): \(total)"
-                        )
-                        html.link(visit.say(FrameText.csv), to: Address("people", "export"))
-                    }
-                }
-                html.card(visit.say(people.isEmpty ? PeopleText.firstAdmin : .addPerson)) { html in
-                    addForm(&html, visit, isFirst: people.isEmpty, refused)
+            },
+            below: { html in
+                html.card(visit.say(isEmpty ? PeopleText.firstAdmin : .addPerson)) { html in
+                    addForm(&html, visit, isFirst: isEmpty, refused)
                 }
                 html.tag("h2", [:], visit.say(SiteText.rights))
                 rights(&html, visit)
-            },
-            status: refused?.httpStatus ?? .ok
+            }
         )
     }
 
-    private static func csv(_ visit: Visit) throws -> Response {
-        var csv = CSVWriter(for: .spreadsheet)
-        csv.record(["login", "name", "mail", "role", "disabled"])
-        for person in try visit.home.people() {
-            csv.record([
-                person.login, person.name, person.mail ?? "", person.role.rawValue,
-                String(person.isDisabled),
-            ])
+    /// What a list tells of a person; the login stands in front of it.
+    private static let fields: [Field<Person>] = [
+        .shown("name", ResourceText(CommonText.personName)) { $0.name },
+        .shown("mail", ResourceText(CommonText.mail)) { $0.mail },
+        Field(
+            "role",
+            ResourceText(CommonText.role),
+            .choice(
+                Role.allCases.map { role in
+                    FieldChoice(role.rawValue, ResourceText(RoleText(role)))
+                }
+            ),
+            read: { .text($0.role.rawValue) }
+        ),
+        Field(
+            "disabled",
+            ResourceText("Access", "Pristup"),
+            .choice([
+                FieldChoice("false", ResourceText("allowed", "dozvoljen")),
+                FieldChoice("true", ResourceText("disabled", "isključen")),
+            ]),
+            isUsual: false,
+            read: { .text($0.isDisabled ? "true" : "false") }
+        ),
+    ]
+
+    /// The people as the list page shows them.
+    private static func list(
+        _ visit: Visit,
+        _ factors: Set<PersonID> = []
+    ) throws -> ListPage<Person> {
+        let people = RowList(
+            "person",
+            fields: fields,
+            identifierKey: "login",
+            identifier: \.login,
+            rows: try visit.home.people()
+        )
+        var page = ListPage(
+            name: "people",
+            title: visit.say(FrameText.people),
+            menu: .people,
+            empty: visit.say(SiteText.singlePersonHint),
+            list: people
+        )
+        page.csvPath = ["people", "export"]
+        page.identifierTitle = visit.say(CommonText.login)
+        page.identifierCell = { html, person in
+            html.write(person.login)
+            guard person.isDisabled else { return }
+            html.write(" ")
+            html.tag("span", ["class": "badge bad"], "× \(visit.say(PeopleText.disabled))")
         }
-        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "people.csv")
+        page.cells["role"] = { roleForm(&$0, visit, $1) }
+        page.rowActions = { accessForms(&$0, visit, $1, hasFactor: factors.contains($1.id)) }
+        return page
     }
 
     private static func show(
@@ -145,35 +186,6 @@ enum PeoplePage {
             html.tag("h2", [:], visit.say(PeopleText.link))
             html.tag("p", [:], visit.say(PeopleText.linkHint, ["login": login]))
             html.tag("p") { $0.tag("code", [:], server + path) }
-        }
-    }
-
-    private static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ people: [Person],
-        _ factors: Set<PersonID>
-    ) {
-        html.table(
-            visit.say(FrameText.people),
-            [
-                .init(visit.say(CommonText.login)), .init(visit.say(CommonText.personName)),
-                .init(visit.say(CommonText.mail)), .init(visit.say(CommonText.role)), .init(""),
-            ],
-            people
-        ) { html, person, column in
-            switch column {
-            case 0:
-                html.write(person.login)
-                if person.isDisabled {
-                    html.write(" ")
-                    html.tag("span", ["class": "badge bad"], "× \(visit.say(PeopleText.disabled))")
-                }
-            case 1: html.tag("span", ["class": "long"], person.name)
-            case 2: html.write(person.mail ?? "")
-            case 3: roleForm(&html, visit, person)
-            default: accessForms(&html, visit, person, hasFactor: factors.contains(person.id))
-            }
         }
     }
 

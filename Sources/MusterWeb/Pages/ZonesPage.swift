@@ -38,6 +38,11 @@ enum ZonesPage {
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.zones), in: .zones) { html in
                 html.heading(visit.say(FrameText.zones)) { html in
+                    html.link(
+                        visit.say(Places.resource.words.many),
+                        to: Address("places"),
+                        class: "button quiet"
+                    )
                     guard visit.may(.editSite) else { return }
                     html.link(
                         visit.say(MapText.edit),

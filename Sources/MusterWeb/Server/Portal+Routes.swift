@@ -27,7 +27,7 @@ extension Portal {
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             SecondFactorPage.routes,
             PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes,
-            APIRoutes.routes,
+            ResourceRoutes.pages, APIRoutes.routes,
         ]
         return portal.flatMap { $0 }
     }

@@ -30,6 +30,11 @@ package struct ErrorWords {
             case let error as StoreError: Self.texts(error)
             case let error as CatalogueError: Self.texts(error)
             case let error as PhotoError: Self.texts(error)
+            case let error as ResourceRefusal:
+                (
+                    (error.text.english, error.text.serbian),
+                    (error.pageRemedy.english, error.pageRemedy.serbian)
+                )
             case let error as AlarmError: Self.alarmTexts(error)
             case let error as AlarmRefusal: Self.alarmTexts(error.reason)
             case ReportError.tooManyRows(let sheet, _, let most):
@@ -87,6 +92,7 @@ package struct ErrorWords {
         default: break
         }
         if case .badValue(let name, _) = error as? WebError { return name }
+        if let refusal = error as? ResourceRefusal { return refusal.field }
         // A text is named as it stands in a sentence: `a reason`.
         guard case .badText(_, let name, _) = error as? AuditError else { return nil }
         return name.split(separator: " ").last.map { String($0) }

@@ -198,7 +198,8 @@ enum TrailDetailText: WebText {
 
 /// What a change of the catalogue was made to.
 enum ObjectText: WebText {
-    case item, inventory, site, audit, person, plan, photo, sensor, series, placement, calibration
+    case item, inventory, site, audit, person, plan, photo, sensor, series, placement, calibration,
+        place
 
     /// The kind of object that a table holds.
     init?(table: String) {
@@ -214,6 +215,7 @@ enum ObjectText: WebText {
         case "series": self = .series
         case "placement": self = .placement
         case "calibration": self = .calibration
+        case "place": self = .place
         default: return nil
         }
     }
@@ -231,6 +233,7 @@ enum ObjectText: WebText {
         case .series: ("Measurement of sensor", "Merenje senzora")
         case .placement: ("Place of sensor", "Mesto senzora")
         case .calibration: ("Calibration of sensor", "Kalibracija senzora")
+        case .place: ("Place", "Mesto")
         }
     }
 }

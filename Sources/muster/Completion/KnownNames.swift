@@ -53,6 +53,16 @@ extension CompletionKind {
     static let limitSets = known { home, _ in try home.limitSets().map(\.name) }
     /// The alarms that are not over.
     static let alarms = known { home, _ in try home.alarms().map(\.id.description) }
+    /// The rows of a resource, by identifier.
+    static func rows<Row>(of resource: Resource<Row>) -> CompletionKind {
+        known { home, _ in try home.rows(of: resource).all().rows.map(resource.identifier) }
+    }
+    /// What a field of a resource may be.
+    static func choices<Row>(of resource: Resource<Row>, field: String) -> CompletionKind {
+        known { home, _ in
+            (try home.rows(of: resource).all().choices[field] ?? []).map(\.word)
+        }
+    }
     /// The lots that items of the inventory in use have.
     static let lots = known { home, typed in
         let inventory = try home.store.inventory(named: nil)

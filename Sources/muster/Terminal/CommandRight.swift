@@ -1,4 +1,5 @@
 import MusterPeople
+import MusterService
 
 /// The right that each command takes: asked for where the home is opened, and where a command is advised.
 enum CommandRight {
@@ -19,8 +20,20 @@ enum CommandRight {
         .max { $0.count < $1.count }
     }
 
-    private static let rights = commands.reduce(into: [String: Right]()) { rights, entry in
+    private static let rights = (commands + described).reduce(into: [String: Right]()) {
+        rights,
+        entry in
         for command in entry.commands { rights[command] = entry.right }
+    }
+
+    /// The commands that are made from descriptions, which say their rights.
+    private static let described = [rights(of: Places.resource)]
+
+    private static func rights<Row>(
+        of resource: Resource<Row>
+    ) -> (right: Right, commands: [String]) {
+        let verbs = ["add", "edit", "delete", "restore", "import"]
+        return (resource.edit, verbs.map { "\(resource.name) \($0)" })
     }
 
     private static let commands: [(right: Right, commands: [String])] = [

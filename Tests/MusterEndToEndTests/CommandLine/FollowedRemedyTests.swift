@@ -12,7 +12,7 @@ import Testing
             try emptyHome() + unknownThings() + takenThings() + anchors() + audit() + countedAudit()
             + reviewedAudit() + otherAudits() + people() + secondFactor() + blindAudit()
             + plansAndSchedules() + reportsAndKeys() + mail() + backups() + brokenHomes()
-            + sensors() + limits()
+            + sensors() + limits() + places()
         let remedies = try RemedyTexts.withCommands()
         let left = remedies.filter { remedy in
             !printed.contains { RemedyTexts.isPrinted(remedy, as: $0) }

@@ -34,6 +34,7 @@ enum RemediesNotFollowed {
                 ", or muster pause X first",
                 "look again, muster show X, and decide again",
                 "muster alarm show X, and decide again",
+                "muster X show X, and change it again",
                 "muster pause, then say it",
                 "muster resume or muster finish, later: they take it from the audit's trace",
                 "muster show X tells whether it was; say it again if not",

@@ -8,7 +8,7 @@ import Testing
 /// The figures are those of WCAG 2.2, level AA.
 enum PageCheck {
     /// The pages that look otherwise while nothing is on them.
-    static let empty = ["/plans", "/drops", "/report-definitions", "/reports"]
+    static let empty = ["/plans", "/drops", "/report-definitions", "/reports", "/places"]
 
     /// The addresses of all pages that somebody who is signed in can read, of a home with one audit,
     /// by the server's own table, and some of their other faces; puts a plan, a drop and a definition
@@ -20,6 +20,7 @@ enum PageCheck {
         home.muster(["drop", "add", long, "--when", "monday 06:00", "--to"] + to).succeeded()
         home.muster("drop", "edit", "D-1", "--paused", "yes").succeeded()
         home.muster("definition", "add", long, "--sections", "answer,zones").succeeded()
+        home.muster("place", "add", long, "--kind", "site", "--zones", "dock").succeeded()
         home.raiseAlarm()
         let item = try openItem(home) ?? "IT-0001"
         let all = PortalAddress.all.filter { $0.kind == .page && $0.right != nil }
@@ -28,6 +29,7 @@ enum PageCheck {
                     .replacing("{plan}", with: "P-01").replacing("{drop}", with: "D-1")
                     .replacing("{alarm}", with: "AL-001").replacing("{sensor}", with: "S-01")
                     .replacing("{series}", with: "temperature")
+                    .replacing("{place}", with: "PL-01")
             }
         let audit = "/audits/\(TestHome.audit)"
         let faces = [
@@ -35,6 +37,7 @@ enum PageCheck {
             "/trail?kind=catalogue", "/zones/map?zone=dock", "/verify", "/verify?text=x",
             "/plans?deleted=P-02", "/drops?deleted=D-2",
             "/report-definitions?name=\(long)&deleted=gone",
+            "/places?kind=site&order=-name&deleted=PL-02", "/items?place=PL-01",
         ]
         // The address of the review alone leads on to its first item.
         return all.filter { !$0.contains("{") && $0 != "\(audit)/review" } + faces

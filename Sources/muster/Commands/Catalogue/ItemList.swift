@@ -12,6 +12,7 @@ struct ItemList: ParsableCommand {
             Examples:
               muster item list
               muster item list --zone cold-1
+              muster item list --place "Hall 1"
               muster item list --search "vaccine box"
               muster item list --json | jq -r .beacon
             """
@@ -22,6 +23,12 @@ struct ItemList: ParsableCommand {
     @Option(help: "Only items of this zone; repeat it for several.")
     var zone: [ZoneID] = []
 
+    @Option(
+        help: "Only items of this place, and of the places within it.",
+        completion: .rows(of: Places.resource)
+    )
+    var place: String?
+
     @Option(help: "Only items in which words begin like this: of name, beacon, serial, lot, note.")
     var search: String?
 
@@ -31,14 +38,16 @@ struct ItemList: ParsableCommand {
         let home = try common.open("item list")
         let inventory = try home.store.inventory(named: scope.inventory)
         let zone = try zone.map { try home.zoneMeant(by: $0) }
+        let placed = try place.map { try Places.zones(within: $0, in: home) }
         let items = try found(home.store, inventory).filter { item in
-            zone.isEmpty || item.zone.map(zone.contains) ?? false
+            (zone.isEmpty || item.zone.map(zone.contains) ?? false)
+                && (placed.map { item.zone.map($0.contains) ?? false } ?? true)
         }
         if common.json {
             for item in items { Terminal.line(.item(item)) }
             return
         }
-        guard !items.isEmpty || search == nil && zone.isEmpty else {
+        guard !items.isEmpty || search == nil && zone.isEmpty && place == nil else {
             Terminal.out("No such items in \(inventory.name). All of them: muster item list")
             return
         }

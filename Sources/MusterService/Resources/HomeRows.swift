@@ -1,0 +1,258 @@
+import MusterCatalogue
+public import MusterCore
+import MusterPeople
+import MusterStore
+
+/// What a field is given: as it was typed, or as a value.
+public enum FieldInput: Hashable, Sendable {
+    /// A text from a form, an option or a cell of a file.
+    case typed(String)
+    /// A value, as JSON has it; a row and names are given by their words.
+    case given(FieldValue)
+}
+
+/// What becomes of what a row holds when it is deleted.
+public enum ContentsMove: Hashable, Sendable {
+    /// It goes up, into what is around the row.
+    case up
+    /// It goes into another row, by identifier or name.
+    case into(String)
+
+    /// Reads `up`, or the identifier or name of another row.
+    public init(_ text: String) { self = text == "up" ? .up : .into(text) }
+}
+
+extension OpenHome {
+    /// The rows of a resource of this home.
+    public func rows<Row>(of resource: Resource<Row>) -> HomeRows<Row> {
+        HomeRows(home: self, resource: resource)
+    }
+}
+
+/// The rows of a resource in a home: the one place where they are read and changed, whether by a page, a
+/// program or a command.
+///
+/// Each verb asks for its right, changes in one transaction, and leaves an entry of the change log for
+/// each row.
+public struct HomeRows<Row: ResourceRow>: Sendable {
+    let home: OpenHome
+    /// The description.
+    public let resource: Resource<Row>
+
+    /// All rows.
+    ///
+    /// - Throws: `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func all() throws -> RowList<Row> {
+        try home.demand(resource.view)
+        let rows = try home.store.rows(of: resource.table)
+        return RowList(
+            resource.name,
+            fields: resource.fields,
+            identifier: resource.identifier,
+            rows: resource.order(rows),
+            choices: try resource.choices(home, rows)
+        )
+    }
+
+    /// The row of an identifier, or of a name that only one has.
+    ///
+    /// - Throws: ``ResourceRefusal``, `PeopleError`, ``MusterStore/StoreError``.
+    public func find(_ text: String) throws -> Row { try find(text, among: try all().rows) }
+
+    /// Adds a row.
+    ///
+    /// - Parameter inputs: what its fields are given, by key; the others are as in an empty row.
+    /// - Returns: the row.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func add(_ inputs: [String: FieldInput]) throws -> Row {
+        try change { try add(inputs, to: &$0) }
+    }
+
+    /// Changes a row.
+    ///
+    /// - Parameters:
+    ///   - text: its identifier, or its name.
+    ///   - inputs: what changes, by key; an empty text clears.
+    ///   - seen: the row as its editor has seen it; `nil` to change it whatever it is now.
+    /// - Returns: the row as it is then.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func edit(
+        _ text: String,
+        _ inputs: [String: FieldInput],
+        seen: Row? = nil
+    ) throws -> Row {
+        try change { changes in
+            let row = try find(text, among: changes.rows)
+            try demandSame(row, seen)
+            return try edit(row, inputs, in: &changes)
+        }
+    }
+
+    /// Takes a row away.
+    ///
+    /// - Parameters:
+    ///   - text: its identifier, or its name.
+    ///   - move: what becomes of what it holds; `nil` refuses a row that holds anything.
+    ///   - seen: the row as its editor has seen it; `nil` to delete it whatever it is now.
+    /// - Returns: the row as it was.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func delete(
+        _ text: String,
+        moving move: ContentsMove? = nil,
+        seen: Row? = nil
+    ) throws -> Row {
+        try change { changes in
+            let row = try find(text, among: changes.rows)
+            try demandSame(row, seen)
+            if let contents = resource.contents, let held = contents.held(row, changes.rows) {
+                let target = try target(of: move, of: row, holding: held, contents, changes.rows)
+                try contents.move(row, target, &changes)
+            }
+            try changes.delete(row)
+            return row
+        }
+    }
+
+    /// Brings back a row that was deleted; what was moved out of it stays where it is.
+    ///
+    /// - Parameter text: its identifier, or the name of the one that was deleted last.
+    /// - Returns: the row.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    public func restore(_ text: String) throws -> Row {
+        try change { changes in
+            let gone = try changes.deletedRows()
+            let named = gone.filter { resource.title($0).lowercased() == text.lowercased() }.last
+            let number = resource.identifiers.number(text)
+            guard let row = gone.first(where: { $0.number == number }) ?? named else {
+                throw ResourceRefusal.notFound(text, of: resource)
+            }
+            try resource.check(row, changes.rows)
+            try changes.restore(row)
+            return row
+        }
+    }
+
+    /// The keys of the fields that can be given.
+    var givenKeys: [String] { resource.fields.filter { $0.write != nil }.map(\.key) }
+
+    /// Checks the right to edit, and runs a change.
+    func change<Value>(_ body: (inout RowChanges<Row>) throws -> Value) throws -> Value {
+        try home.demand(resource.edit)
+        return try home.store.change(resource.table, by: home.author, body)
+    }
+
+    func find(_ text: String, among rows: [Row]) throws(ResourceRefusal) -> Row {
+        if let number = resource.identifiers.number(text) {
+            guard let row = rows.first(where: { $0.number == number }) else {
+                throw .notFound(text, of: resource)
+            }
+            return row
+        }
+        let named = rows.filter { Store.isSameName(resource.title($0), text) }
+        guard let row = named.first else { throw .notFound(text, of: resource) }
+        guard named.count == 1 else { throw .ambiguous(text, named, of: resource) }
+        return row
+    }
+
+    func add(
+        _ inputs: [String: FieldInput],
+        to changes: inout RowChanges<Row>
+    ) throws -> Row {
+        var row = Row()
+        try fill(&row, inputs, changes.rows)
+        try resource.check(row, changes.rows)
+        return try changes.add(row)
+    }
+
+    func edit(
+        _ row: Row,
+        _ inputs: [String: FieldInput],
+        in changes: inout RowChanges<Row>
+    ) throws -> Row {
+        var row = row
+        try fill(&row, inputs, changes.rows)
+        try resource.check(row, changes.rows)
+        try changes.put(row)
+        return row
+    }
+
+    /// Puts what was given into a row.
+    private func fill(
+        _ row: inout Row,
+        _ inputs: [String: FieldInput],
+        _ rows: [Row]
+    ) throws {
+        if let odd = inputs.keys.sorted().first(where: { resource.field($0)?.write == nil }) {
+            throw ResourceRefusal.unknownField(odd, of: resource.name, among: givenKeys)
+        }
+        let choices = try resource.choices(home, rows)
+        for field in resource.fields {
+            if let input = inputs[field.key] {
+                do throws(FieldFault) {
+                    let value = try Self.value(input, field, choices[field.key] ?? [])
+                    field.write?(&row, value)
+                } catch {
+                    throw ResourceRefusal.value(field, error, of: resource.name)
+                }
+            } else if field.isRequired, row.number == 0 {
+                throw ResourceRefusal.value(field, .empty, of: resource.name)
+            }
+        }
+    }
+
+    private static func value(
+        _ input: FieldInput,
+        _ field: Field<Row>,
+        _ choices: [FieldChoice]
+    ) throws(FieldFault) -> FieldValue {
+        let given: FieldValue
+        switch input {
+        case .typed(let text):
+            guard let value = field.kind.value(typed: text) else { throw .unreadable }
+            given = value
+        case .given(let value): given = value
+        }
+        let value = try field.kind.resolve(given, among: choices)
+        if field.isRequired, value == .none { throw .empty }
+        if field.isRequired, case .text(let text) = value, text.allSatisfy(\.isWhitespace) {
+            throw .empty
+        }
+        return value
+    }
+
+    private func demandSame(_ row: Row, _ seen: Row?) throws(ResourceRefusal) {
+        if let seen, seen != row { throw .changedMeanwhile(row, of: resource) }
+    }
+
+    /// Where what a row holds is moved to.
+    private func target(
+        of move: ContentsMove?,
+        of row: Row,
+        holding held: ResourceText,
+        _ contents: Resource<Row>.Contents,
+        _ rows: [Row]
+    ) throws(ResourceRefusal) -> Row? {
+        let id = resource.identifier(row)
+        switch move {
+        case .up: return rows.first { $0.number == contents.around(row) }
+        case .into(let text):
+            let target = try find(text, among: rows)
+            guard target.number == row.number else { return target }
+            fallthrough
+        case nil:
+            let name = "\(id) \(resource.title(row))"
+            throw ResourceRefusal(
+                ResourceText(
+                    "\(resource.name) \(name) holds \(held.english)",
+                    "\(name) sadrži: \(held.serbian)"
+                ),
+                remedy: "muster \(resource.name) delete \(id) --contents up, "
+                    + "or --contents with the identifier of another one",
+                onPage: ResourceText(
+                    "choose where that goes, and delete again",
+                    "izaberite gde to ide i obrišite ponovo"
+                )
+            )
+        }
+    }
+}

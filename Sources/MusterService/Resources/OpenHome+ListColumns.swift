@@ -1,0 +1,20 @@
+import MusterPeople
+import MusterStore
+
+/// The columns that the current user has chosen for a list.
+extension OpenHome {
+    /// The keys of the columns; `nil` for the usual ones.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func chosenColumns(of list: String) throws -> [String]? {
+        try store.chosenColumns(of: list, for: person)
+    }
+
+    /// Keeps the columns; none for the usual ones.
+    ///
+    /// - Throws: `PeopleError` without the right to see anything, ``MusterStore/StoreError``.
+    public func chooseColumns(_ columns: [String], of list: String) throws {
+        try demand(.viewAudits)
+        try store.chooseColumns(columns, of: list, for: person)
+    }
+}

@@ -1,0 +1,119 @@
+import MusterCore
+import MusterService
+
+/// The fields of a form, each with the control that its kind asks for.
+struct ResourceForm<Row: ResourceRow> {
+    /// The rows, with what fields may name.
+    let list: RowList<Row>
+    /// What went wrong, if anything.
+    let refused: (any MusterError)?
+    /// What was typed; `nil` for what the row holds.
+    let typed: [String: String]?
+
+    /// The most names that are shown as boxes to tick; more are typed.
+    private static var mostBoxes: Int { 60 }
+
+    /// Writes the fields of a row and the button.
+    ///
+    /// - Parameters:
+    ///   - html: where to.
+    ///   - visit: the request.
+    ///   - row: the row as it is.
+    ///   - seen: the mark of the row as its editor sees it; `nil` for a new one.
+    func write(_ html: inout HTML, _ visit: Visit, _ row: Row, seen: String?) {
+        if let seen {
+            html.void("input", ["type": "hidden", "name": "seen", "value": .text(seen)])
+        }
+        for field in list.fields where field.write != nil { control(&html, visit, field, row) }
+        html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
+    }
+
+    private func control(_ html: inout HTML, _ visit: Visit, _ field: Field<Row>, _ row: Row) {
+        let value = typed.map { $0[field.key] ?? "" } ?? field.text(row)
+        let choices = list.choices(of: field)
+        switch field.kind {
+        case .choice, .row:
+            let isFree = if case .choice = field.kind { false } else { !field.isRequired }
+            html.choice(
+                visit.say(field.label),
+                name: field.key,
+                (isFree ? [("", "–")] : []) + choices.map { ($0.word, visit.say($0.label)) },
+                selected: value
+            )
+        case .flag:
+            html.choice(
+                visit.say(field.label),
+                name: field.key,
+                [
+                    ("no", visit.say(ResourceText("no", "ne"))),
+                    ("yes", visit.say(ResourceText("yes", "da"))),
+                ],
+                selected: value
+            )
+        case .names where choices.count <= Self.mostBoxes: boxes(&html, visit, field, row, choices)
+        case .paragraph: paragraph(&html, visit, field, value)
+        default:
+            html.field(
+                label(field, visit),
+                name: field.key,
+                value: value,
+                isRequired: field.isRequired,
+                hint: field.hint.map { visit.say($0) },
+                isAtFault: ErrorWords.field(refused) == field.key
+            )
+        }
+    }
+
+    /// The label with the unit of what is given.
+    private func label(_ field: Field<Row>, _ visit: Visit) -> String {
+        let words = visit.say(field.label)
+        guard case .number(_, let unit) = field.kind, !unit.isEmpty else { return words }
+        return "\(words) (\(unit))"
+    }
+
+    private func paragraph(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ field: Field<Row>,
+        _ value: String
+    ) {
+        html.tag("div", ["class": "field"]) { html in
+            html.tag("label", ["for": .text("f-\(field.key)")], visit.say(field.label))
+            html.tag(
+                "textarea",
+                ["id": .text("f-\(field.key)"), "name": .text(field.key), "rows": "3"],
+                value
+            )
+        }
+    }
+
+    private func boxes(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ field: Field<Row>,
+        _ row: Row,
+        _ choices: [FieldChoice]
+    ) {
+        guard !choices.isEmpty else { return }
+        var ticked: [String] = []
+        if case .names(let names) = field.read(row) { ticked = names }
+        html.tag("fieldset", ["class": "choices"]) { html in
+            html.tag("legend", [:], visit.say(field.label))
+            // An empty one says that the field was there, so that unticking all of them clears it.
+            html.void("input", ["type": "hidden", "name": .text(field.key), "value": ""])
+            for choice in choices {
+                html.tag("label") { html in
+                    html.void(
+                        "input",
+                        [
+                            "type": "checkbox", "name": .text(field.key),
+                            "value": .text(choice.word),
+                            "checked": .flag(ticked.contains(choice.word)),
+                        ]
+                    )
+                    html.write(visit.say(choice.label))
+                }
+            }
+        }
+    }
+}
