@@ -79,9 +79,9 @@ import Testing
         try await withPortal { portal in
             try depot(portal)
             let page = "/places/PL-02"
-            let seen = try #require(
-                try await portal.get(page).text.firstMatch(of: /name="seen" value="([^"]+)"/)
-            ).1.replacing("&quot;", with: "\"")
+            let text = try await portal.get(page).text
+            let mark = try #require(text.firstMatch(of: /name="seen" value="([^"]+)"/))
+            let seen = String(mark.1).replacing("&quot;", with: "\"")
             let changed = try await portal.send(
                 [("seen", seen), ("note", "Gate."), ("zones", ""), ("zones", "dock")],
                 to: page,

@@ -159,7 +159,7 @@ import Testing
         #expect(kept.added == 1 && kept.refused.map(\.line) == [3])
         #expect(kept.refused[0].column == "parent")
         for odd in ["", "colour,name,kind\n", "kind\nroom\n", "name,name,kind\n"] {
-            #expect(throws: (any MusterError).self, "\(odd)") {
+            #expect(throws: (any Error).self, "\(odd)") {
                 try places.importFile(Array(odd.utf8), named: "odd.csv")
             }
         }
