@@ -62,7 +62,10 @@ enum EventMoment {
     /// Reads `2026-03-12 09:00` by the clocks of the site, or a moment with its zone.
     static func read(_ text: String, _ clock: SiteClock) throws -> Instant {
         guard let moment = TableMoment.read(text, clock) else {
-            throw UsageError("\"\(text)\" is no moment", try: "2026-03-12T09:00:00+01:00")
+            throw UsageError(
+                "\"\(text)\" is no moment",
+                try: "write it as 2026-03-12T09:00:00+01:00, or 2026-03-12 09:00"
+            )
         }
         return moment
     }
