@@ -13,6 +13,7 @@ import Testing
         "MusterAdverts": ["MusterCore", "MusterCrypto"],
         "MusterCatalogue": ["MusterCore"],
         "MusterClimate": ["MusterCore"],
+        "MusterProvenance": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterSync": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
@@ -23,11 +24,13 @@ import Testing
             "MusterSimulation",
         ],
         "MusterStore": [
+            "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
             "MusterClimate", "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
         ],
         "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
         "MusterReport": [
+            "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
             "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
             "MusterCrypto",
@@ -35,6 +38,7 @@ import Testing
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],
         "MusterService": [
+            "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterClimate",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
@@ -50,6 +54,7 @@ import Testing
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
+            "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterClimate",
             "MusterAudit",
@@ -67,6 +72,7 @@ import Testing
             "MusterWeb", "ArgumentParser",
         ],
         "muster-bench": [
+            "MusterProvenance",
             "MusterCore", "MusterRanging", "MusterCatalogue", "MusterAudit", "MusterRadio",
             "MusterStore", "Hummingbird",
         ],
