@@ -12,8 +12,7 @@ import Synchronization
 /// (fixed in 3.51.3), so every write and every checkpoint, in every process, runs while holding the
 /// lock file beside the database. Readers never take it: the connection that writes is opened with the
 /// first write. A write waits for the lock on the thread that it was called on, behind the writes of this
-/// process that came before; whoever may not wait there, as a server's readers may not, gives writes
-/// threads of their own.
+/// process that came before. The server gives writes threads of their own, so that no reader waits there.
 public final class Store: Sendable {
     /// The file.
     public let path: String

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The line in which the writers of a process wait for a lock file, in the order they came.
 ///
-/// Only the first of them looks at the file, which many would otherwise do at once, and whoever looked at
-/// the luckiest moment would get the lock. Each waits on its own thread and no longer than its own patience,
-/// from when it came; the server gives such work threads that nothing else needs. Writers of other
-/// processes are not in line: the first here and they have the same chance.
+/// Only the first of them polls the file; where all of them polled, chance would choose the next. Each
+/// waits on its own thread and no longer than its own patience, from when it came; the server gives such
+/// work threads that nothing else needs. Writers of other processes are not in line: the first here and
+/// they have the same chance.
 package final class WritersLine: Sendable {
     /// After how many seconds behind others a writer needs a seat to wait on.
     static let moment = 1.0
@@ -45,7 +45,7 @@ package final class WritersLine: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: how long to wait, in line and for the lock; 0 tries once, and gives up where
-    ///     somebody waits.
+    ///     another waits.
     ///   - holder: what to write into the file.
     ///   - onWait: called once with the other holder where it takes longer than a second.
     /// - Returns: the lock, held until it goes out of use.
@@ -105,15 +105,15 @@ package final class WritersLine: Sendable {
 
 /// What a process has for writers that wait for long behind others, in all lines: some threads, no more.
 ///
-/// Whoever finds none is refused after a second and not after all of its patience, so that a busy server
-/// keeps threads for what needs no lock.
+/// A writer that finds none is refused after a second and not after all of its patience, so that a busy
+/// server keeps threads for what needs no lock.
 package final class WaitingSeats: Sendable {
     /// Those of this process.
     package static let ofProcess = WaitingSeats(15)
 
     private let free: Mutex<Int>
 
-    /// Creates so many seats.
+    /// Creates `count` seats.
     package init(_ count: Int) { free = Mutex(count) }
 
     fileprivate func take() -> Bool {

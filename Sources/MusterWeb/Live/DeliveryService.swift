@@ -24,7 +24,7 @@ struct DeliveryService: Service, CustomStringConvertible {
 
     /// Sends what is due now.
     ///
-    /// A mail program that hangs holds up no page, and no other mail that somebody sends.
+    /// A mail program that hangs holds up other mail, and no page.
     private func deliver() async {
         do {
             let home = home

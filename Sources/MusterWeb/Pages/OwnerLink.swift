@@ -12,7 +12,7 @@ enum OwnerLink {
             [.init(name: "link", summary: "The secret of the link")],
             answer: enter
         )
-        // That the owner came in is told in the trail.
+        // It adds to the trail that the owner came in.
         route.isNoted = true
         return [route]
     }

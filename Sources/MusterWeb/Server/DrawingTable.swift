@@ -25,8 +25,8 @@ actor DrawingTable {
 
     /// Asks something of the pages of a report.
     ///
-    /// The reports that were asked for last are kept as they are set on pages: whoever looks at one
-    /// page looks at the next, while somebody else reads another language.
+    /// The reports that were asked for last are kept as they are set on pages: after one page a reader
+    /// looks at the next, while another reader has another language.
     func pages<Value: Sendable>(
         of summary: AuditSummary,
         _ options: ReportOptions,

@@ -1,4 +1,4 @@
-/// A line in which one thing is done after the other; whoever waits in it takes no thread.
+/// A line in which one thing is done after the other; waiting in it takes no thread.
 ///
 /// What is done runs where its caller runs: on a thread that may wait.
 actor OneAtATime {

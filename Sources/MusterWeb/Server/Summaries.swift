@@ -21,14 +21,14 @@ actor Summaries {
     /// As many audits as a few people look at at once; one of 100,000 items takes some 100 MB.
     private static let most = 4
 
-    /// The summary of an audit; an `AuditError.hidden` where it is kept from whoever asks.
+    /// The summary of an audit; an `AuditError.hidden` where this person may not see it.
     func summary(_ audit: AuditID, in home: OpenHome) async throws -> AuditSummary {
         let listing = try home.store.listing(audit)
         if let index = kept.firstIndex(where: { $0.audit == audit }) {
             let found = kept.remove(at: index)
             if found.records == listing.recordCount {
                 kept.append(found)
-                // What one may see was read for somebody else, perhaps.
+                // It may have been read for another person.
                 try home.demandSight(of: found.summary)
                 return found.summary
             }
