@@ -323,7 +323,7 @@ let package = Package(
                 "MusterCore", "MusterPeople", "MusterCatalogue", "MusterClimate", "MusterAudit",
                 "MusterRadio",
                 "MusterSimulation", "MusterStore", "MusterPhotos", "MusterReport", "MusterService",
-                "MusterWeb", grdb,
+                "MusterWeb", "muster", grdb,
             ]
         ),
         tests("MusterEndToEndTests", ["muster", "MusterPeople", "MusterStore", "MusterWeb", grdb]),

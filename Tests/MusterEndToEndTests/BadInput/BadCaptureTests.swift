@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Captures that are cut, empty, foreign or lie about themselves.

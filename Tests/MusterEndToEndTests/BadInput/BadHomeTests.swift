@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// Homes that cannot be used: a disk that is full or read-only, a damaged or a newer database.

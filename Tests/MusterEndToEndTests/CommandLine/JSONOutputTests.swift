@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// `--json`: data on standard output, one object a line, errors too; talk on standard error.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// `muster sensor decode` and `muster sensor profile test`.

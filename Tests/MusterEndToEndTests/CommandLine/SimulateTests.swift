@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// `muster simulate`: sites to learn and to measure with.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// What a person sees on a terminal, and what a pipe gets instead.

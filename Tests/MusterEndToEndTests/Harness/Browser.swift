@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// A real browser without a window, led by its driver (W3C WebDriver).

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// The trail in the journal of the system: a real systemd-journald, in a mount namespace of its own.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 @Suite struct PeopleStoryTests {

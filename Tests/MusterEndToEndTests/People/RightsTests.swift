@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Every command for those roles that show which right it takes: allowed, or refused with 4.

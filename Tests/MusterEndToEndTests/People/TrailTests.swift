@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// The trail against those who would rather not be in it.

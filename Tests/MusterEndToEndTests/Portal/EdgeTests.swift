@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// The server's edge: connections, odd requests, and what stands in front.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// One-time links from where they are made to where they no longer open anything.

@@ -1,5 +1,6 @@
 import Foundation
 import MusterPeople
+import MusterTestSupport
 import MusterWeb
 import Testing
 

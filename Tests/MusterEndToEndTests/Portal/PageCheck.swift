@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import MusterWeb
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Audits that plans ask for, started where somebody sees that they are due.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// How somebody gets into a portal that was started on the command line.
@@ -9,28 +10,7 @@ import Testing
         _ login: String,
         password: String = TestHome.password
     ) throws -> String {
-        let page = try server.get("/sign-in")
-        let cookie = try #require(page.headers["set-cookie"]?.split(separator: ";").first)
-        let key = cookie.split(separator: "=")[1]
-        let form = "login=\(login)&password=\(PortalServer.encoded(password))&form_key=\(key)"
-        let connection = try Connection(port: server.port)
-        connection.write(
-            Array(
-                """
-                POST /sign-in HTTP/1.1\r
-                Host: 127.0.0.1:\(server.port)\r
-                Connection: close\r
-                Cookie: \(cookie)\r
-                Content-Type: application/x-www-form-urlencoded\r
-                Content-Length: \(form.utf8.count)\r
-                \r
-                \(form)
-                """.utf8
-            )
-        )
-        let text = String(decoding: connection.readAll(), as: UTF8.self)
-        let session = text.firstMatch(of: /muster_session=mss_[0-9a-f]+/)
-        return String(try #require(session, "\(text)").0)
+        try server.signIn(login, password: password)
     }
 
     @Test func `the first admin comes by a one-time link`() throws {

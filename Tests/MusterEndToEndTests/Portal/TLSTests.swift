@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// The server speaking TLS itself, with certificates that openssl has just made.

@@ -73,32 +73,4 @@ extension PortalServer {
         let mark = try #require(page.firstMatch(of: /name="mark" value="(\d+)"/)?.1)
         return try send(["mark": String(mark)], to: path, from: path)
     }
-
-    /// Sends a form with files in it as the page at `page` would.
-    func upload(
-        _ files: [[UInt8]],
-        as field: String,
-        to path: String,
-        from page: String
-    ) throws -> Answer {
-        let loaded = try get(page)
-        let key = try #require(loaded.text.firstMatch(of: /name="form_key" value="([^"]+)"/)?.1)
-        let boundary = "----muster-test"
-        var body: [UInt8] = []
-        func part(_ head: String, _ content: [UInt8]) {
-            body += Array("--\(boundary)\r\nContent-Disposition: form-data; \(head)\r\n\r\n".utf8)
-            body += content + Array("\r\n".utf8)
-        }
-        part("name=\"form_key\"", Array(key.utf8))
-        for (number, file) in files.enumerated() {
-            part("name=\"\(field)\"; filename=\"a b%22\(number);.csv\"", file)
-        }
-        body += Array("--\(boundary)--\r\n".utf8)
-        return try ask(
-            "POST",
-            path,
-            ["Content-Type": "multipart/form-data; boundary=\(boundary)"],
-            body
-        )
-    }
 }

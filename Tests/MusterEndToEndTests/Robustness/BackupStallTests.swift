@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// That nobody who writes waits for a backup, whatever it is at: it is stopped again and again, and

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// Audits of several people, blind ones, and ones that are due.

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Testing
 
 /// An audit beside the one before, and a count beside its recount.

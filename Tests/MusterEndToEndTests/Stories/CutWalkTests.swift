@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// A walk that is broken off: what nobody walked past is not called missing.

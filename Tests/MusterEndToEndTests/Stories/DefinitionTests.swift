@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// How reports look is saved once, under a name.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// What is silent: said in words first, looked for by people, and in percent once the site has

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Testing
 
 /// What follows a count: test counts, opinions, actions that somebody does, and the report of it all.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// A forger who can write to the database alone, has tools of their own for hashes and signatures, and

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// What is known of items between audits, as the person who looks for them sees it.

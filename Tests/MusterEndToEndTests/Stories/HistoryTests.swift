@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Several audits, of parts of the stock too, and what keeps them apart.

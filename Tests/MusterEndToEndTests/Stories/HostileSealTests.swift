@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// Somebody with the database in hand changes an approved audit, its PDF or the text of its code: what

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// Inventories from the command line: a new name, put away, and brought back.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// The manager: what is missing, what is extra, the evidence, the report in every form.

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Testing
 
 /// A counted audit is looked at by others, settled and approved.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// An audit that proves itself, and what is said of one that somebody has changed.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MusterTestSupport
 import Testing
 
 /// Time stamps by an authority outside of the home (RFC 3161): asked for when a step is signed, kept beside

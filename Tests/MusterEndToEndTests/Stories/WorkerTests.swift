@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 /// The person with the handheld: start, pause, go on, confirm, note, take back, finish.
