@@ -148,6 +148,7 @@ let package = Package(
         .systemLibrary(name: "CConfinement"),
         .target(name: "CPasswords"),
         .target(name: "CVersion"),
+        .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
 
         // Bottom to top: a module imports only from the lines above it.
         module("MusterCore", []),
@@ -178,10 +179,15 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterClimate", "MusterProvenance", "MusterAudit", "MusterCrypto", grdb, sqlite,
+                "MusterClimate", "MusterProvenance", "MusterAudit", "MusterCrypto", "MusterLabels",
+                grdb, sqlite,
             ]
         ),
-        module("MusterPhotos", ["MusterCore", "MusterCrypto", "CGdkPixbuf", "CConfinement"]),
+        module("MusterScan", ["CZXing"]),
+        module(
+            "MusterPhotos",
+            ["MusterCore", "MusterCrypto", "MusterScan", "CGdkPixbuf", "CConfinement"]
+        ),
         module(
             "MusterReport",
             [
@@ -199,7 +205,7 @@ let package = Package(
                 "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
-                "CVersion", "CZstd",
+                "MusterLabels", "MusterScan", "CVersion", "CZstd",
             ]
         ),
         module(
@@ -218,8 +224,8 @@ let package = Package(
                 "MusterClimate", "MusterProvenance",
                 "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
-                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb",
-                "CTerminal", "CProcess",
+                "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "MusterLabels",
+                "MusterScan", "CTerminal", "CProcess",
                 argumentParser,
             ],
             swiftSettings: strict,
@@ -281,11 +287,12 @@ let package = Package(
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterProvenance",
-                "MusterAudit", "MusterStore", grdb,
+                "MusterAudit", "MusterStore", "MusterLabels", grdb,
             ]
         ),
         tests("MusterSyncTests", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterSync"]),
         tests("MusterMailTests", ["MusterCore", "MusterMail"]),
+        tests("MusterScanTests", ["MusterScan"]),
         tests("MusterPhotosTests", ["MusterCore", "MusterPhotos", "muster"]),
         tests(
             "MusterReportTests",
@@ -330,5 +337,6 @@ let package = Package(
         tests("MusterRadioLabTests", ["muster"], exclude: ["Scenarios"]),
         tests("TidyTests", ["muster"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

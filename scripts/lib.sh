@@ -21,6 +21,7 @@ nettle-dev counts checksums (SHA-256), keeps second factors
 libzstd-dev packs backups
 libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items
+libzxing-dev reads QR codes in photos
 libxlsxwriter-dev writes the workbook of a report
 zlib1g-dev what that is packed with
 libsecret-1-dev keeps sign-ins in the keyring of the desktop
@@ -60,7 +61,9 @@ shellcheck checks the scripts
 bash-completion completes commands
 zsh completes commands
 fish completes commands'
-bench_packages='bluez btmon, the peer in decoding
+bench_packages='python3-numpy draws photos of labels
+python3-pil draws photos of labels
+bluez btmon, the peer in decoding
 python3-reportlab the peer in tables
 wrk asks the portal
 curl asks the portal once

@@ -95,7 +95,7 @@ public enum LabelError: MusterError, Equatable {
                 ? "1 to 28 letters, digits and signs such as - . /, no blanks"
                 : "1 to 20 letters, digits and signs such as - . /, no blanks"
         case .badCode: "1 to 40 letters, digits and signs such as - . _, no blanks"
-        case .badBase: "muster config set labels.base https://trace.example.org"
+        case .badBase: "write it as https://trace.example.org"
         case .badDay: "write it as 2027-03-31"
         case .malformed: "scan the code again, or copy the whole link from https:// to its end"
         case .badKey: "muster key add --label makes a new one"

@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import MusterScan
 
 /// The pixels of a picture, in the memory of the library.
 ///
@@ -83,6 +84,31 @@ struct Picture: ~Copyable {
             }
             count = width * height
         }
+    }
+
+    /// The picture without its colours, what is clear in it on white; `nil` where it has no pixels.
+    ///
+    /// Source: the weights of red, green and blue in ITU-R BT.601.
+    var grey: GreyPicture? {
+        guard let start = gdk_pixbuf_read_pixels(pixels) else { return nil }
+        let (width, height) = (width, height)
+        let step = Int(gdk_pixbuf_get_n_channels(pixels))
+        let stride = Int(gdk_pixbuf_get_rowstride(pixels))
+        let grey = [UInt8](unsafeUninitializedCapacity: width * height) { grey, count in
+            for row in 0..<height {
+                var pixel = start + row * stride
+                for place in row * width..<(row + 1) * width {
+                    var light =
+                        (306 * Int(pixel[0]) + 601 * Int(pixel[1]) + 117 * Int(pixel[2]) + 512)
+                        >> 10
+                    if step == 4 { light = 255 + (light - 255) * Int(pixel[3]) / 255 }
+                    grey[place] = UInt8(truncatingIfNeeded: light)
+                    pixel += step
+                }
+            }
+            count = width * height
+        }
+        return GreyPicture(width: width, height: height, pixels: grey)
     }
 
     /// The same picture in another size, what is clear in it on white.

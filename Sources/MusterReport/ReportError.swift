@@ -19,6 +19,8 @@ public enum ReportError: MusterError, Equatable {
     case paleColour(String, contrast: Double, darker: String)
     /// No QR code holds that much.
     case textTooLong(String)
+    /// The squares of a signed code would be too small to be read; `sheets` have room for it.
+    case codeTooSmall(millimetres: Double, sheets: [LabelSheet])
     /// A sheet of the workbook would have more rows, its head among them, than one can have.
     case tooManyRows(sheet: String, rows: Int, most: Int)
 
@@ -39,6 +41,9 @@ public enum ReportError: MusterError, Equatable {
                 + "\(Double(Int(contrast * 10)) / 10), and \(AccentColour.leastContrast) is needed"
         case .textTooLong(let text):
             "\"\(text.prefix(40))…\" is too long for a QR code"
+        case .codeTooSmall(let millimetres, _):
+            "the squares of the code would be \(Double(Int(millimetres * 100)) / 100) mm large, and "
+                + "phones read them from \(LabelCode.leastMillimetres) mm on"
         case .tooManyRows(let sheet, let rows, let most):
             "the sheet \"\(sheet)\" would have \(rows) rows, and a workbook holds at most \(most)"
         }
@@ -56,6 +61,10 @@ public enum ReportError: MusterError, Equatable {
         case .badColour: "six hexadecimal digits after a #, such as #0a5968"
         case .paleColour(_, _, let darker): "\(darker), the same colour and dark enough"
         case .textTooLong: "a shorter --link, or a shorter identifier"
+        case .codeTooSmall(_, let sheets):
+            sheets.isEmpty
+                ? "a shorter labels.base, lot or serial number, or a key without --rsa"
+                : "--sheet \(sheets.map(\.rawValue).joined(separator: ", or "))"
         case .tooManyRows: "--format csv or --format json, which hold any number"
         }
     }
@@ -64,7 +73,7 @@ public enum ReportError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT): .storage
-        case .textTooLong, .tooManyRows: .dataRefused
+        case .textTooLong, .tooManyRows, .codeTooSmall: .dataRefused
         case .badColour, .paleColour: .usage
         case .noPage: .notFound
         case .fontsMissing, .notWritable, .drawingFailed: .failed

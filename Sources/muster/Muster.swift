@@ -56,7 +56,7 @@ struct Muster: AsyncParsableCommand {
                     PlanCommand.self, ZoneCommand.self, ResourceCommand<Places>.self,
                     BeaconCommand.self, SensorCommand.self,
                     ClimateCommand.self, AlarmCommand.self,
-                    LabelCommand.self,
+                    LabelCommand.self, QRCommand.self,
                 ]
             ),
             CommandGroup(

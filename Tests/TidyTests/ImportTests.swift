@@ -27,8 +27,12 @@ import Testing
             "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
             "MusterClimate", "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
+            "MusterLabels",
         ],
-        "MusterPhotos": ["MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto"],
+        "MusterScan": ["CZXing"],
+        "MusterPhotos": [
+            "MusterCore", "CGdkPixbuf", "CConfinement", "MusterCrypto", "MusterScan",
+        ],
         "MusterReport": [
             "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
@@ -43,7 +47,7 @@ import Testing
             "MusterClimate",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
             "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CVersion", "CZstd",
-            "MusterCrypto",
+            "MusterCrypto", "MusterLabels", "MusterScan",
         ],
         "MusterWeb": [
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
@@ -60,7 +64,7 @@ import Testing
             "MusterAudit",
             "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport", "MusterMail",
             "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "ArgumentParser",
-            "CTerminal", "CProcess",
+            "MusterLabels", "MusterScan", "CTerminal", "CProcess",
         ],
         "muster-evaluate": [
             "MusterCore", "MusterCatalogue", "MusterRanging", "MusterAudit", "MusterRadio",

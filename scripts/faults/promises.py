@@ -33,7 +33,7 @@ READING = """
     status missing extras show find definition.list definition.show action.list schedule.list outbox.list verify key.list
     key.export replay compare audit.list inventory.list item.list item.heard plan.list plan.due plan.overdue site.plan.show
     zone.list place.list place.show beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
-    trail.export climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
+    trail.export label.list qr.verify qr.read climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
     event.list event.show event.verify trace.check
@@ -163,6 +163,7 @@ def walk_through(walk, work):
     _mail(walk, work)
     _plans(walk, source)
     _keys(walk)
+    _labels(walk)
     _people(walk, work)
     _backups(walk, work)
     _older(walk, schema_versions(ROOT))
@@ -343,6 +344,26 @@ def _keys(walk):
     keys = [json.loads(line) for line in walk("key list --json").out.splitlines()]
     mine = [key["fingerprint"] for key in keys if key["kind"] == "person"]
     walk(f"key revoke {mine[-1]} --reason lost")
+
+
+def _labels(walk):
+    disk = walk.bench.disk
+    with open(f"{walk.bench.home}/muster.toml", "a", encoding="utf-8") as file:
+        file.write('\n[labels]\nbase = "https://trace.example.org"\n')
+    walk("key add --label")
+    walk("key add --label --rsa")
+    walk("qr sign --lot P1/L1 --serials 2")
+    walk(f"label product P1/L1 --issued --out {disk}/signed.pdf")
+    walk(f"label product P1/L1 --count 2 --format zpl --out {disk}/signed.zpl")
+    walk(f"label product P1/L1 --rsa --format png --sheet l7165 --out {disk}/signed.png")
+    labels = [json.loads(line)["link"] for line in walk("label list --json").out.splitlines()]
+    walk(f"label apply {labels[0]}")
+    walk(f"qr verify {labels[0]} --place dock")
+    walk(f"label void {labels[1]} --reason torn")
+    walk(f"key publish --out {disk}/published")
+    rsa = [key["fingerprint"] for key in map(json.loads, walk("key list --json").out.splitlines())
+           if key.get("algorithm", "").startswith("RSA")]
+    walk(f"key revoke {rsa[0]} --reason lost")
 
 
 def _people(walk, work):

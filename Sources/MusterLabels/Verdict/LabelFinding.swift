@@ -13,6 +13,9 @@ public struct LabelFinding: Equatable, Sendable {
     /// How it is signed; `nil` without a signature.
     public var algorithm: LabelAlgorithm?
 
+    /// The finding of a picture without a code.
+    public static let noCode = LabelFinding(.noCode)
+
     init(
         _ verdict: LabelVerdict,
         _ reasons: [LabelReason] = [],

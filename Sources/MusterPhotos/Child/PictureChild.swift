@@ -1,5 +1,6 @@
 import CConfinement
 import Glibc
+import MusterScan
 
 /// The child process that decodes one picture: the program itself, started by ``PictureDecoder``.
 ///
@@ -75,7 +76,20 @@ public enum PictureChild {
             guard width * height <= most else { throw .broken(kind: PictureKind.jpeg.rawValue) }
             let bytes = picture.colours.withUnsafeBytes { Array($0) }
             return PictureAnswer(width: width, height: height, bytes: bytes)
+        case .codes(let all):
+            let (width, height) = (picture.width, picture.height)
+            guard let grey = picture.grey else { throw .broken(kind: "picture") }
+            let codes = CodeReader.read(grey, all: all, seconds: spentSeconds)
+            let found = PictureCodes(codes: codes, cpuSeconds: spentSeconds())
+            return PictureAnswer(width: width, height: height, bytes: found.written)
         }
+    }
+
+    /// The processor time that this process has taken, in seconds.
+    private static func spentSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// Whether the confinement holds; where the kernel has no filter, the limits have to do.

@@ -1,3 +1,5 @@
+import MusterScan
+
 /// What a child process makes of a picture.
 enum PictureWork: Equatable {
     /// A JPEG whose longer side has at most so many pixels.
@@ -5,12 +7,15 @@ enum PictureWork: Equatable {
     /// The colours of all pixels, four bytes each in the order of the machine, of a picture with so
     /// many pixels at most.
     case colours(most: Int)
+    /// The codes in it: the first one, or all that are found.
+    case codes(all: Bool)
 
     /// As the child is told.
     var text: String {
         switch self {
         case .photo(let side): "photo:\(side)"
         case .colours(let most): "colours:\(most)"
+        case .codes(let all): "codes:\(all ? CodeReader.mostCodes : 1)"
         }
     }
 
@@ -21,18 +26,20 @@ enum PictureWork: Equatable {
         switch parts[0] {
         case "photo": self = .photo(side: number)
         case "colours": self = .colours(most: number)
+        case "codes": self = .codes(all: number > 1)
         default: return nil
         }
     }
 
     /// The longest answer that is taken, in bytes: a JPEG is smaller than its pixels.
     var longestAnswer: Int {
-        let pixels =
+        let bytes =
             switch self {
             case .photo(let side): side * side * 3
             case .colours(let most): most * 4
+            case .codes(let all): (all ? CodeReader.mostCodes : 1) * PictureCodes.longestLine
             }
-        return pixels + 64 << 10
+        return bytes + 64 << 10
     }
 }
 

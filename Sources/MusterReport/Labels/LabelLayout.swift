@@ -4,22 +4,27 @@ package struct LabelLayout {
     private let sheet: LabelSheet
     private let firstPlace: Int
     private let typesetter: Typesetter
+    /// The size of a printer's dot in points, where the squares of codes are whole dots.
+    private let dot: Double?
 
     /// - Parameters:
     ///   - labels: the labels, in order.
     ///   - sheet: the sheet they go on.
     ///   - firstPlace: the first label of the first sheet that is still there, from 0.
     ///   - typesetter: sets the text.
+    ///   - dot: the size of a printer's dot in points, where the squares of codes are to be whole dots.
     package init(
         _ labels: [Label],
         on sheet: LabelSheet,
         firstPlace: Int,
-        typesetter: Typesetter
+        typesetter: Typesetter,
+        dot: Double? = nil
     ) {
         self.labels = labels
         self.sheet = sheet
         self.firstPlace = firstPlace
         self.typesetter = typesetter
+        self.dot = dot
     }
 
     /// How many sheets the labels take.
@@ -38,6 +43,19 @@ package struct LabelLayout {
         return page
     }
 
+    /// One label on a page of its own size: for printers that print one after the other.
+    ///
+    /// - Parameter index: the label, from 0.
+    /// - Returns: the page; its paper is not the label's, which no printer of labels asks for.
+    /// - Throws: ``ReportError/textTooLong(_:)``, ``ReportError/codeTooSmall(millimetres:sheets:)``.
+    package func single(_ index: Int) throws(ReportError) -> ReportPage {
+        var page = ReportPage(number: index + 1, paper: sheet.paper)
+        let (width, height) = sheet.size
+        let area = Rectangle(x: 0, y: 0, width: width, height: height)
+        try put(labels[index], in: area, on: &page)
+        return page
+    }
+
     /// The code on the left as large as the label lets it be, the words beside it.
     private func put(
         _ label: Label,
@@ -45,12 +63,12 @@ package struct LabelLayout {
         on page: inout ReportPage
     ) throws(ReportError) {
         // Sheets feed a millimetre askew: nothing but the code's own quiet zone comes near the edge.
-        let margin = 4.0
-        let code = try QRCode(label.code)
-        let extent = min(area.height - 2 * margin, area.width * 0.45)
-        let square = extent / Double(code.side + 2 * QRCode.quietZone)
-        let left = area.x + margin + square * Double(QRCode.quietZone)
-        let top = area.y + (area.height - square * Double(code.side)) / 2
+        let margin = LabelCode.margin
+        let extent = LabelCode.extent(width: area.width, height: area.height)
+        let placed = try LabelCode(of: label, extent: extent, dot: dot)
+        let (code, square) = (placed.code, placed.square)
+        let left = onDot(area.x + margin + square * Double(QRCode.quietZone))
+        let top = onDot(area.y + (area.height - square * Double(code.side)) / 2)
         for row in 0..<code.side {
             for stretch in code.stretches(of: row) {
                 let dark = Rectangle(
@@ -72,16 +90,24 @@ package struct LabelLayout {
         put(wordsOf: label, in: words, on: &page)
     }
 
+    /// The nearest place at which a dot of the printer begins.
+    private func onDot(_ place: Double) -> Double {
+        dot.map { (place / $0).rounded() * $0 } ?? place
+    }
+
     private func put(wordsOf label: Label, in area: Rectangle, on page: inout ReportPage) {
         let isSmall = area.height < 60
         let idStyle: TextStyle = isSmall ? .tableStrong : area.height < 130 ? .subheading : .heading
         let nameStyle: TextStyle = isSmall ? .small : area.height < 130 ? .table : .body
         var lines = fitted(label.id, idStyle, width: area.width, atMost: 2)
         let ownerLines = isSmall ? [] : fitted(label.owner, .small, width: area.width, atMost: 1)
-        let left = area.height - height(lines) - height(ownerLines)
+        let room = area.height - height(lines) - height(ownerLines) - nameStyle.leading
+        let details = label.details.prefix(max(0, Int(room / TextStyle.small.leading)))
+            .flatMap { fitted($0, .small, width: area.width, atMost: 1) }
+        let left = area.height - height(lines) - height(ownerLines) - height(details)
         let count = max(1, Int(left / nameStyle.leading))
         lines += fitted(label.name, nameStyle, width: area.width, atMost: count)
-        lines += ownerLines
+        lines += details + ownerLines
         var y = area.y + (area.height - height(lines)) / 2
         for (line, style) in lines {
             page.texts.append(

@@ -37,6 +37,30 @@ package struct QRCode: Equatable, Sendable {
         try self.init(status == 0 ? QRcode_encodeInput(input) : nil, of: text)
     }
 
+    /// How much of a code may be worn.
+    package enum Level: Sendable {
+        /// 15 %.
+        case medium
+        /// 25 %.
+        case quartile
+
+        fileprivate var word: QRecLevel {
+            switch self {
+            case .medium: QR_ECLEVEL_M
+            case .quartile: QR_ECLEVEL_Q
+            }
+        }
+    }
+
+    /// The code that says `text`, each stretch of it in the form that takes the fewest squares: digits,
+    /// capitals, bytes (ISO/IEC 18004, annex J).
+    ///
+    /// - Throws: ``ReportError/textTooLong(_:)`` also for text with a NUL.
+    package init(mixed text: String, level: Level) throws(ReportError) {
+        guard !text.utf8.contains(0) else { throw .textTooLong(text) }
+        try self.init(QRcode_encodeString(text, 0, level.word, QR_MODE_8, 1), of: text)
+    }
+
     /// Takes over what the library drew, and frees it.
     private init(
         _ code: UnsafeMutablePointer<CQREncode.QRcode>?,

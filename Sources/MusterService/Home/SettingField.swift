@@ -1,6 +1,7 @@
 import Glibc
 import MusterClimate
 import MusterCore
+import MusterLabels
 
 /// A line that `muster.toml` may have.
 public struct SettingField: Sendable {
@@ -84,6 +85,15 @@ public struct SettingField: Sendable {
         },
         file("seal.tsa_ca", "the file with its CA certificates (PEM)") {
             $0.timeAuthority?.certificates
+        },
+        file("labels.base", "where the codes of signed product labels lead to") {
+            $0.labelBase.map { "https://\($0.host)\($0.prefix)" }
+        },
+        file("labels.hosts", "hosts that labels of before lead to, commas between them") {
+            $0.earlierLabelHosts.sorted().joined(separator: ", ")
+        },
+        file("labels.capitals", "write labels in capitals, which makes their codes smaller") {
+            $0.labelsHaveCapitals ? "yes" : "no"
         },
         file("trail.journal", "send each entry of the trail to systemd-journald too") {
             String($0.sendsTrailToJournal)

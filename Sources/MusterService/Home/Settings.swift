@@ -2,6 +2,7 @@ import Foundation
 public import MusterAudit
 public import MusterClimate
 import MusterCore
+public import MusterLabels
 import MusterMail
 public import MusterPeople
 import MusterReport
@@ -51,6 +52,13 @@ public struct Settings: Equatable, Sendable {
     /// What is asked for every five minutes, so that an outside service notices when nothing asks any more;
     /// `nil` for nothing.
     public var heartbeatURL: String?
+
+    /// Where new product labels lead to; `nil` where none are made.
+    public var labelBase: LabelBase?
+    /// The hosts that labels of before lead to, in lower case.
+    public var earlierLabelHosts: Set<String> = []
+    /// Whether labels have scheme and host in capitals, which makes their codes smaller.
+    public var labelsHaveCapitals = true
 
     /// Whether those who counted or reviewed an audit may not approve it.
     public var keepsDutiesApart = true
@@ -147,6 +155,7 @@ public struct Settings: Equatable, Sendable {
         try readLimits(table, bad)
         try readTraces(table, bad)
         try readReview(table, bad)
+        try readLabels(table, bad)
     }
 
     /// Refuses names that are none of a setting, with the one that may be meant.
@@ -471,6 +480,14 @@ public struct Settings: Equatable, Sendable {
         # certificates (PEM). It gets the hash of the signature alone. Both or none; none asks nobody.
         # tsa = "https://tsa.example.org"
         # tsa_ca = "/etc/muster/tsa-ca.pem"
+
+        [labels]
+        # Where the codes of signed product labels lead to: a host of yours, perhaps with a path.
+        # base = "https://trace.example.org"
+        # Hosts that labels of before lead to, with commas between them: those are yours too.
+        # hosts = ""
+        # Capitals make the codes smaller; "no" for readers that cannot do with them.
+        # capitals = "yes"
 
         [trail]
         # Send each entry of the trail to the journal of this machine (systemd-journald) too.

@@ -2,6 +2,7 @@ import Foundation
 import MusterAudit
 import MusterCore
 import MusterDisk
+import MusterLabels
 import MusterPeople
 import MusterStore
 
@@ -45,6 +46,26 @@ struct KeyFolder: Sendable {
             throw ServiceError.badKeyFile(path: file, reason: reason)
         }
         return key
+    }
+
+    /// The file of a key that signs labels.
+    func labelFile(_ id: String) -> String { "\(path)/label-\(id).key" }
+
+    /// The key of labels in a file; `nil` when there is no file.
+    ///
+    /// - Throws: ``ServiceError/badKeyFile(path:reason:)``.
+    func labelSigner(_ id: String) throws -> LabelSigner? {
+        try key(in: labelFile(id), LabelSigner.init(kept:))
+    }
+
+    /// Keeps a new key of labels.
+    ///
+    /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
+    func keep(_ signer: LabelSigner) throws {
+        let file = labelFile(signer.key.id)
+        Draft.clear(ofFile: file)
+        try Files.makeFolder(path)
+        try Files.addPrivate(Array((Hex.text(signer.bytes) + "\n").utf8), to: file)
     }
 
     /// Puts a key that was revoked out of use; the file stays, as it may be asked for.

@@ -11,7 +11,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var actor: String
     /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`,
     /// `sensor`, `series`, `placement`, `calibration`, `limit_set`, `limit_use`, `alarm_contact`,
-    /// `product`, `lot`, `party`, `place`.
+    /// `product`, `lot`, `party`, `place`, `label`, `label_key`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String
@@ -51,7 +51,7 @@ extension Store {
                         \(Sensors.changedName), \(Limits.changedName),
                         (SELECT printf('PL-%02d ', number) || name FROM place
                          WHERE tbl = 'place' AND uid = update_log.row),
-                        \(Products.changedName)) AS object
+                        \(Products.changedName), \(Labels.changedName)) AS object
                     FROM update_log
                     WHERE (?1 IS NULL OR pos < ?1) AND (?2 IS NULL OR actor = ?2)
                     ORDER BY pos DESC LIMIT ?3 OFFSET ?4

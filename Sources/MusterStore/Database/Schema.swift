@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 14
+    static let version = 15
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -85,6 +85,11 @@ enum Schema {
             try db.execute(sql: ProvenanceSchema.provenance)
             try db.execute(sql: "UPDATE replica SET schema = 14")
             for table in ProvenanceSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v15") { db in
+            try db.execute(sql: LabelSchema.labels)
+            try db.execute(sql: "UPDATE replica SET schema = 15")
+            for table in LabelSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -150,6 +150,8 @@ extension Store {
         check("party") { _ = try parties.list() }
         check("lot") { _ = try lots.list() }
         check("event") { try events.readAll() }
+        check("label") { _ = try labels.list() }
+        check("label_key") { _ = try labels.keys() }
         check("drop") { _ = try drops() }
         check("outbox") { _ = try outbox() }
         check("signing_key") {

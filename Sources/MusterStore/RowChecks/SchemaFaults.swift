@@ -46,6 +46,7 @@ enum SchemaFaults {
             ("limit_use", "number"), ("alarm", "number"), ("alarm_contact", "number"),
             ("party", "number"), ("product", "number"), ("lot", "number"),
             ("place", "number"),
+            ("label", "number"), ("label_sight", "number"),
         ]
         return
             try tables

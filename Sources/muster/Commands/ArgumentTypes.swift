@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import MusterAudit
 public import MusterCore
+public import MusterLabels
 public import MusterPeople
 public import MusterRadio
 public import MusterRanging
@@ -46,6 +47,7 @@ extension ReportLanguage: ExpressibleByArgument {
 
 extension PaperSize: ExpressibleByArgument {}
 extension LabelSheet: ExpressibleByArgument {}
+extension LabelState: ExpressibleByArgument {}
 extension ScanSettings.PHY: ExpressibleByArgument {}
 extension Proximity: ExpressibleByArgument {}
 extension Role: ExpressibleByArgument {}

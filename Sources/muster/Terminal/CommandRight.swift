@@ -42,6 +42,7 @@ enum CommandRight {
             [
                 "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
                 "action done", "use", "plan run", "watch", "sensor import", "sensor note",
+                "qr verify --place",
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),
@@ -59,7 +60,13 @@ enum CommandRight {
         (.cancelAudits, ["cancel"]),
         (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
         (.approveAudits, ["approve", "reject"]),
-        (.bindBeacons, ["item bind", "label item", "label zone", "label sheet"]),
+        (
+            .bindBeacons,
+            [
+                "item bind", "label item", "label zone", "label sheet", "label apply",
+                "label product --issued",
+            ]
+        ),
         (.pullReports, ["report", "definition list", "definition show"]),
         (
             .sendReports,
@@ -74,7 +81,7 @@ enum CommandRight {
             [
                 "inventory add", "inventory rename", "inventory archive", "inventory restore",
                 "item import", "item add", "item edit", "item move", "item delete", "item restore",
-                "item photo",
+                "item photo", "label product", "label void", "qr sign",
             ]
         ),
         (.editPlans, ["plan add", "plan edit", "plan delete", "plan restore"]),
@@ -103,7 +110,7 @@ enum CommandRight {
             .changeSettings,
             [
                 "backup", "backup make", "backup list", "backup verify", "backup drill",
-                "outbox resume",
+                "outbox resume", "key add --label",
             ]
         ),
         (.ownProfile, ["key add", "key revoke"]),

@@ -31,7 +31,7 @@ enum RightsOfCommands {
     static let open: Set = [
         "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
         "beacon scan", "beacon watch", "sensor decode", "sensor profile test", "serve", "help",
-        "user recover", "deliver",
+        "qr read", "user recover", "deliver",
         "backup key", "notify", "restore", "migrate", "config check", "config show",
         "config keys",
     ]
@@ -119,7 +119,13 @@ enum RightsOfCommands {
         ("sensor log dock", "viewAudits"), ("sensor mkt dock", "viewAudits"),
         ("item bind ITEM ibeacon:\(Radio.uuid)/9/9", "bindBeacons"),
         ("label item ITEM", "bindBeacons"), ("label zone", "bindBeacons"),
-        ("label sheet", "bindBeacons"),
+        ("label sheet", "bindBeacons"), ("label product P/L --issued", "bindBeacons"),
+        ("label product P/L", "editCatalogue"), ("label apply https://x/P/P/10/L", "bindBeacons"),
+        ("label list", "viewAudits"), ("qr sign --lot P/L", "editCatalogue"),
+        ("label void https://x/P/P/10/L --reason torn", "editCatalogue"),
+        ("qr verify https://x/P/P/10/L", "viewAudits"),
+        ("qr verify https://x/P/P/10/L --place dock", "runAudits"),
+        ("key publish --out published", "viewAudits"), ("key add --label", "changeSettings"),
         ("recount AUDIT --seen ITEM", "recountAudits"),
         ("test-count AUDIT --seen ITEM", "recountAudits"), ("action list", "viewAudits"),
         ("action done AUDIT ITEM", "runAudits"), ("opinion AUDIT text", "runAudits"),

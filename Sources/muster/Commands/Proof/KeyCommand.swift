@@ -1,19 +1,24 @@
 import ArgumentParser
 import MusterAudit
 import MusterCore
+import MusterLabels
 import MusterPeople
 import MusterService
 
 struct KeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",
-        abstract: "The keys that sign audits: your own, this machine's, those of other homes.",
+        abstract: "The keys that sign audits and labels: your own, this machine's, others'.",
         discussion: """
             Each step of an audit is signed (Ed25519): by your own key where this machine has it, \
             else by the machine's, for you. Private halves stay in the home's folder keys/, readable \
             by its account alone.
+
+            Labels of products are signed by a key of the house, a new one every year.
             """,
-        subcommands: [List.self, Add.self, Export.self, Trust.self, Revoke.self],
+        subcommands: [
+            List.self, Add.self, Export.self, KeyPublish.self, Trust.self, Revoke.self,
+        ],
         defaultSubcommand: List.self
     )
 
@@ -33,13 +38,17 @@ struct KeyCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("key")
             let keys = try home.keys()
+            let labelKeys = try home.labelKeys()
             if common.json {
                 for (key, isHere, fault) in keys {
                     Terminal.line { $0.key(key, isHere: isHere, fault: fault) }
                 }
+                for (key, signs) in labelKeys {
+                    Terminal.line { $0.labelKey(key, signsHere: signs) }
+                }
                 return
             }
-            guard !keys.isEmpty else {
+            guard !keys.isEmpty || !labelKeys.isEmpty else {
                 return Terminal.out(
                     "No key yet: the first audit makes one, or muster key add makes your own."
                 )
@@ -59,6 +68,9 @@ struct KeyCommand: ParsableCommand {
                     } ?? state(key, isHere: isHere, isFaulty: fault != nil),
                 ])
             }
+            for (key, signs) in labelKeys {
+                table.add(LabelKeyWords.row(key, signs: signs, clock, people))
+            }
             table.print()
             let faults = keys.compactMap(\.fault).map { "\($0.what): \($0.remedy)" }
             for fault in Set(faults).sorted() { Terminal.out(fault) }
@@ -74,19 +86,32 @@ struct KeyCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Make your own key on this machine.",
+            abstract: "Make your own key on this machine, or one that signs labels.",
             discussion: """
                 From then on what you finish and approve here is signed by it. One that stands \
-                already stays.
+                already stays. With --label the key signs labels of products, for a year.
 
-                Example:
+                Examples:
                   muster key add
+                  muster key add --label
+                  muster key add --label --rsa
                 """
         )
 
+        @Flag(help: "A key that signs labels of products.")
+        var label = false
+
+        @Flag(help: "With --label: RSA of 2048 bits in place of Ed25519; its codes are larger.")
+        var rsa = false
+
         @OptionGroup(title: "Common options") var common: CommonOptions
 
+        func validate() throws {
+            guard label || !rsa else { throw ValidationError("--rsa goes with --label.") }
+        }
+
         func run() throws {
+            guard !label else { return try LabelKeyWords.add(rsa ? .rsa : .ed25519, common) }
             let home = try common.open("key add")
             let key = try home.makeOwnKey()
             try home.close()
@@ -175,6 +200,9 @@ struct KeyCommand: ParsableCommand {
                 What it signed before stays good. In the place of your own key or this machine's a \
                 new one can be made.
 
+                With a key that signs labels, nothing that it signed is to be trusted any more: \
+                publish the keys again (muster key publish), and print new labels.
+
                 Example:
                   muster key revoke 3f2a --reason "the laptop was stolen"
                 """
@@ -190,6 +218,10 @@ struct KeyCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("key revoke")
+            if let ended = try home.revokeLabelKey(key, reason: reason) {
+                try home.close()
+                return LabelKeyWords.tellRevoked(ended, common)
+            }
             let key = try home.revokeKey(key, reason: reason)
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }

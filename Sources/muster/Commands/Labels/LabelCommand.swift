@@ -10,17 +10,24 @@ import MusterStore
 struct LabelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "label",
-        abstract: "Make sheets of labels with QR codes, for items and zones.",
+        abstract: "Make labels with QR codes: for items, zones, and signed ones for products.",
         discussion: """
             A PDF for sheets as they are sold. The QR code says the identifier, or with --link leads \
             to the item's page of the portal.
+
+            Labels of products are signed: muster qr verify tells whether one is genuine, without a \
+            network too.
 
             Examples:
               muster label sheet --zone cold-1 --out labels.pdf
               muster label item IT-0117 IT-0311 --sheet l7163 --from 5
               muster label zone --link https://muster.example.org
+              muster label product L2026-117 --count 24 --use-by 2027-03-31
             """,
-        subcommands: [OfItems.self, OfZones.self, OfInventory.self]
+        subcommands: [
+            OfItems.self, OfZones.self, OfInventory.self, LabelProduct.self, LabelList.self,
+            LabelApply.self, LabelVoid.self,
+        ]
     )
 
     struct OfItems: ParsableCommand {
