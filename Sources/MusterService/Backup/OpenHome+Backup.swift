@@ -109,6 +109,10 @@ extension OpenHome {
         // The home's own is made when it is first needed.
         if parent == folder.backupsPath { try Files.makeFolder(parent) }
         guard Files.isFolder(parent) else { throw BackupError.noFolder(path: parent) }
+        // The backup would take the place of a device or a pipe, as it takes that of a file.
+        guard Files.isRegular(path) || !isThere else {
+            throw ServiceError.cannotWrite(path: path, reason: "it is no file and no folder")
+        }
         return .file(path)
     }
 

@@ -197,6 +197,12 @@ package enum Files {
             && isFolder.boolValue
     }
 
+    /// Whether there is a file at the path, and no folder, device or pipe.
+    static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Takes symbolic links out of a folder that begin with a name, so that what is written under it
     /// goes nowhere else.
     static func removeLinks(in folder: String, named name: String) {
