@@ -43,16 +43,14 @@ extension Alarms {
         _ contact: AlarmContact,
         note: TrailNote? = nil
     ) throws -> AlarmContact {
-        let known = try contacts().first {
-            $0.address == contact.address && $0.zone == contact.zone
-        }
-        if let known {
-            throw StoreError.conflict(
-                what: "\(contact.address) is contact \(known.number) already",
-                remedy: "muster alarm contact remove \(known.number) first"
-            )
-        }
-        return try store.write { db in
+        try store.write { db in
+            // Here and not before: of two who add the same at the same moment one is refused.
+            if let known = try number(of: contact.address, in: contact.zone, db) {
+                throw StoreError.conflict(
+                    what: "\(contact.address) is contact \(known) already",
+                    remedy: "muster alarm contact remove \(known) first"
+                )
+            }
             var log = try ChangeLog(db, actor: contact.by, at: contact.addedAt)
             let uid = log.uid()
             try db.execute(
@@ -127,6 +125,19 @@ extension Alarms {
             )
             guard db.changesCount == 1 else { throw Self.noContact(number) }
         }
+    }
+
+    /// The number of the contact that gets the alarms of a zone at an address; `nil` for none.
+    private func number(of address: String, in zone: ZoneID?, _ db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT number FROM alarm_contact
+                WHERE removed_at IS NULL AND address = ? COLLATE NOCASE AND zone IS ?
+                ORDER BY number LIMIT 1
+                """,
+            arguments: [address, zone?.rawValue]
+        )
     }
 
     private static func noContact(_ number: Int64) -> StoreError {
