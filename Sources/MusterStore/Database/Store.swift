@@ -361,9 +361,10 @@ public final class Store: Sendable {
     /// The tables that grow with each audit and each change, and that nothing new depends on.
     public static let historyTables: Set = ["audit_record", "audit_expected", "update_log"]
 
-    /// The problems SQLite finds in the file; empty when it is sound.
+    /// The problems SQLite finds in the file, and what is missing in it; empty when it is sound.
     ///
-    /// - Parameter left: tables that are not looked at; with any, the lists of free pages are not either.
+    /// - Parameter left: tables that are not looked at; with any, the lists of free pages and what may be
+    ///   missing are not either.
     /// - Returns: the problems.
     /// - Throws: ``StoreError``.
     public func integrityProblems(besides left: Set<String> = []) throws -> [String] {
@@ -372,9 +373,10 @@ public final class Store: Sendable {
                 left.isEmpty
                 ? [nil]
                 : try Self.tables(db).filter { !left.contains($0) }.map { "(\"\($0)\")" }
-            return try tables.flatMap {
+            let damage = try tables.flatMap {
                 try String.fetchAll(db, sql: "PRAGMA quick_check\($0 ?? "")")
             }.filter { $0 != "ok" }
+            return left.isEmpty ? try damage + SchemaFaults.missing(db) : damage
         }
     }
 }

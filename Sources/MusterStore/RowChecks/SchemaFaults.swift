@@ -6,9 +6,15 @@ import GRDB
 enum SchemaFaults {
     /// What is not there, or not as Muster makes it.
     static func found(_ db: Database) throws -> [String] {
+        try missing(db) + sequences(db)
+    }
+
+    /// The tables, indexes and triggers that are not there, or not as Muster makes them: SQLite finds
+    /// nothing wrong with a database that lacks one.
+    static func missing(_ db: Database) throws -> [String] {
         let here = try objects(db)
         let missing = try expected().filter { here[$0.key] != $0.value }.keys.sorted()
-        return try missing.map { "the \($0) is missing or changed" } + sequences(db)
+        return missing.map { "the \($0) is missing or changed" }
     }
 
     /// The text of each table, index and trigger, by its kind and name.
