@@ -147,6 +147,7 @@ let package = Package(
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CConfinement"),
         .target(name: "CPasswords"),
+        .target(name: "CTranslations", exclude: ["sr.po"]),
         .target(name: "CVersion"),
         .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
 
@@ -193,7 +194,7 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
                 "MusterAudit", "MusterPhotos", "MusterCrypto", "MusterProvenance",
-                "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
+                "CPangoCairo", "CQPDF", "CQREncode", "CTranslations", "CXlsxWriter",
             ]
         ),
         module("MusterMail", ["MusterCore"]),
@@ -328,7 +329,7 @@ let package = Package(
             "MusterWebTests",
             [
                 "MusterCore", "MusterPeople", "MusterCatalogue", "MusterClimate", "MusterAudit",
-                "MusterRadio",
+                "MusterRadio", "MusterMail",
                 "MusterSimulation", "MusterStore", "MusterPhotos", "MusterReport", "MusterService",
                 "MusterWeb", "muster", grdb,
             ]

@@ -58,6 +58,7 @@ rfkill blocks adapters in the radio lab
 systemd checks the units, and keeps the journal that the trail goes to
 libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts
+gettext checks the translations
 bash-completion completes commands
 zsh completes commands
 fish completes commands'

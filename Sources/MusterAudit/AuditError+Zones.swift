@@ -22,10 +22,10 @@ extension AuditError {
     }
 
     /// Zones to choose from, Aisle 2 before Aisle 10; of a large site the first.
-    static func oneOf(_ known: [ZoneID], _ names: [ZoneID: String]) -> String {
+    static func oneOf(_ known: [ZoneID], _ names: [ZoneID: String]) -> Sentence {
         let listed = known.inNaturalOrder { ZoneText.name($0, names[$0]) }
-        return list(listed, names, most: offeredZones)
-            + (known.count > offeredZones ? ": muster zone list" : "")
+        let offered = list(listed, names, most: offeredZones)
+        return known.count > offeredZones ? "\(offered): muster zone list" : offered
     }
 
     /// What a walk lacks: `walked 34 m, entered 1 of 9 zones, not cold-1 (Freezer), cold-2`.
@@ -33,20 +33,25 @@ extension AuditError {
         _ zones: [ZoneID],
         _ extent: WalkExtent?,
         _ names: [ZoneID: String]
-    ) -> String {
-        var clauses: [String] = []
+    ) -> Sentence {
+        var clauses: [Sentence] = []
         let notEntered = extent?.notEntered ?? []
         if let extent, !notEntered.isEmpty {
             let metres = Int(min(extent.metres, 1e9).rounded())
+            let left = list(notEntered, names, most: namedZones)
             clauses.append(
-                "walked \(metres) m, entered \(extent.entered) of \(extent.wanted) "
-                    + (extent.wanted == 1 ? "zone" : "zones")
-                    + ", not " + list(notEntered, names, most: namedZones)
+                Sentence(
+                    counting: extent.wanted,
+                    one:
+                        "walked \(metres) m, entered \(extent.entered) of \(extent.wanted) zone, not \(left)",
+                    other:
+                        "walked \(metres) m, entered \(extent.entered) of \(extent.wanted) zones, not \(left)"
+                )
             )
         }
         let weak = zones.filter { !notEntered.contains($0) }
         if !weak.isEmpty {
-            clauses.append("not walked enough in " + list(weak, names, most: namedZones))
+            clauses.append("not walked enough in \(list(weak, names, most: namedZones))")
         }
         return clauses.joined(separator: "; ")
     }
@@ -55,9 +60,9 @@ extension AuditError {
         _ zones: [ZoneID],
         _ names: [ZoneID: String],
         most: Int
-    ) -> String {
+    ) -> Sentence {
         let named = zones.prefix(most).map { ZoneText.words($0, names[$0]) }
             .joined(separator: ", ")
-        return zones.count > most ? "\(named) and \(zones.count - most) more" : named
+        return zones.count > most ? "\(named) and \(zones.count - most) more" : "\(named)"
     }
 }

@@ -7,7 +7,7 @@ public enum AuditError: MusterError, Equatable {
     case wrongState(
         audit: AuditID,
         state: AuditState,
-        step: String,
+        step: Sentence,
         item: ItemID? = nil,
         ways: [WayOn]? = nil
     )
@@ -28,7 +28,7 @@ public enum AuditError: MusterError, Equatable {
     /// A note comes when the audit is counted.
     case noteTooLate(audit: AuditID)
     /// A text is empty, too long, or has a sign that no text needs.
-    case badText(audit: AuditID, name: String, limit: Int)
+    case badText(audit: AuditID, name: Sentence, limit: Int)
     /// Somebody has said more of an item than the person has seen who wants to settle it.
     case saidMeanwhile(audit: AuditID, item: ItemID, word: AuditReview.LastWord, at: Instant)
     /// The audit is blind, and what it expects and has heard is kept from the person as yet.
@@ -75,7 +75,7 @@ public enum AuditError: MusterError, Equatable {
     /// Audits, keys or issued PDFs are not as the trail says.
     case notAsInTrail(TrailFault)
     /// Somebody asked for what is proven by more than the database, and a part of the audit is not.
-    case notAnchored(audit: AuditID, parts: [String])
+    case notAnchored(audit: AuditID, parts: [Sentence])
     /// A text means to be a seal, and cannot be read.
     case unreadableSeal
 
@@ -90,7 +90,7 @@ public enum AuditError: MusterError, Equatable {
     }
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .wrongState(let audit, let state, let step, _, _):
             "\(audit) is \(state.rawValue): \(step)"
@@ -101,10 +101,7 @@ public enum AuditError: MusterError, Equatable {
             "\(Self.words(item, name)) is where the record of \(audit) says: there is nothing to resolve"
         case .nothingToRecount(let audit): "\(audit) has no open discrepancy to look for again"
         case .openDiscrepancies(let audit, let items, let names):
-            "\(audit) has \(items.count) open \(items.count == 1 ? "discrepancy" : "discrepancies"): "
-                + items.prefix(Self.namedItems).enumerated().map {
-                    Self.words($1, names.indices.contains($0) ? names[$0] : nil)
-                }.joined(separator: ", ") + (items.count > Self.namedItems ? " …" : "")
+            Self.open(audit, items, names)
         case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
         case .noteTooLate(let audit): "\(audit) is counted: nothing can be noted any more"
         case .notSeparate(let audit, let person, .recountedOwnCount, _):
@@ -118,13 +115,14 @@ public enum AuditError: MusterError, Equatable {
         case .alreadyDone(let audit, let item, let by, let name):
             "\(by) has said already that what \(audit) asks for \(Self.words(item, name)) is done"
         case .othersAction(let audit, let item, let owner, let name):
-            "what \(audit) asks for \(Self.words(item, name)) is for \(owner ?? "those who review") to do"
+            "what \(audit) asks for \(Self.words(item, name)) is for \(Self.person(owner)) to do"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters, and none that controls a terminal or "
                 + "turns the direction of writing"
         case .saidMeanwhile(let audit, let item, let word, let at):
-            "\(word.person) \(word.isDecision ? "settled" : "looked again for") \(item) of \(audit) "
-                + "at \(at.iso8601(.seconds)), which you had not seen"
+            word.isDecision
+                ? "\(word.person) settled \(item) of \(audit) at \(at.iso8601(.seconds)), which you had not seen"
+                : "\(word.person) looked again for \(item) of \(audit) at \(at.iso8601(.seconds)), which you had not seen"
         case .hidden(let audit, let person):
             "\(audit) is blind: what it expects and has found is kept from \(person) for now"
         case .notBlind(let audit, let person):
@@ -140,7 +138,7 @@ public enum AuditError: MusterError, Equatable {
         case .noDecisionToUndo(let audit):
             "\(audit) is counted, and no decision stands that could be taken back"
         case .coverageBelowPlan(let audit, let zones, let extent, let names):
-            "\(audit) is not finished: " + Self.shortfall(zones, extent, names)
+            "\(audit) is not finished: \(Self.shortfall(zones, extent, names))"
         case .brokenChain(let audit, let sequence):
             "\(audit): record \(sequence) does not follow from the one before it"
         case .unreadableRecord(let audit, let sequence):
@@ -152,14 +150,13 @@ public enum AuditError: MusterError, Equatable {
         case .badSeal(let audit, let fault): "\(audit): \(fault.what)"
         case .notAsInTrail(let fault): fault.what
         case .notAnchored(let audit, let parts):
-            "\(audit) is unchanged as far as can be told, and not anchored: "
-                + parts.joined(separator: "; ")
+            "\(audit) is unchanged as far as can be told, and not anchored: \(parts.joined(separator: "; "))"
         case .unreadableSeal: "that is no whole seal: a part of it is missing or changed"
         }
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .wrongState(let audit, let state, _, let item, let ways):
             WayOn.words(ways ?? WayOn.all(from: state), audit, item)
@@ -170,7 +167,7 @@ public enum AuditError: MusterError, Equatable {
         case .rejected(let audit, _, _):
             "muster resolve \(audit) ITEM --reason CODE anew, or muster recount \(audit) --with USER"
         case .notSeparate(_, _, _, let others) where !others.isEmpty:
-            "ask somebody who took no part in it: " + others.joined(separator: ", ")
+            "ask somebody who took no part in it: \(others.joined(separator: ", "))"
         case .notSeparate:
             "leave it to somebody who took no part in the count; where one person does it all, an "
                 + "admin sets segregation = false in [audit] of muster.toml"
@@ -181,7 +178,7 @@ public enum AuditError: MusterError, Equatable {
         case .unknownZone(_, let known, let names):
             known.isEmpty
                 ? "muster site plan import FILE, to give the site its zones"
-                : "one of " + Self.oneOf(known, names)
+                : "one of \(Self.oneOf(known, names))"
         case .saidMeanwhile(let audit, _, _, _):
             "look again, muster show \(audit), and decide again"
         case .hidden(let audit, _):
@@ -202,7 +199,10 @@ public enum AuditError: MusterError, Equatable {
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM@ZONE "
                 + "or --gone ITEM says otherwise"
         case .coverageBelowPlan(let audit, let zones, _, let names):
-            Self.walkOn(audit, through: zones.first.map { ZoneText.words($0, names[$0]) } ?? "them")
+            Self.walkOn(
+                audit,
+                through: zones.first.map { "\(ZoneText.words($0, names[$0]))" } ?? "them"
+            )
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged:
             "keep the home as it is and compare it with a backup: it was changed outside Muster"
         case .badSeal(_, let fault): fault.remedy
@@ -213,7 +213,24 @@ public enum AuditError: MusterError, Equatable {
         }
     }
 
-    private static func walkOn(_ audit: AuditID, through zone: String) -> String {
+    /// The open discrepancies of an audit, the first of them named.
+    private static func open(_ audit: AuditID, _ items: [ItemID], _ names: [String]) -> Sentence {
+        let named = items.prefix(namedItems).enumerated().map {
+            words($1, names.indices.contains($0) ? names[$0] : nil)
+        }
+        let list = named.joined(separator: ", ") + (items.count > namedItems ? " …" : "")
+        return Sentence(
+            counting: items.count,
+            one: "\(audit) has \(items.count) open discrepancy: \(list)",
+            other: "\(audit) has \(items.count) open discrepancies: \(list)"
+        )
+    }
+
+    private static func person(_ owner: String?) -> Sentence {
+        owner.map { Sentence(verbatim: $0) } ?? "those who review"
+    }
+
+    private static func walkOn(_ audit: AuditID, through zone: Sentence) -> Sentence {
         "muster resume \(audit) and walk \(zone), "
             + "or muster finish \(audit) --partial --reason TEXT"
     }

@@ -19,13 +19,13 @@ public enum WayOn: Sendable, Equatable {
     }
 
     /// Some ways as a remedy, for an item where one is named; who has none looks where the audit stands.
-    static func words(_ ways: [WayOn], _ audit: AuditID, _ item: ItemID?) -> String {
+    static func words(_ ways: [WayOn], _ audit: AuditID, _ item: ItemID?) -> Sentence {
         let all = (ways.isEmpty ? [.look] : ways).map { $0.words(audit, item) }
-        return all.dropLast().map { $0 + ", " }.joined() + (all.count > 1 ? "or " : "")
-            + (all.last ?? "")
+        guard all.count > 1, let last = all.last else { return all[0] }
+        return "\(all.dropLast().joined(separator: ", ")), or \(last)"
     }
 
-    private func words(_ audit: AuditID, _ item: ItemID?) -> String {
+    private func words(_ audit: AuditID, _ item: ItemID?) -> Sentence {
         switch self {
         case .look: "muster status \(audit)"
         case .resume: "muster resume \(audit)"
@@ -39,7 +39,7 @@ public enum WayOn: Sendable, Equatable {
                 ?? "muster recount \(audit) --seen ITEM, for an item that is there"
         case .recountBy(let people):
             "ask \(people.joined(separator: " or ")): muster recount \(audit) --seen "
-                + (item?.rawValue ?? "ITEM")
+                + "\(item?.rawValue ?? "ITEM")"
         case .resolve: "muster resolve \(audit) \(item?.rawValue ?? "ITEM") --reason CODE"
         case .approve: "muster approve \(audit)"
         case .reject: "muster reject \(audit) --reason TEXT"

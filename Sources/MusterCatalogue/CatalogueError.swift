@@ -22,22 +22,22 @@ public enum CatalogueError: MusterError, Equatable {
     /// An item file has two columns of one name.
     case duplicateColumn(file: String, name: String)
     /// A column of an item file has no usable name; the column number counts from 1.
-    case badColumnName(file: String, column: Int, reason: String)
+    case badColumnName(file: String, column: Int, reason: Sentence)
     /// Rows of an item file were refused; `rows` is how many the file has, the header apart.
     /// `kept` is the file that has all of them.
     case refusedRows(file: String, refused: [RefusedRow], rows: Int, kept: String? = nil)
 
     /// A site plan is not JSON (RFC 8259) at this line, counted from 1.
-    case notJSON(file: String, line: Int, reason: String)
+    case notJSON(file: String, line: Int, reason: Sentence)
     /// A site plan says something impossible: the first problems, and how many there are.
     case badPlan(file: String, problems: [PlanProblem], count: Int)
     /// A change would make a plan that may not be.
-    case badEdit(problems: [String])
+    case badEdit(problems: [Sentence])
     /// The plan has no such object: `zone dock`.
-    case notOnPlan(String)
+    case notOnPlan(Sentence)
 
     /// What is wrong, naming file, line and column or path.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .tooLarge(let file, let bytes, let limit):
             "\(file) has \(bytes) bytes; the limit is \(limit >> 20) MiB"
@@ -60,18 +60,18 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file), line 1, column \(column): the column's name \(reason)"
         case .isList(let file): "\(file) is a list, and a floor plan is JSON"
         case .refusedRows(_, let refused, _, _):
-            "\(headline): " + summary(refused.map(\.description), count: refused.count)
+            "\(headline): \(summary(refused.map(\.sentence), count: refused.count))"
         case .notJSON(let file, let line, let reason):
             "\(file), line \(line): not JSON: \(reason)"
         case .badPlan(_, let problems, let count):
-            "\(headline): " + summary(problems.map(\.description), count: count)
+            "\(headline): \(summary(problems.map(\.sentence), count: count))"
         case .badEdit(let problems): summary(problems, count: problems.count)
         case .notOnPlan(let object): "the plan has no \(object)"
         }
     }
 
     /// What to change in the file.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .tooLarge: "split the file, or check that it is the right one"
         case .notUTF8: "save the file as UTF-8 (in a spreadsheet: \"CSV UTF-8\")"
@@ -85,8 +85,9 @@ public enum CatalogueError: MusterError, Equatable {
         case .duplicateColumn: "remove or rename one of the two"
         case .badColumnName: "name the column, or remove it"
         case .refusedRows(_, _, _, let kept):
-            (kept.map { "correct the rows, which are in \($0)" } ?? "correct these rows")
-                + ", or import the others with --skip-bad"
+            kept.map {
+                "correct the rows, which are in \($0), or import the others with --skip-bad"
+            } ?? "correct these rows, or import the others with --skip-bad"
         case .notJSON, .badPlan: "correct the plan and import it again"
         case .badEdit: "nothing was changed; correct it, and send it again"
         case .notOnPlan: "look at the plan as it is now: muster site plan show"
@@ -99,29 +100,33 @@ public enum CatalogueError: MusterError, Equatable {
     }
 
     /// How many problems the file has, where they stand below it.
-    public var headline: String {
+    public var headline: Sentence {
         switch self {
         case .refusedRows(let file, let refused, let rows, _):
             "\(file): \(refused.count) of \(rows) rows refused"
         case .badPlan(let file, _, let count):
-            "\(file): \(count) problem\(count == 1 ? "" : "s")"
+            Sentence(
+                counting: count,
+                one: "\(file): \(count) problem",
+                other: "\(file): \(count) problems"
+            )
         default: what
         }
     }
 
     /// Every single problem on a line of its own, where ``what`` has room for the first ones only;
     /// empty for an error that is not made of such.
-    public var details: [String] {
+    public var details: [Sentence] {
         switch self {
         case .refusedRows(_, let refused, _, _): RefusedRow.told(refused)
-        case .badPlan(_, let problems, _): problems.map(\.description)
+        case .badPlan(_, let problems, _): problems.map(\.sentence)
         default: []
         }
     }
 
-    private func summary(_ problems: [String], count: Int) -> String {
+    private func summary(_ problems: [Sentence], count: Int) -> Sentence {
         let shown = problems.prefix(3)
         let rest = count - shown.count
-        return shown.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+        return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "; ")
     }
 }

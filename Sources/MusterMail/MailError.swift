@@ -3,11 +3,11 @@ public import MusterCore
 /// Why a message was not written or not handed over.
 public enum MailError: MusterError, Equatable {
     /// A text is no mail address that Muster writes to.
-    case badAddress(String, reason: String)
+    case badAddress(String, reason: Sentence)
     /// A text is no address of a webhook that Muster writes to.
-    case badHook(String, reason: String)
+    case badHook(String, reason: Sentence)
     /// A header field, or a name that goes into one, can't carry this value.
-    case badHeader(field: String, reason: String)
+    case badHeader(field: String, reason: Sentence)
 
     /// There is no mail program at the path.
     case noProgram(path: String)
@@ -22,16 +22,16 @@ public enum MailError: MusterError, Equatable {
     /// The mail program ended well, but did not read the whole message.
     case notRead(path: String)
     /// A mailbox cannot be read.
-    case mailbox(path: String, reason: String)
+    case mailbox(path: String, reason: Sentence)
     /// A call to the operating system failed.
     case systemCall(name: String, errno: Int32)
     /// A webhook did not take a message; `address` is its host.
-    case hookRefused(address: String, reason: String)
+    case hookRefused(address: String, reason: Sentence)
     /// The home was restored from a backup, and nobody has said yet that its mail may go out.
     case held
 
     /// What happened, naming the address or the program.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badAddress(let text, let reason):
             "\(HeaderText.quoted(text)) is no mail address: \(reason)"
@@ -44,10 +44,12 @@ public enum MailError: MusterError, Equatable {
         case .notRunnable(let path, let errno):
             "cannot run the mail program \(path): \(SystemCall.message(errno))"
         case .refused(let path, let status, let output):
-            "\(path) did not take the message: \(MailProgramStatus.words(status))"
-                + Self.quotation(output)
+            Self.quoting(
+                output,
+                behind: "\(path) did not take the message: \(MailProgramStatus.words(status))"
+            )
         case .killed(let path, let signal, let output):
-            "\(path) was ended by signal \(signal)" + Self.quotation(output)
+            Self.quoting(output, behind: "\(path) was ended by signal \(signal)")
         case .timedOut(let path, let seconds):
             "\(path) did not take the message within \(Int(seconds.rounded(.up))) s"
         case .notRead(let path):
@@ -62,10 +64,10 @@ public enum MailError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String { remedy(for: nil) }
+    public var remedy: Sentence { remedy(for: nil) }
 
     /// What to do next about a message of the outbox; `nil` where its number is not known.
-    public func remedy(for message: String?) -> String {
+    public func remedy(for message: String?) -> Sentence {
         switch self {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
         case .badHook: "write it as https://name.example.org/path"
@@ -77,8 +79,7 @@ public enum MailError: MusterError, Equatable {
         case .refused, .killed, .timedOut, .notRead, .systemCall, .hookRefused:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
-                : "see to the cause, then muster outbox retry "
-                    + (message ?? "MESSAGE")
+                : "see to the cause, then muster outbox retry \(message ?? "MESSAGE")"
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }
@@ -115,9 +116,9 @@ public enum MailError: MusterError, Equatable {
         }
     }
 
-    /// The last line that a program said, as the end of a sentence.
-    private static func quotation(_ output: String) -> String {
-        guard let line = output.split(whereSeparator: \.isNewline).last else { return "" }
-        return ": " + HeaderText.quoted(String(line))
+    /// What happened, with the last line of what a program said of it.
+    private static func quoting(_ output: String, behind what: Sentence) -> Sentence {
+        guard let line = output.split(whereSeparator: \.isNewline).last else { return what }
+        return "\(what): \(HeaderText.quoted(String(line)))"
     }
 }

@@ -53,7 +53,7 @@ public enum PeopleError: MusterError, Equatable {
     /// The memory for hashing is not to be had.
     case cannotHash
     /// A profile has no such key, or the key no such value.
-    case badProfile(key: String, expected: String)
+    case badProfile(key: String, expected: Sentence)
     /// There is no such token.
     case noToken(id: String)
     /// Only whoever owns the home's files may do this.
@@ -76,7 +76,7 @@ public enum PeopleError: MusterError, Equatable {
     case lockedKeyring
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .notAllowed(let name, let role, let right):
             "\(name) is \(role.withArticle): \(role.rawValue)s cannot \(right.deed)"
@@ -125,7 +125,7 @@ public enum PeopleError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .notAllowed(_, _, let right): "ask \(right.holders)"
         // A token that may manage people is refused by most that does so.
@@ -195,7 +195,7 @@ public enum PeopleError: MusterError, Equatable {
 
 extension Right {
     /// What it permits, as it follows "may" and "cannot": `approve audits`.
-    public var deed: String {
+    public var deed: Sentence {
         switch self {
         case .viewAudits: "see audits"
         case .runAudits: "run audits"

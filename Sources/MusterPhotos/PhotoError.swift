@@ -17,14 +17,14 @@ public enum PhotoError: MusterError, Equatable {
     /// Decoding it takes more time or memory than a picture may.
     case tooMuchWork(kind: String)
     /// The process that decodes pictures does not start.
-    case noChild(reason: String)
+    case noChild(reason: Sentence)
     /// The program was asked to end while the picture was decoded.
     case interrupted
     /// There is not the memory to write the picture again.
     case cannotEncode
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .tooManyBytes(let count, let limit):
             "the photo has \(count) bytes; the limit is \(limit >> 20) MiB"
@@ -45,7 +45,7 @@ public enum PhotoError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .tooManyBytes, .tooManyPixels: "take it at a lower resolution, or make it smaller"
         case .notAPhoto: "save it as a JPEG"

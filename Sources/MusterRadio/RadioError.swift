@@ -31,28 +31,28 @@ public enum RadioError: MusterError, Equatable {
     /// The controller refused a command with a status of the Bluetooth Core Specification, Vol 1, Part F.
     case commandRefused(String, command: String, status: UInt8)
     /// The system's Bluetooth service is not there, for the reason given.
-    case serviceUnavailable(reason: String)
+    case serviceUnavailable(reason: Sentence)
     /// The Bluetooth service ended while it was in use.
     case serviceGone
     /// The Bluetooth service refused to listen on the adapter, for the reason given.
-    case serviceRefused(String, reason: String)
+    case serviceRefused(String, reason: Sentence)
     /// A call to the operating system about the adapter failed, for the reason given.
-    case systemFailure(String, call: String, reason: String)
+    case systemFailure(String, call: String, reason: Sentence)
     /// Standard input holds no report in any line; the first line's fault is given.
-    case noReportsInInput(fault: String)
+    case noReportsInInput(fault: Sentence)
     /// There is no file at the path.
     case captureNotFound(path: String)
     /// The operating system refused to open or read the file, for the reason given.
-    case cannotRead(path: String, reason: String)
+    case cannotRead(path: String, reason: Sentence)
     /// The file is no capture; the reason says how that shows.
-    case notACapture(path: String, reason: String)
+    case notACapture(path: String, reason: Sentence)
     /// The file is a capture of a kind that is not read.
-    case unsupportedCapture(path: String, reason: String)
+    case unsupportedCapture(path: String, reason: Sentence)
     /// The operating system refused to create or write the file, for the reason given.
-    case cannotWrite(path: String, reason: String)
+    case cannotWrite(path: String, reason: Sentence)
 
     /// What happened, naming the source or file.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badSource(let text): "cannot understand the source \"\(text.prefix(200))\""
         case .noBluetooth: "this machine's kernel offers no Bluetooth"
@@ -86,7 +86,7 @@ public enum RadioError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badSource: "--source hci0, bluez:hci0, capture:FILE, capture:FILE@1x or stdin"
         case .noBluetooth:
@@ -94,7 +94,7 @@ public enum RadioError: MusterError, Equatable {
         case .noAdapter:
             "plug one in (muster doctor sees it), or use a recorded capture: --source capture:FILE"
         case .adapterNotFound(_, let known):
-            known.isEmpty ? "plug it in" : "--source " + known.joined(separator: " or ")
+            known.isEmpty ? "plug it in" : "--source \(known.joined(separator: " or "))"
         case .adapterDown(let name):
             "switch it on: bluetoothctl power on, or sudo hciconfig \(name) up"
         case .adapterBlocked(_, false): "rfkill unblock bluetooth"
@@ -156,6 +156,6 @@ public enum RadioError: MusterError, Equatable {
     /// Whether a file could not be written because there is no room left for it.
     public var isDiskFull: Bool {
         guard case .cannotWrite(_, let reason) = self else { return false }
-        return [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason }
+        return [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason.description }
     }
 }

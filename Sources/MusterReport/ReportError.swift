@@ -25,7 +25,7 @@ public enum ReportError: MusterError, Equatable {
     case tooManyRows(sheet: String, rows: Int, most: Int)
 
     /// What happened, naming the file or the font.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .fontsMissing(let families):
             "the font \(families.joined(separator: ", ")) is not installed"
@@ -50,9 +50,9 @@ public enum ReportError: MusterError, Equatable {
     }
 
     /// The package to install, or where to write instead.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
-        case .fontsMissing: ReportFonts.installation
+        case .fontsMissing: "\(ReportFonts.installation)"
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT):
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"

@@ -6,16 +6,16 @@ public enum ServiceError: MusterError, Equatable {
     /// There is no such file.
     case noSuchFile(path: String)
     /// A file cannot be read.
-    case cannotRead(path: String, reason: String)
+    case cannotRead(path: String, reason: Sentence)
     /// A file or folder cannot be written.
-    case cannotWrite(path: String, reason: String)
+    case cannotWrite(path: String, reason: Sentence)
     /// The home was used in another place before, in words, and may still be.
     case homeMoved(from: String)
     /// Others may write to a folder that is to become a home.
     case openFolder(path: String)
     /// The settings have something in them that cannot be used; `key` is the setting, where it is one, and
     /// `line` where it stands, from 1.
-    case badSettings(path: String, reason: String, key: SettingKey? = nil, line: Int? = nil)
+    case badSettings(path: String, reason: Sentence, key: SettingKey? = nil, line: Int? = nil)
     /// There is no audit yet.
     case noAudit(inventory: String)
     /// The current inventory has no audit, and one goes on in another.
@@ -43,13 +43,13 @@ public enum ServiceError: MusterError, Equatable {
     /// Somebody interrupted before anything was heard; nothing was stored.
     case interruptedEarly
     /// The trace of an audit is not there or not complete.
-    case noTrace(audit: AuditID, reason: String)
+    case noTrace(audit: AuditID, reason: Sentence)
     /// The trace of an audit is not what was kept.
-    case damagedTrace(audit: AuditID, reason: String)
+    case damagedTrace(audit: AuditID, reason: Sentence)
     /// The method does not decide audits.
     case badMethod(String, known: [String])
     /// A reason is needed.
-    case reasonNeeded(step: String)
+    case reasonNeeded(step: Sentence)
     /// No anchor of the plan stands for the zone.
     case noAnchors(zone: ZoneID, name: String? = nil)
     /// The place of a calibration is not in its zone.
@@ -81,13 +81,13 @@ public enum ServiceError: MusterError, Equatable {
     /// There is no such drop.
     case noDrop(String)
     /// A drop cannot have this; `key` is what of it.
-    case badDrop(key: String, expected: String)
+    case badDrop(key: String, expected: Sentence)
     /// Another process sends what is due.
     case delivering(holder: String)
     /// The time zone is not known.
     case badTimeZone(String)
     /// The file is not the report of an audit of this home.
-    case notTheReport(path: String, reason: String)
+    case notTheReport(path: String, reason: Sentence)
     /// The file is the report of another audit than was asked for.
     case reportOfOther(path: String, audit: AuditID, wanted: AuditID)
     /// The file is the report of an audit that is not here.
@@ -105,7 +105,7 @@ public enum ServiceError: MusterError, Equatable {
     /// A file is signed by a key that was revoked, and nothing tells whether it was signed before.
     case fileKeyRevoked(path: String, key: KnownKey)
     /// A private key cannot be used.
-    case badKeyFile(path: String, reason: String)
+    case badKeyFile(path: String, reason: Sentence)
     /// A text is no key.
     case badKey(String)
     /// The key is known here already, as another's or as one that was revoked.
@@ -117,7 +117,7 @@ public enum ServiceError: MusterError, Equatable {
     /// The system did not sign.
     case cannotSign
     /// What an audit heard last could not be stored, and is not waited for any longer.
-    case notStored(audit: AuditID, reason: String)
+    case notStored(audit: AuditID, reason: Sentence)
     /// The audit has no such version of its report.
     case noVersion(audit: AuditID, version: Int, newest: Int)
     /// The receiver of the server listens for an audit already; for which, is not known at once.
@@ -150,7 +150,7 @@ public enum ServiceError: MusterError, Equatable {
     case planSaysScope(PlanID)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noSuchFile(let path): "there is no file \(path)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
@@ -160,7 +160,8 @@ public enum ServiceError: MusterError, Equatable {
                 + "different audits the same number and sign them with the same key"
         case .openFolder(let path): "other accounts may write to \(path)"
         case .badSettings(let path, let reason, _, let line):
-            "cannot use the settings \(path): " + (line.map { "line \($0): " } ?? "") + reason
+            line.map { "cannot use the settings \(path): line \($0): \(reason)" }
+                ?? "cannot use the settings \(path): \(reason)"
         case .noAudit(let inventory): "\(inventory) has no audit yet"
         case .auditElsewhere(let inventory, let audit, let other):
             "\(inventory), which is the current inventory, has no audit; \(audit) of \(other) goes on"
@@ -212,7 +213,7 @@ public enum ServiceError: MusterError, Equatable {
             "\(path) is a report of \(audit), which this home does not have"
         case .reportOfOtherRecords(let path, let audit, let head):
             "\(path) tells of records of \(audit) that are not there: none has the hash "
-                + PublicKey.grouped(String(head.prefix(12)))
+                + "\(PublicKey.grouped(String(head.prefix(12))))"
         case .reportAltered(let path, let audit):
             "\(path) says it is a report of \(audit), and its bytes are not the ones Muster writes"
         case .fileUnsigned(let path): "\(path) carries no signature as Muster writes it"
@@ -226,8 +227,9 @@ public enum ServiceError: MusterError, Equatable {
         case .badKeyFile(let path, let reason): "cannot use the key \(path): \(reason)"
         case .badKey(let text): "\"\(text.prefix(80))\" is no public key"
         case .keyKnown(let key):
-            "the key \(PublicKey.grouped(key.key.fingerprint)) is known here already, as that of "
-                + key.owner + (key.revocation == nil ? "" : ", and \(Self.revocation(of: key))")
+            key.revocation == nil
+                ? "the key \(Self.named(key)) is known here already, as that of \(key.owner)"
+                : "the key \(Self.named(key)) is known here already, as that of \(key.owner), and \(Self.revocation(of: key))"
         case .badKeyName: "the name of a key must have 1 to 80 plain characters, in one line"
         case .noKey(""): "no key signs here yet"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
@@ -235,7 +237,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noVersion(let audit, let version, let newest):
             "\(audit) has no version \(version) of its report: the newest is \(newest)"
         case .receiverBusy(let audit):
-            "the receiver of this server listens for \(audit?.rawValue ?? "another audit")"
+            "the receiver of this server listens for \(audit.map { "\($0)" } ?? "another audit" as Sentence)"
         case .auditOfOthers(let audit, let observer):
             "\(audit) is \(observer)'s: others do not pause it, go on with it or finish it"
         case .noReceiver: "this server has no receiver"
@@ -243,8 +245,7 @@ public enum ServiceError: MusterError, Equatable {
         case .settingsChanged: "somebody else has changed the settings meanwhile"
         case .notSimulated(let path): "\(path) has a site that was not simulated"
         case .twoPlans(let name, let plans):
-            "\(plans.count) plans are called \"\(name)\": "
-                + plans.map(\.description).joined(separator: ", ")
+            "\(plans.count) plans are called \"\(name)\": \(plans.map(\.description).joined(separator: ", "))"
         case .badPlanName(let name): "\"\(name)\" cannot be the name of a plan"
         case .badFrequency(let text): "\"\(text)\" does not say how often"
         case .badPlanDay(let text, let frequency):
@@ -258,7 +259,7 @@ public enum ServiceError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .noSuchFile(let path): "check the path with: ls \(Files.folderThere(above: path))"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
@@ -287,7 +288,7 @@ public enum ServiceError: MusterError, Equatable {
             "muster resume or muster finish, later: they take it from the audit's trace"
         case .noTrace: "traces are kept while [traces] keep = true and limit_mb allow it"
         case .damagedTrace: Self.restoreTrace
-        case .badMethod(_, let known): "one of " + known.joined(separator: ", ")
+        case .badMethod(_, let known): "one of \(known.joined(separator: ", "))"
         case .reasonNeeded: "add --reason \"TEXT\""
         case .noAnchors: "give the zone anchors in its plan, then muster site plan import FILE"
         case .farFromZone: "give --at in metres on the plan: muster site plan show"
@@ -369,13 +370,15 @@ public enum ServiceError: MusterError, Equatable {
     }
 
     /// How a trace comes back that is missing or damaged.
-    static let restoreTrace =
+    static let restoreTrace: Sentence =
         "muster restore FILE --home NEWHOME brings a backup back, with its traces (muster backup list)"
 
     /// Since when a key counts for nothing, in words.
-    private static func revocation(of key: KnownKey) -> String {
-        "was revoked" + (key.revocation.map { " at \($0.at.iso8601(.seconds))" } ?? "")
+    private static func revocation(of key: KnownKey) -> Sentence {
+        key.revocation.map { "was revoked at \($0.at.iso8601(.seconds))" } ?? "was revoked"
     }
+
+    private static func named(_ key: KnownKey) -> String { PublicKey.grouped(key.key.fingerprint) }
 
     /// The status a command ends with.
     public var exitCode: ExitCode {

@@ -22,7 +22,7 @@ public enum SimulationError: MusterError, Equatable {
     case nobodyWalks(String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .itemsOutOfRange(let items): "cannot simulate a site of \(items) items"
         case .zonesOutOfRange(let zones): "cannot simulate a site of \(zones) zones"
@@ -40,13 +40,12 @@ public enum SimulationError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .itemsOutOfRange: "a number from 1 to \(SimulationParameters.maximumItems)"
         case .zonesOutOfRange: range(SimulationParameters.zoneLimits)
         case .unknownWorld:
-            "one of "
-                + SimulatedWorld.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            "one of \(SimulatedWorld.Preset.allCases.map(\.rawValue).joined(separator: ", "))"
         case .shareOutOfRange: "a number from 0 to 1, as 0.05 for one in twenty"
         case .sharesTooLarge: "smaller ones: --absent, --misplaced, --silent"
         case .intervalOutOfRange: range(SimulationParameters.intervalLimits)
@@ -59,7 +58,7 @@ public enum SimulationError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode { .usage }
 
-    private func range<Bound>(_ range: ClosedRange<Bound>) -> String {
+    private func range(_ range: ClosedRange<some CustomStringConvertible>) -> Sentence {
         "a number from \(range.lowerBound) to \(range.upperBound)"
     }
 }

@@ -14,21 +14,21 @@ public enum StoreError: MusterError, Equatable {
     /// The disk is full.
     case full(path: String)
     /// The file cannot be written or opened.
-    case notAccessible(path: String, reason: String)
+    case notAccessible(path: String, reason: Sentence)
     /// The file is no database, or pages of it are damaged.
-    case damaged(path: String, reason: String)
+    case damaged(path: String, reason: Sentence)
     /// The file of readings is no database, or pages of it are damaged.
-    case climateDamaged(path: String, reason: String)
+    case climateDamaged(path: String, reason: Sentence)
     /// The file of readings is of a later time than the database beside it.
     case climateNewer(path: String)
     /// The database was written by an older Muster, and cannot be brought up to date where it is.
     case olderSchema(path: String)
     /// The disk did not take what was written, or did not give what it holds.
-    case diskFailed(path: String, reason: String)
+    case diskFailed(path: String, reason: Sentence)
     /// The database is gone, while what belongs to it is there.
     case databaseGone(path: String, left: [String])
     /// The database is older than what belongs to it; `sign` says what shows it.
-    case outOfDate(path: String, sign: String)
+    case outOfDate(path: String, sign: Sentence)
     /// The database, or its log, was taken away or replaced while it was open.
     case replaced(path: String)
     /// The database was written by a newer Muster; `copy` is one from before that this one reads.
@@ -38,14 +38,14 @@ public enum StoreError: MusterError, Equatable {
     /// The disk has no room for the copy that is made before the schema is changed.
     case noRoomToMigrate(path: String, missingMB: Int)
     /// Anything else that SQLite reports.
-    case failed(path: String, reason: String)
+    case failed(path: String, reason: Sentence)
     /// The named object does not exist; without a name, there is none of its kind yet.
-    case notFound(kind: String, name: String?, remedy: String)
+    case notFound(kind: Sentence, name: String?, remedy: Sentence)
     /// The object stands against something that exists.
-    case conflict(what: String, remedy: String)
+    case conflict(what: Sentence, remedy: Sentence)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noHome(let path): "there is no Muster home at \(path)"
         case .homeExists(let path): "\(path) is a Muster home already"
@@ -63,7 +63,7 @@ public enum StoreError: MusterError, Equatable {
             "the disk of \(path) failed: \(reason); the last step may not be kept"
         case .databaseGone(let path, let left):
             "the database \(path) is gone, but the rest of its home is there: "
-                + left.joined(separator: ", ")
+                + "\(left.joined(separator: ", "))"
         case .outOfDate(let path, let sign):
             "the database \(path) is older than the rest of its home: \(sign)"
         case .replaced(let path):
@@ -74,22 +74,22 @@ public enum StoreError: MusterError, Equatable {
             "\(missing) MB of disk space are missing to bring \(path) up to date; nothing was changed"
         case .failed(let path, let reason): "the store \(path) failed: \(reason)"
         case .notFound(let kind, let name, _):
-            "there is no \(kind)" + (name.map { " \"\($0)\"" } ?? " yet")
+            name.map { "there is no \(kind) \"\($0)\"" } ?? "there is no \(kind) yet"
         case .conflict(let what, _): what
         }
     }
 
     /// How a home comes back that cannot be read.
-    public static let restore = "muster restore FILE --home NEWHOME brings a backup back"
+    public static let restore: Sentence = "muster restore FILE --home NEWHOME brings a backup back"
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .noHome: "muster init --site NAME, or name another folder with --home or MUSTER_HOME"
         case .homeExists: "muster status, or name another folder with --home or MUSTER_HOME"
         case .locked: "try again when it has finished"
         case .full: "free some space and run the same command again"
-        case .notAccessible(_, String(cString: strerror(EROFS))):
+        case .notAccessible(_, Sentence(verbatim: String(cString: strerror(EROFS)))):
             "mount its disk for writing; or go on in a copy alone (cp -a HOME NEWHOME), named with --home"
         case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
         case .damaged(let path, _):
@@ -132,7 +132,9 @@ public enum StoreError: MusterError, Equatable {
 
     /// What a SQLite error means for the database at `path`.
     init(_ error: DatabaseError, path: String) {
-        let reason = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        let reason =
+            error.message.map { Sentence(verbatim: $0) }
+            ?? "SQLite error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_FULL: self = .full(path: path)
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
@@ -151,7 +153,7 @@ public enum StoreError: MusterError, Equatable {
 
     /// What a failed write to a file beside the database means.
     init(_ failure: DiskFailure) {
-        let (path, reason) = (failure.path, failure.reason)
+        let (path, reason) = (failure.path, Sentence(verbatim: failure.reason))
         if failure.isFull {
             self = .full(path: path)
         } else if failure.isBroken {

@@ -17,11 +17,11 @@ public enum WebError: MusterError, Equatable {
     /// Others on this machine can read the certificate's key.
     case openKey(path: String)
     /// The certificate or its key cannot be used.
-    case badCertificate(path: String, reason: String)
+    case badCertificate(path: String, reason: Sentence)
     /// Others could reach a home that has no people yet.
     case nobodyToSignIn(address: String, isBehindProxy: Bool)
     /// The address cannot be listened on.
-    case cannotListen(address: String, reason: String)
+    case cannotListen(address: String, reason: Sentence)
     /// The system lets this process open too few files to serve anybody.
     case tooFewFiles(limit: Int)
     /// There is nothing at this address.
@@ -61,15 +61,15 @@ public enum WebError: MusterError, Equatable {
     /// One address holds all that it may at a time.
     case tooManyOfOne
     /// The body is of another kind than is read here.
-    case badContentType(expected: String)
+    case badContentType(expected: Sentence)
     /// A value is missing, or is not what it must be.
-    case badValue(name: String, expected: String)
+    case badValue(name: String, expected: Sentence)
     /// What was sent as a recording is none that is read here.
     case noRecording(file: String)
     /// The object was changed meanwhile.
     case changedMeanwhile(object: String)
     /// Rows of a file were refused, and so all of it.
-    case refusedRows([String])
+    case refusedRows([Sentence])
     /// A change did not say which state of the object it was decided on.
     case matchNeeded(object: String)
     /// Too many want something at once that takes long.
@@ -81,8 +81,14 @@ public enum WebError: MusterError, Equatable {
     /// The answer to the request with this key held a secret, which is given once.
     case secretGiven(String)
 
+    /// What a field must be that takes a day.
+    static let anyDay: Sentence = "a day, such as 2026-03-12"
+
+    /// The template of what a value must be where a module below says what is wrong with it.
+    static let otherwise = "otherwise: {1}"
+
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badAddress(let text): "\"\(text)\" is no address to listen on"
         case .badPublicURL(let text): "\"\(text)\" is no web address"
@@ -120,7 +126,11 @@ public enum WebError: MusterError, Equatable {
         case .noRecording(let file): "\(file) is no recording of Bluetooth advertisements"
         case .changedMeanwhile(let object): "\(object) was changed meanwhile"
         case .refusedRows(let rows):
-            "\(rows.count) \(rows.count == 1 ? "row was" : "rows were") refused, and nothing was imported"
+            Sentence(
+                counting: rows.count,
+                one: "\(rows.count) row was refused, and nothing was imported",
+                other: "\(rows.count) rows were refused, and nothing was imported"
+            )
         case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
         case .busy: "many are signing in at once"
         case .secretGiven(let key):
@@ -132,7 +142,7 @@ public enum WebError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badAddress:
             "name host and port, or a socket: --listen 127.0.0.1:8080, --listen unix:/run/muster.sock"
@@ -151,7 +161,7 @@ public enum WebError: MusterError, Equatable {
             "end what uses it, make its folder, or take another: --listen 127.0.0.1:0"
         case .tooFewFiles: "ulimit -n 4200, or LimitNOFILE= in the unit"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
-        case .badMethod(_, _, let allowed): "use " + allowed.joined(separator: " or ")
+        case .badMethod(_, _, let allowed): "use \(allowed.joined(separator: " or "))"
         case .notSignedIn: "sign in, or send an API token: Authorization: Bearer TOKEN"
         case .badHost: "start the server with --public-url when it has a name"
         case .badForm: "load the page again, and send the form from there"
@@ -185,7 +195,7 @@ public enum WebError: MusterError, Equatable {
     }
 
     /// The rows that were refused, the first twenty.
-    public var details: [String] {
+    public var details: [Sentence] {
         if case .refusedRows(let rows) = self { Array(rows.prefix(20)) } else { [] }
     }
 

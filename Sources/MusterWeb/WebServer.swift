@@ -152,7 +152,7 @@ public struct WebServer: Sendable {
         } catch let error as IOError {
             throw WebError.cannotListen(
                 address: options.address.description,
-                reason: String(cString: strerror(error.errnoCode))
+                reason: Sentence(verbatim: String(cString: strerror(error.errnoCode)))
             )
         }
     }

@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCore
 import MusterRanging
+import MusterTestSupport
 import Testing
 
 @Suite struct AuditStepsTests {
@@ -15,7 +16,7 @@ import Testing
 
     private func refusal(
         _ state: AuditState,
-        _ step: String,
+        _ step: Sentence,
         of item: ItemID? = nil
     ) -> AuditError {
         .wrongState(audit: SmallSite.audit, state: state, step: step, item: item)

@@ -1,5 +1,6 @@
 import MusterAudit
 import MusterCore
+import MusterTestSupport
 import Testing
 
 /// Refusals name zones as people do.

@@ -89,7 +89,7 @@ import Testing
             } catch {
                 let error = error as? AuditError
                 #expect(error?.exitCode == .integrity)
-                return error?.what ?? "?"
+                return error?.what.description ?? "?"
             }
         }
         #expect(fault { try seal.check(known) }.isEmpty)

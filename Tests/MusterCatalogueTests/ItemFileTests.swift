@@ -162,7 +162,7 @@ import Testing
         let refused = try refusal(row)
         #expect(refused.line == 2)
         #expect(refused.column == column)
-        #expect(refused.reason == reason)
+        #expect(refused.reason.description == reason)
     }
 
     @Test(arguments: ["0", "-1", "+1", "1.5", "many", "1000000001", "99999999999999999999", "١"])

@@ -34,7 +34,9 @@ import Testing
         ("[tru]", "expected a value"), ("[", "the text ends too early"),
     ])
     func `a text that is no JSON is refused with the reason`(json: String, reason: String) {
-        #expect(throws: CatalogueError.notJSON(file: "p", line: 1, reason: reason)) {
+        #expect(
+            throws: CatalogueError.notJSON(file: "p", line: 1, reason: Sentence(verbatim: reason))
+        ) {
             try read(json)
         }
     }

@@ -68,7 +68,7 @@ import Testing
                 _ = try plan.applying(edit)
                 return nil
             } catch {
-                return error.what
+                return error.what.description
             }
         }
         #expect(

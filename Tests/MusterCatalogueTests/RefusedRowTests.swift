@@ -1,11 +1,12 @@
 import MusterCatalogue
+import MusterCore
 import Testing
 
 /// How refused rows are told to people.
 @Suite struct RefusedRowTests {
     @Test func `a few rows are told one by one, with line and column`() {
         let rows = (1...20).map { row($0, "zone", "there is no zone \"z-\($0)\"") }
-        #expect(RefusedRow.told(rows) == rows.map(\.description))
+        #expect(RefusedRow.told(rows) == rows.map(\.sentence))
         #expect(RefusedRow.told([]).isEmpty)
     }
 
@@ -16,7 +17,7 @@ import Testing
         let told = RefusedRow.told(rows)
         #expect(told.count == 2)
         #expect(
-            told[0]
+            told[0].description
                 == "5000 rows, column zone: there is no zone \"z-2\" "
                 + "(lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 4990 more)"
         )
@@ -38,7 +39,7 @@ import Testing
         #expect(RefusedRow.byFault(Array(rows.prefix(5))).map(\.count) == [1, 1, 1, 1, 1])
     }
 
-    private func row(_ line: Int, _ column: String?, _ reason: String) -> RefusedRow {
+    private func row(_ line: Int, _ column: String?, _ reason: Sentence) -> RefusedRow {
         RefusedRow(line: line, column: column, reason: reason, cells: [])
     }
 }

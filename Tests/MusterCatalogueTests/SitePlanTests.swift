@@ -34,7 +34,8 @@ import Testing
             _ = try SitePlan.read(Array(text.utf8), named: "plan.json")
             return []
         } catch {
-            return error.details.isEmpty ? [error.what] : error.details
+            let said = error.details.isEmpty ? [error.what] : error.details
+            return said.map(\.description)
         }
     }
 

@@ -1,5 +1,6 @@
 import MusterCore
 import MusterMail
+import MusterTestSupport
 import Testing
 
 /// Addresses of webhooks.

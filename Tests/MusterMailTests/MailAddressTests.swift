@@ -34,7 +34,7 @@ import Testing
     func `anything else is refused, with words that fit on one line`(text: String) throws {
         let error = try #require(throws: MailError.self) { try MailAddress(text) }
         #expect(error.exitCode == .dataRefused)
-        #expect(error.what.split(whereSeparator: \.isNewline).count == 1)
+        #expect(error.what.description.split(whereSeparator: \.isNewline).count == 1)
         #expect(!error.isTemporary)
     }
 }

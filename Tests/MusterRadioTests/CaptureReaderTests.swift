@@ -2,6 +2,7 @@ import FoundationEssentials
 import MusterAdverts
 import MusterCore
 import MusterRadio
+import MusterTestSupport
 import Testing
 
 @Suite struct CaptureReaderTests {

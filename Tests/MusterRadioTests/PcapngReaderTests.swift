@@ -1,5 +1,6 @@
 import MusterCore
 import MusterRadio
+import MusterTestSupport
 import Testing
 
 @Suite struct PcapngReaderTests {

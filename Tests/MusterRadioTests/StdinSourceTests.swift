@@ -3,6 +3,7 @@ import Foundation
 import MusterAdverts
 import MusterCore
 import MusterRadio
+import MusterTestSupport
 import Testing
 
 @Suite struct StdinSourceTests {

@@ -1,4 +1,5 @@
 import MusterReport
+import MusterTestSupport
 import Testing
 
 /// The colour of a house, and its logo.

@@ -2,6 +2,7 @@ import Foundation
 import MusterAudit
 import MusterCore
 import MusterReport
+import MusterTestSupport
 import Testing
 
 @Suite struct ReportWriterTests {

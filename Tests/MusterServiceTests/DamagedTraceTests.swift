@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCore
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// Traces that are not what was kept.

@@ -3,6 +3,7 @@ import MusterCore
 import MusterRadio
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct HomeAgeTests {

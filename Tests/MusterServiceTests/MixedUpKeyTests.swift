@@ -4,6 +4,7 @@ import MusterCore
 import MusterRadio
 import MusterReport
 import MusterService
+import MusterTestSupport
 import Testing
 
 /// Files of keys and of the trail that hold something else than their names say.

@@ -4,6 +4,7 @@ import MusterCore
 import MusterReport
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// Signed files whose key was revoked.

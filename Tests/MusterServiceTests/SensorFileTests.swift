@@ -2,6 +2,7 @@ import Foundation
 import MusterAdverts
 import MusterCore
 import MusterService
+import MusterTestSupport
 import Testing
 
 @Suite struct SensorFileTests {

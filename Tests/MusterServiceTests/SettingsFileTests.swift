@@ -11,7 +11,7 @@ import Testing
             _ = try Settings(text: text, path: "muster.toml")
             return nil
         } catch let error as ServiceError {
-            return error.what
+            return error.what.description
         } catch {
             return "another error: \(error)"
         }

@@ -7,6 +7,7 @@ import MusterRadio
 import MusterRanging
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Synchronization
 import Testing
 

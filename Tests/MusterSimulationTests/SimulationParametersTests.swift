@@ -1,5 +1,6 @@
 import MusterCore
 import MusterSimulation
+import MusterTestSupport
 import Testing
 
 @Suite struct SimulationParametersTests {

@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// Alarms, what happened to them, and the excursions that they stand on.

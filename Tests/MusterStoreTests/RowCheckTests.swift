@@ -3,6 +3,7 @@ import GRDB
 import MusterCatalogue
 import MusterCore
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// The checksums that the database keeps of its rows.

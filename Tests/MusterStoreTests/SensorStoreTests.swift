@@ -4,6 +4,7 @@ import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// Which sensors there are, where they were, and what their values are worth.

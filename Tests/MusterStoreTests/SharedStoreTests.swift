@@ -4,6 +4,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterStore
+import MusterTestSupport
 import Synchronization
 import Testing
 

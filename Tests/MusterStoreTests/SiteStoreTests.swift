@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterCore
 import MusterRanging
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct SiteStoreTests {

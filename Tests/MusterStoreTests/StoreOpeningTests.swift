@@ -5,6 +5,7 @@ import MusterCatalogue
 import MusterCore
 import MusterPeople
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct StoreOpeningTests {

@@ -36,8 +36,8 @@ import Testing
         "MusterReport": [
             "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
-            "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CXlsxWriter",
-            "MusterCrypto",
+            "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CTranslations",
+            "CXlsxWriter", "MusterCrypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],

@@ -14,7 +14,7 @@ struct FieldExtractor: Sendable {
     private let none: Int64?
 
     init(_ field: SensorProfileSource.Field, within length: Int) throws(SensorProfileFault) {
-        func bad(_ reason: String) -> SensorProfileFault {
+        func bad(_ reason: Sentence) -> SensorProfileFault {
             SensorProfileFault(line: field.line, reason: "\(field.name.prefix(40)): \(reason)")
         }
         guard let form = Self.form(field.type) else {

@@ -20,7 +20,7 @@ public struct SensorProfile: Sendable {
     ///
     /// - Throws: ``SensorProfileFault`` with the line of the first thing that is wrong.
     public init(_ source: SensorProfileSource) throws(SensorProfileFault) {
-        func bad(_ reason: String) -> SensorProfileFault {
+        func bad(_ reason: Sentence) -> SensorProfileFault {
             SensorProfileFault(line: source.line, reason: reason)
         }
         guard !source.name.isEmpty, source.name.utf8.count <= 40,

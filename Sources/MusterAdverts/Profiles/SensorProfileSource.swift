@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// A sensor's format as somebody wrote it down, before it is checked.
 ///
 /// Offsets count from the first byte behind the company identifier or the UUID.
@@ -79,10 +81,10 @@ public struct SensorProfileFault: Error, Equatable, Sendable {
     /// The line, from 1; 0 where there are no lines.
     public let line: Int
     /// What is wrong.
-    public let reason: String
+    public let reason: Sentence
 
     /// Creates a fault.
-    public init(line: Int, reason: String) {
+    public init(line: Int, reason: Sentence) {
         self.line = line
         self.reason = reason
     }

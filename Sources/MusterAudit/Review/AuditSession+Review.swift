@@ -141,7 +141,7 @@ extension AuditSession {
         return enter(.rejected(rejection), at: at)
     }
 
-    func demandText(_ text: String, _ name: String) throws(AuditError) {
+    func demandText(_ text: String, _ name: Sentence) throws(AuditError) {
         guard !text.allSatisfy(\.isWhitespace), text.count <= Self.longestText,
             !PlainText.hasControlInParagraph(text)
         else {

@@ -30,7 +30,7 @@ public enum SealFault: Hashable, Sendable {
     case unsigned
 
     /// What happened, without the audit.
-    var what: String {
+    var what: Sentence {
         switch self {
         case .tailRemoved(let told, let records):
             "its end was removed: \(told) records were written, and \(records) are there"
@@ -46,7 +46,7 @@ public enum SealFault: Hashable, Sendable {
                 + "\(statement.person) (\(statement.role.rawValue))"
         case .badSignature(let statement):
             "the signature for \(statement.person) (\(statement.role.rawValue)) is not of the key "
-                + PublicKey.grouped(statement.key)
+                + "\(PublicKey.grouped(statement.key))"
         case .alteredText(let statement):
             "the text of the code was changed: its signature is not over \(statement.records) records "
                 + "for \(statement.person) (\(statement.role.rawValue)), "
@@ -68,7 +68,7 @@ public enum SealFault: Hashable, Sendable {
     }
 
     /// What to do next.
-    var remedy: String {
+    var remedy: Sentence {
         switch self {
         case .foreignKey:
             "ask the other home for its key (muster key export), compare the fingerprint, then "

@@ -33,12 +33,12 @@ public enum TrailFault: Hashable, Sendable {
     /// The file with a time stamp has other bytes than were noted.
     case stampChanged(AuditID, entry: Int)
     /// A time stamp is not one by the authority that is configured, over the signature that it is kept for.
-    case stampInvalid(AuditID, entry: Int, reason: String)
+    case stampInvalid(AuditID, entry: Int, reason: Sentence)
     /// The note of an issued PDF says something else than was noted.
     case reportChanged(AuditID, version: Int, entry: Int)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .auditGone(let audit, let entry):
             "\(audit) is gone: entry \(entry) of the trail tells of it"
@@ -78,12 +78,12 @@ public enum TrailFault: Hashable, Sendable {
             "\(audit): the time stamp that entry \(entry) of the trail notes was changed"
         case .stampInvalid(let audit, let entry, let reason):
             "\(audit): the time stamp that entry \(entry) of the trail notes does not verify: "
-                + reason
+                + "\(reason)"
         }
     }
 
     /// What to do next.
-    var remedy: String {
+    var remedy: Sentence {
         if case .stampInvalid = self {
             return "check that [seal] tsa_ca of muster.toml is of the authority that was asked, "
                 + "then keep the home as it is and compare it with a backup"

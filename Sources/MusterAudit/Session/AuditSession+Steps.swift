@@ -283,7 +283,7 @@ extension AuditSession {
 
     func demand(
         _ states: Set<AuditState>,
-        _ step: String,
+        _ step: Sentence,
         of item: ItemID? = nil
     ) throws(AuditError) {
         guard states.contains(state) else {

@@ -28,7 +28,7 @@ public enum ItemFile {
         public let cells: [String]
 
         /// This row as one that a later check refuses.
-        public func refused(column: String?, reason: String) -> RefusedRow {
+        public func refused(column: String?, reason: Sentence) -> RefusedRow {
             RefusedRow(line: line, column: column, reason: reason, cells: cells)
         }
     }

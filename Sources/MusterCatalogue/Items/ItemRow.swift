@@ -5,13 +5,13 @@ struct ItemRow {
     /// Why a row is refused.
     struct Fault: Error {
         let column: String?
-        let reason: String
+        let reason: Sentence
 
-        init(_ column: ItemColumn, _ reason: String) {
+        init(_ column: ItemColumn, _ reason: Sentence) {
             self.init(column: column.rawValue, reason: reason)
         }
 
-        init(column: String?, reason: String) {
+        init(column: String?, reason: Sentence) {
             self.column = column
             self.reason = reason
         }
@@ -71,7 +71,7 @@ struct ItemRow {
 
     private func line(
         _ column: ItemColumn,
-        limitedBy fault: (String) -> String? = PlainText.faultInName
+        limitedBy fault: (String) -> Sentence? = PlainText.faultInName
     ) throws(Fault) -> String? {
         guard let text = text(column) else { return nil }
         if let reason = fault(text) { throw Fault(column, reason) }
@@ -80,7 +80,7 @@ struct ItemRow {
 
     private func required(
         _ column: ItemColumn,
-        limitedBy fault: (String) -> String?
+        limitedBy fault: (String) -> Sentence?
     ) throws(Fault) -> String {
         guard let text = try line(column, limitedBy: fault) else { throw Fault(column, "is empty") }
         return text

@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// A row of an item file that was not taken, and why.
 public struct RefusedRow: Equatable, Sendable, CustomStringConvertible {
     /// The physical line that the row starts on, counted from 1; the header is line 1.
@@ -5,12 +7,12 @@ public struct RefusedRow: Equatable, Sendable, CustomStringConvertible {
     /// The name of the column that is at fault; `nil` where it is the row as a whole.
     public let column: String?
     /// What is wrong, in words.
-    public let reason: String
+    public let reason: Sentence
     /// The cells as they were read.
     public let cells: [String]
 
     /// Creates a refusal.
-    public init(line: Int, column: String?, reason: String, cells: [String]) {
+    public init(line: Int, column: String?, reason: Sentence, cells: [String]) {
         self.line = line
         self.column = column
         self.reason = reason
@@ -18,9 +20,12 @@ public struct RefusedRow: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Line, column and reason, as `line 3, column name: is empty`.
-    public var description: String {
+    public var sentence: Sentence {
         column.map { "line \(line), column \($0): \(reason)" } ?? "line \(line): \(reason)"
     }
+
+    /// Line, column and reason in English.
+    public var description: String { sentence.description }
 }
 
 extension RefusedRow {
@@ -33,17 +38,24 @@ extension RefusedRow {
     ///
     /// - Parameter rows: the refused rows.
     /// - Returns: at most 21 lines, however many rows.
-    public static func told(_ rows: [RefusedRow]) -> [String] {
+    public static func told(_ rows: [RefusedRow]) -> [Sentence] {
         let kinds = byFault(rows)
         let lines = kinds.prefix(most.kinds).map { rows in
-            guard rows.count > 1 else { return rows[0].description }
-            let numbers = rows.prefix(most.lines).map { String($0.line) }.joined(separator: ", ")
-            let rest = rows.count > most.lines ? " and \(rows.count - most.lines) more" : ""
-            let place = rows[0].column.map { "column \($0): " } ?? ""
-            return "\(rows.count) rows, \(place)\(rows[0].reason) (lines \(numbers)\(rest))"
+            rows.count > 1 ? together(rows) : rows[0].sentence
         }
         let left = kinds.dropFirst(most.kinds).map(\.count).reduce(0, +)
         return lines + (left > 0 ? ["\(left) rows with other faults"] : [])
+    }
+
+    /// Rows with one fault in one line.
+    private static func together(_ rows: [RefusedRow]) -> Sentence {
+        let named = rows.prefix(most.lines).map { String($0.line) }.joined(separator: ", ")
+        let rest = rows.count - most.lines
+        let lines: Sentence = rest > 0 ? "\(named) and \(rest) more" : "\(named)"
+        let reason = rows[0].reason
+        return rows[0].column.map {
+            "\(rows.count) rows, column \($0): \(reason) (lines \(lines))"
+        } ?? "\(rows.count) rows, \(reason) (lines \(lines))"
     }
 
     /// Rows with one fault together, the most frequent fault first; few rows are each by itself.
@@ -66,7 +78,7 @@ extension RefusedRow {
     /// The reason without what stands in quotation marks or is a number: what differs from row to row.
     private var reasonWithoutValues: String {
         var (text, isQuoted) = ("", false)
-        for character in reason {
+        for character in reason.description {
             if character == "\"" { isQuoted.toggle() }
             if !isQuoted, !character.isNumber { text.append(character) }
         }

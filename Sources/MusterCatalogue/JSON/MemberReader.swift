@@ -1,4 +1,4 @@
-import MusterCore
+package import MusterCore
 
 /// Takes typed members out of a JSON tree and collects what is wrong on the way, so that a person
 /// learns of all problems at once.
@@ -29,11 +29,12 @@ struct MemberReader {
     private(set) var problemCount = 0
     private var cornerCount = 0
 
-    /// Notes a problem.
-    mutating func note(_ path: String, _ reason: String) {
+    /// Notes a problem; `drawn` says it to those who see no file, where that is not the same.
+    mutating func note(_ path: String, _ reason: Sentence, drawn: Sentence? = nil) {
         problemCount += 1
         if problems.count < Self.problemLimit {
-            problems.append(PlanProblem(path: path.isEmpty ? "plan" : path, reason: reason))
+            let path = path.isEmpty ? "plan" : path
+            problems.append(PlanProblem(path: path, reason: reason, drawn: drawn ?? reason))
         }
     }
 
@@ -127,7 +128,7 @@ struct MemberReader {
     private mutating func line(
         _ name: String,
         of object: Object,
-        fault: (String) -> String?
+        fault: (String) -> Sentence?
     ) -> String? {
         guard let value = required(name, of: object) else { return nil }
         guard case .string(let text) = value else {
@@ -153,7 +154,7 @@ struct MemberReader {
 
     private mutating func wrong<Value>(
         _ value: JSONValue,
-        _ expected: String,
+        _ expected: Sentence,
         at path: String
     ) -> Value? {
         note(path, "expected \(expected), found \(value.kind)")
@@ -163,7 +164,7 @@ struct MemberReader {
 
 extension Polygon.Fault {
     /// What is wrong, in words.
-    package var message: String {
+    package var message: Sentence {
         switch self {
         case .tooFewCorners(let count): "has \(count) corners; it takes three"
         case .tooManyCorners(let count):

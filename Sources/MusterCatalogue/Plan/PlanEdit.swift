@@ -91,7 +91,7 @@ extension SitePlan {
 
     private static func index<ID: Equatable & CustomStringConvertible>(
         of id: ID,
-        _ kind: String,
+        _ kind: Sentence,
         in known: [ID]
     ) throws(CatalogueError) -> Int {
         guard let index = known.firstIndex(of: id) else { throw .notOnPlan("\(kind) \(id)") }
@@ -178,7 +178,7 @@ extension SitePlan {
             return try SitePlan.read(encoded(), named: "the plan", isDraft: true)
         } catch .badPlan(_, let problems, _) {
             // Each corner at fault is a problem of the same zone, and said once.
-            var said: [String] = []
+            var said: [Sentence] = []
             for words in problems.map(inWords) where !said.contains(words) { said.append(words) }
             throw .badEdit(problems: said)
         } catch {
@@ -187,19 +187,18 @@ extension SitePlan {
     }
 
     /// A problem with the names that people know, instead of places in a file.
-    private func inWords(_ problem: PlanProblem) -> String {
+    private func inWords(_ problem: PlanProblem) -> Sentence {
         let place = problem.path.firstMatch(of: /^(zones|anchors|receivers)\[(\d+)\]/)
-        guard let place, let index = Int(place.2) else { return problem.reason }
-        let name: String? =
+        guard let place, let index = Int(place.2) else { return problem.drawn }
+        let name: Sentence? =
             switch place.1 {
             case "zones": zones.indices.contains(index) ? "zone \(zones[index].id)" : nil
             case "anchors":
                 anchors.indices.contains(index) ? "anchor \(anchors[index].beacon)" : nil
             default: receivers.indices.contains(index) ? "receiver \(receivers[index].id)" : nil
             }
-        guard let name else { return problem.description }
-        let reason = problem.reason.replacing(/zones\[\d+\]\.polygon \((zone [^)]*)\)/) { $0.1 }
-        return "\(name): \(reason)"
+        guard let name else { return problem.sentence }
+        return "\(name): \(problem.drawn)"
     }
 }
 

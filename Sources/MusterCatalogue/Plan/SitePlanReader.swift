@@ -92,7 +92,11 @@ struct SitePlanReader {
             // Of thousands of zones few are near; the others cost no more than this.
             for (index, other) in places.enumerated() where place.bounds.meet(other.bounds) {
                 guard zone.polygon.overlaps(zones[index].polygon) else { continue }
-                members.note(place.path, "overlaps \(other.path) (zone \(zones[index].id))")
+                members.note(
+                    place.path,
+                    "overlaps \(other.path) (zone \(zones[index].id))",
+                    drawn: "overlaps zone \(zones[index].id)"
+                )
             }
             zones.append(zone)
             places.append(place)

@@ -8,12 +8,12 @@ extension PlainText {
     static let nameLimit = 1_000
 
     /// What is wrong with an identifier that may not be empty; `nil` for a good one.
-    package static func faultInIdentifier(_ text: String) -> String? {
+    package static func faultInIdentifier(_ text: String) -> Sentence? {
         faultInLine(text, limit: identifierLimit)
     }
 
     /// What is wrong with a name that may not be empty; `nil` for a good one.
-    package static func faultInName(_ text: String) -> String? {
+    package static func faultInName(_ text: String) -> Sentence? {
         faultInLine(text, limit: nameLimit)
     }
 
@@ -32,7 +32,7 @@ extension PlainText {
         return String(front[...last])
     }
 
-    private static func faultInLine(_ text: String, limit: Int) -> String? {
+    private static func faultInLine(_ text: String, limit: Int) -> Sentence? {
         if text.isEmpty { return "is empty" }
         if let sign = text.unicodeScalars.first(where: \.isControlOrLineBreak) {
             return sign.properties.isBidiControl

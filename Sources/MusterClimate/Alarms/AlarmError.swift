@@ -12,7 +12,7 @@ public enum AlarmError: MusterError, Equatable {
     case badSnooze(longestHours: Int)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .notPossible(let event, let state):
             "an alarm that is \(state.words) cannot be \(event.words)"
@@ -23,7 +23,7 @@ public enum AlarmError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .notPossible: "look at what happened to it: what can be done follows from its state"
         case .noNote(.snoozed): "give --reason with at least 3 characters"
@@ -39,7 +39,7 @@ public enum AlarmError: MusterError, Equatable {
 
 extension AlarmState {
     /// In words.
-    var words: String {
+    var words: Sentence {
         switch self {
         case .normal: "over"
         case .active: "raised"
@@ -55,13 +55,21 @@ extension AlarmState {
 
 extension AlarmEventKind {
     /// In words, behind "cannot be".
-    var words: String {
+    var words: Sentence {
         switch self {
         case .back: "back"
         case .again: "raised again"
         case .outOfService: "taken out of service"
         case .putBack: "put back to service"
-        default: rawValue
+        case .raised: "raised"
+        case .escalated: "escalated"
+        case .acknowledged: "acknowledged"
+        case .resolved: "resolved"
+        case .snoozed: "snoozed"
+        case .resumed: "resumed"
+        case .suppressed: "suppressed"
+        case .unsuppressed: "unsuppressed"
+        case .noted: "noted"
         }
     }
 }

@@ -9,10 +9,10 @@ public enum ClimateError: MusterError, Equatable {
     /// No sensor says something that often, or that rarely.
     case badInterval(seconds: Int)
     /// Points from which no correction follows.
-    case badPoints(reason: String)
+    case badPoints(reason: Sentence)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badIdentity(let text): "\(PlainText.quoted(text)) is no identity of a sensor"
         case .badName(let name): "\(PlainText.quoted(name)) is no name for a sensor"
@@ -22,7 +22,7 @@ public enum ClimateError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badIdentity:
             "write it as ruuvi:MAC, bthome:MAC, address:MAC, zigbee:0x and 16 digits, or manual:NAME"

@@ -3,7 +3,7 @@ public import MusterCore
 /// What a limit cannot be.
 public enum LimitError: MusterError, Equatable {
     /// A line that limits nothing, or nothing that can be.
-    case badLine(reason: String)
+    case badLine(reason: Sentence)
     /// A limit set needs a short name for commands and addresses.
     case badName(String)
     /// A set that limits nothing.
@@ -12,7 +12,7 @@ public enum LimitError: MusterError, Equatable {
     case badTime(set: String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badLine(let reason): "a limit cannot be used: \(reason)"
         case .badName(let name): "\(PlainText.quoted(name)) is no name for a limit set"
@@ -22,7 +22,7 @@ public enum LimitError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badLine: "give --low, --high or both, and a --delay such as 15m"
         case .badName: "take 1 to 40 letters, digits and hyphens, beginning with a letter"

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// The highest mean kinetic temperature over some time; a judgement that is shown, and pardons nothing.
 public struct KineticLimit: Hashable, Sendable {
     /// The highest, in steps of the temperature.

@@ -4,27 +4,27 @@
 /// ``remedy`` behind `try: `; `--json` and the web carry the same three fields.
 public protocol MusterError: Error, Sendable {
     /// What happened, naming the object it happened to, without a full stop at the end.
-    var what: String { get }
+    var what: Sentence { get }
 
     /// What to do next: an exact command, file or setting.
-    var remedy: String { get }
+    var remedy: Sentence { get }
 
     /// The status with which a command that fails for this reason ends.
     var exitCode: ExitCode { get }
 
     /// Single problems, one a line, where ``what`` has room for the first ones only; mostly none.
-    var details: [String] { get }
+    var details: [Sentence] { get }
 
     /// ``what`` where the ``details`` stand below it, without those.
-    var headline: String { get }
+    var headline: Sentence { get }
 }
 
 extension MusterError {
     /// No details.
-    public var details: [String] { [] }
+    public var details: [Sentence] { [] }
 
     /// What happened, as it is.
-    public var headline: String { what }
+    public var headline: Sentence { what }
 }
 
 /// Exit statuses of every Muster command, one meaning each.

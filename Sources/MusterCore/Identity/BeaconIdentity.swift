@@ -250,18 +250,20 @@ public enum BeaconIdentityError: Error, Equatable, Sendable {
     case badForm(String, kind: BeaconIdentity.Kind)
 
     /// What is wrong, and the form that was expected.
-    public var message: String {
+    public var message: Sentence {
         switch self {
         case .unknownKind(let text):
-            "\"\(text.prefix(80))\" is no beacon: expected "
-                + Self.forms.map(\.1).joined(separator: ", ")
+            "\"\(text.prefix(80))\" is no beacon: expected \(Self.forms.map(\.1).joined(separator: ", "))"
         case .badForm(let text, let kind):
-            "\"\(text.prefix(80))\" is no beacon: expected "
-                + (Self.forms.first { $0.0 == kind }?.1 ?? kind.word)
+            "\"\(text.prefix(80))\" is no beacon: expected \(Self.form(of: kind))"
         }
     }
 
-    private static let forms: [(BeaconIdentity.Kind, String)] = [
+    private static func form(of kind: BeaconIdentity.Kind) -> Sentence {
+        forms.first { $0.0 == kind }?.1 ?? Sentence(verbatim: kind.word)
+    }
+
+    private static let forms: [(BeaconIdentity.Kind, Sentence)] = [
         (.ibeacon, "ibeacon:UUID/MAJOR/MINOR"),
         (.altbeacon, "altbeacon:MFR/ID (4 and 40 hex digits)"),
         (.eddystoneUID, "eddystone-uid:NAMESPACE/INSTANCE (20 and 12 hex digits)"),

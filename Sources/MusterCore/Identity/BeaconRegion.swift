@@ -64,7 +64,7 @@ public struct BeaconRegionError: Error, Equatable, Sendable {
     }
 
     /// What is wrong, and the forms that were expected.
-    public var message: String {
+    public var message: Sentence {
         "\"\(text.prefix(80))\" is no region: expected ibeacon:UUID, ibeacon:UUID/MAJOR, "
             + "eddystone-uid:NAMESPACE, altbeacon:MFR or a whole beacon"
     }

@@ -8,7 +8,7 @@ package struct JSONReader {
         /// The byte, counted from 0.
         package let offset: Int
         /// What was expected or found, for a message.
-        package let reason: String
+        package let reason: Sentence
     }
 
     private static let maximumDepth = 64
@@ -31,7 +31,7 @@ package struct JSONReader {
 
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private func fault(_ reason: String) -> Fault {
+    private func fault(_ reason: Sentence) -> Fault {
         Fault(offset: index, reason: index < bytes.count ? reason : "the text ends too early")
     }
 

@@ -8,7 +8,7 @@ package enum JSONValue: Equatable, Sendable {
     case object([String: JSONValue])
 
     /// What the value is, for messages.
-    package var kind: String {
+    package var kind: Sentence {
         switch self {
         case .null: "null"
         case .bool: "true or false"

@@ -1,4 +1,5 @@
 import Glibc
+import MusterCore
 
 /// A mailbox of this machine that is read and never changed: an mbox file (RFC 4155) or a Maildir
 /// folder.
@@ -31,7 +32,7 @@ public struct Mailbox: Sendable {
         guard stat(path, &status) == 0 else {
             // Mail programs make it with the first message.
             if errno == ENOENT { return ([], [:]) }
-            throw .mailbox(path: path, reason: SystemCall.message(errno))
+            throw .mailbox(path: path, reason: Sentence(verbatim: SystemCall.message(errno)))
         }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return try folder(marks)
@@ -65,7 +66,7 @@ public struct Mailbox: Sendable {
     private func names(in folder: String) throws(MailError) -> [String] {
         guard let open = opendir(folder) else {
             if errno == ENOENT { return [] }
-            throw .mailbox(path: folder, reason: SystemCall.message(errno))
+            throw .mailbox(path: folder, reason: Sentence(verbatim: SystemCall.message(errno)))
         }
         defer { closedir(open) }
         var names: [String] = []
@@ -145,7 +146,7 @@ public struct Mailbox: Sendable {
     ) throws(MailError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw .mailbox(path: path, reason: SystemCall.message(errno))
+            throw .mailbox(path: path, reason: Sentence(verbatim: SystemCall.message(errno)))
         }
         let file = try OpenFile(descriptor)
         var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// The name of an attached file, in the header of its part.
 struct FileNameParameter {
     /// The longest piece of an extended value, in characters.

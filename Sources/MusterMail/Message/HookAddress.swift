@@ -1,3 +1,5 @@
+import MusterCore
+
 /// The address of a webhook: what starts with `https://` or `http://`, a host and perhaps a path.
 ///
 /// A value of this type can stand in quotes in a file of `curl` as it is.
@@ -27,7 +29,7 @@ public struct HookAddress: Hashable, Sendable, CustomStringConvertible {
         return String(rest.prefix { !"/?#".contains($0) })
     }
 
-    private static func fault(in text: String) -> String? {
+    private static func fault(in text: String) -> Sentence? {
         guard let scheme = schemes.first(where: text.hasPrefix) else {
             return "it does not start with https:// or http://"
         }

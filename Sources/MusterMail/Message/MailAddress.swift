@@ -1,3 +1,5 @@
+import MusterCore
+
 /// An address that a message is sent to or from: `name@example.org`; where it is asked for, an account of
 /// this machine: `root`.
 ///
@@ -29,7 +31,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    private static func fault(in text: String) -> String? {
+    private static func fault(in text: String) -> Sentence? {
         let bytes = Array(text.utf8)
         if bytes.isEmpty { return "it is empty" }
         if bytes.count > 254 { return "it is longer than 254 characters" }
@@ -42,7 +44,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         return faultInLocalPart(parts[0]) ?? parts.dropFirst().first.flatMap(faultInDomain)
     }
 
-    private static func faultInLocalPart(_ part: Substring) -> String? {
+    private static func faultInLocalPart(_ part: Substring) -> Sentence? {
         let atoms = part.split(separator: ".", omittingEmptySubsequences: false)
         if part.utf8.count > 64 { return "the name is longer than 64 characters" }
         if part.hasPrefix("-") { return "the name starts with a hyphen" }
@@ -56,7 +58,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    private static func faultInDomain(_ domain: Substring) -> String? {
+    private static func faultInDomain(_ domain: Substring) -> Sentence? {
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         let areGood = labels.allSatisfy { label in
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")

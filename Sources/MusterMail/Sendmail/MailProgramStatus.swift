@@ -1,7 +1,9 @@
+import MusterCore
+
 /// The exit statuses of mail programs (`sysexits.h`, from 4.0BSD's sendmail).
 enum MailProgramStatus {
     /// What a status other than 0 means, in words.
-    static func words(_ status: Int32) -> String {
+    static func words(_ status: Int32) -> Sentence {
         switch status {
         case 64: "it does not know the options it was given (status 64)"
         case 65: "it finds the message malformed (status 65)"

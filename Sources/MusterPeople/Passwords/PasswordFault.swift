@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// Why a password is not taken.
 public enum PasswordFault: Hashable, Sendable {
     /// It has too few characters.
@@ -18,7 +20,7 @@ public enum PasswordFault: Hashable, Sendable {
     case ownWords
 
     /// The reason, as it follows "the password is not taken: ".
-    public var reason: String {
+    public var reason: Sentence {
         switch self {
         case .short(let least): "it has fewer than \(least) characters"
         case .long(let most): "it is longer than \(most) bytes"

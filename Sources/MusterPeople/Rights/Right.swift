@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// Something that a person may or may not do: the one table that the command line, the pages and
 /// the API ask alike.
 public enum Right: String, CaseIterable, Hashable, Sendable {
@@ -62,7 +64,7 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
 
 extension Right {
     /// Who has it, in a sentence: `a manager or an admin`.
-    public var holders: String {
+    public var holders: Sentence {
         Role.allCases.filter(roles.contains).map(\.withArticle).joined(separator: " or ")
     }
 }
@@ -74,10 +76,13 @@ extension Role {
 
 extension Role {
     /// The role of one person, in a sentence: `a worker`, `an admin`.
-    public var withArticle: String {
+    public var withArticle: Sentence {
         switch self {
-        case .admin, .auditor: "an \(rawValue)"
-        case .viewer, .worker, .manager: "a \(rawValue)"
+        case .admin: "an admin"
+        case .auditor: "an auditor"
+        case .viewer: "a viewer"
+        case .worker: "a worker"
+        case .manager: "a manager"
         }
     }
 }

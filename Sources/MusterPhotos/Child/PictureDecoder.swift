@@ -1,6 +1,7 @@
 import CConfinement
 import Dispatch
 import Glibc
+import MusterCore
 import Synchronization
 
 /// Decodes pictures that somebody sent, each in a child process with limits.
@@ -164,6 +165,6 @@ public final class PictureDecoder: Sendable {
     }
 
     private static func noChild(_ reason: Int32) -> PhotoError {
-        .noChild(reason: String(cString: strerror(reason)))
+        .noChild(reason: Sentence(verbatim: String(cString: strerror(reason))))
     }
 }

@@ -19,7 +19,11 @@ public enum HCIAdapters {
         let count = bluez_adapters(socket.rawValue, &numbers)
         guard count >= 0 else {
             let reason = SystemFailure(code: errno).reason
-            throw .systemFailure("Bluetooth", call: "HCIGETDEVLIST", reason: reason)
+            throw .systemFailure(
+                "Bluetooth",
+                call: "HCIGETDEVLIST",
+                reason: Sentence(verbatim: reason)
+            )
         }
         return numbers.prefix(Int(count)).sorted().compactMap { adapter($0, socket) }
     }
@@ -33,7 +37,7 @@ public enum HCIAdapters {
         // The first without the kernel's module or in a container, the second without HCI.
         if code == EAFNOSUPPORT || code == EPROTONOSUPPORT { throw .noBluetooth }
         let reason = SystemFailure(code: code).reason
-        throw .systemFailure("Bluetooth", call: "socket", reason: reason)
+        throw .systemFailure("Bluetooth", call: "socket", reason: Sentence(verbatim: reason))
     }
 
     /// The state of an adapter; `nil` when it has gone meanwhile.

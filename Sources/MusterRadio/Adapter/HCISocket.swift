@@ -1,5 +1,6 @@
 import CBlueZ
 import Glibc
+import MusterCore
 
 /// A raw HCI socket of the kernel, being set up for the adapter of a name.
 struct HCISocket: ~Copyable {
@@ -77,6 +78,10 @@ struct HCISocket: ~Copyable {
     private func failure(_ call: String) -> RadioError {
         let code = errno
         if code == EPERM || code == EACCES { return .notPermitted(name) }
-        return .systemFailure(name, call: call, reason: SystemFailure(code: code).reason)
+        return .systemFailure(
+            name,
+            call: call,
+            reason: Sentence(verbatim: SystemFailure(code: code).reason)
+        )
     }
 }

@@ -296,7 +296,7 @@ struct ScannerPort: ~Copyable {
     private func failure(_ failure: SystemFailure, call: String) -> RadioError {
         switch failure.code {
         case EPIPE, ENODEV, EBADFD: .adapterGone(name)
-        default: .systemFailure(name, call: call, reason: failure.reason)
+        default: .systemFailure(name, call: call, reason: Sentence(verbatim: failure.reason))
         }
     }
 }

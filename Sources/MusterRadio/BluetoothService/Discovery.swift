@@ -290,7 +290,8 @@ struct Discovery: ~Copyable {
     private static func unreachable(_ failure: ServiceConnection.Failure) -> Ending {
         switch failure {
         case .stopped: .stopped
-        case .refused(let refusal): .failed(.serviceUnavailable(reason: refusal.words))
+        case .refused(let refusal):
+            .failed(.serviceUnavailable(reason: Sentence(verbatim: refusal.words)))
         case .unanswered: .failed(.serviceUnavailable(reason: "it does not answer"))
         case .cutOff(let reason): .failed(.serviceUnavailable(reason: "no system bus: \(reason)"))
         }

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// The Bluetooth service's, or the bus's, refusal of a call.
 ///
 /// Source: BlueZ, src/error.h; D-Bus Specification, "Message Bus Messages".
@@ -33,7 +35,10 @@ package struct ServiceRefusal: Equatable, Sendable {
             "org.freedesktop.DBus.Error.AccessDenied":
             .serviceRefused(adapter, reason: "this account is not allowed to (\(name))")
         default:
-            .serviceRefused(adapter, reason: words.isEmpty ? name : "\(words) (\(name))")
+            .serviceRefused(
+                adapter,
+                reason: Sentence(verbatim: words.isEmpty ? name : "\(words) (\(name))")
+            )
         }
     }
 }

@@ -34,7 +34,7 @@ struct CaptureFile: ~Copyable {
             file = try OpenFile(reading: path)
         } catch {
             if error.code == ENOENT { throw .captureNotFound(path: path) }
-            throw .cannotRead(path: path, reason: error.reason)
+            throw .cannotRead(path: path, reason: Sentence(verbatim: error.reason))
         }
         self.path = path
         buffer = [UInt8](repeating: 0, count: Self.bufferByteCount)
@@ -107,7 +107,7 @@ struct CaptureFile: ~Copyable {
                 if read == 0 { return false }
                 unread = 0..<(unread.upperBound + read)
             } catch {
-                throw .cannotRead(path: path, reason: error.reason)
+                throw .cannotRead(path: path, reason: Sentence(verbatim: error.reason))
             }
         }
         return true

@@ -126,7 +126,7 @@ public struct CaptureWriter: ~Copyable {
         do throws(SystemFailure) {
             try file.close()
         } catch {
-            throw .cannotWrite(path: path, reason: error.reason)
+            throw .cannotWrite(path: path, reason: Sentence(verbatim: error.reason))
         }
     }
 }
@@ -223,7 +223,7 @@ extension CaptureWriter {
             try syncName(of: path)
             return file
         } catch {
-            throw .cannotWrite(path: path, reason: error.reason)
+            throw .cannotWrite(path: path, reason: Sentence(verbatim: error.reason))
         }
     }
 
@@ -246,7 +246,7 @@ extension CaptureWriter {
         do throws(SystemFailure) {
             return try action(file)
         } catch {
-            throw .cannotWrite(path: path, reason: error.reason)
+            throw .cannotWrite(path: path, reason: Sentence(verbatim: error.reason))
         }
     }
 }

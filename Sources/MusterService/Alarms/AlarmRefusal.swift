@@ -14,10 +14,10 @@ public struct AlarmRefusal: MusterError, Equatable {
     }
 
     /// What happened.
-    public var what: String { "\(alarm): \(reason.what)" }
+    public var what: Sentence { "\(alarm): \(reason.what)" }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch reason {
         case .notPossible: "muster alarm show \(alarm)"
         default: reason.remedy

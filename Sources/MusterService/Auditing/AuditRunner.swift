@@ -234,7 +234,7 @@ actor AuditRunner {
         return ListeningEnd(
             segment: session.segments,
             reason: reason,
-            detail: error?.what,
+            detail: error?.what.description,
             received: counts.received,
             displaced: counts.displaced,
             foreign: pass.estimator.foreignCount,

@@ -92,7 +92,7 @@ extension OpenHome {
         // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
         // start must not take longer the more of them there are.
         if let problem = try store.integrityProblems(besides: Store.historyTables).first {
-            throw StoreError.damaged(path: store.path, reason: problem)
+            throw StoreError.damaged(path: store.path, reason: Sentence(verbatim: problem))
         }
         // Before the radio: a zone or a day that was misspelt is told where there is no adapter, too.
         let (scope, expected) = try frame(request, inventory: inventory, plan: plan)

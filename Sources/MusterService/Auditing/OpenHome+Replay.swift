@@ -137,7 +137,7 @@ extension OpenHome {
             run.finish()
             let expected = end.received - end.displaced
             guard run.received == expected else {
-                let reason = "\(path) holds \(run.received) advertisements of \(expected)"
+                let reason: Sentence = "\(path) holds \(run.received) advertisements of \(expected)"
                 // One that the disk had no room for was never whole.
                 throw end.traceGap == nil
                     ? ServiceError.damagedTrace(audit: audit, reason: reason)

@@ -36,8 +36,8 @@ public struct TraceProof: Hashable, Sendable {
     }
 
     /// What is wrong with it, in words; `nil` where nothing is missing.
-    public var fault: String? {
-        missing.isEmpty ? nil : missing.joined(separator: ", ") + " missing"
+    public var fault: Sentence? {
+        missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) missing"
     }
 }
 

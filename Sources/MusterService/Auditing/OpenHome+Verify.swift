@@ -226,7 +226,10 @@ extension OpenHome {
     ) throws -> (proof: AuditProof, issued: IssuedReport?, newest: AuditSummary) {
         let issued = try trustedNote(sha256: Hex.text(SHA256.digest(of: bytes)))
         guard let audit = issued?.audit ?? claims.audit else {
-            throw ServiceError.notTheReport(path: path, reason: ReportClaims.fault(of: bytes))
+            throw ServiceError.notTheReport(
+                path: path,
+                reason: Sentence(verbatim: ReportClaims.fault(of: bytes))
+            )
         }
         if let wanted, wanted != audit {
             throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)

@@ -1,3 +1,4 @@
+import MusterCore
 public import MusterStore
 
 /// What a listening audit waits for, with what it has heard kept in memory.
@@ -40,7 +41,7 @@ extension StorageWait.Cause {
     }
 
     /// The cause in words, for an error.
-    var what: String {
+    var what: Sentence {
         switch self {
         case .locked(let holder): "the store is held by \(holder)"
         case .diskFull: "the disk is full"

@@ -27,8 +27,8 @@ enum WordAnswer: Equatable {
 
 /// Why the process that listens for an audit did not take a word, in its own words.
 struct RelayedRefusal: MusterError, Equatable {
-    var what: String
-    var remedy: String
+    var what: Sentence
+    var remedy: Sentence
     var exitCode: ExitCode
 }
 
@@ -147,8 +147,8 @@ extension WordAnswer {
             }
             self = .refused(
                 RelayedRefusal(
-                    what: members.string("what") ?? "",
-                    remedy: members.string("remedy") ?? "",
+                    what: Sentence(kept: members.string("what") ?? ""),
+                    remedy: Sentence(kept: members.string("remedy") ?? ""),
                     exitCode: ExitCode(rawValue: code) ?? .failed
                 )
             )
@@ -174,8 +174,8 @@ extension JSONWriter {
             case .tooLate: json.text("answer", "too_late")
             case .refused(let refusal):
                 json.text("answer", "refused")
-                json.text("what", refusal.what)
-                json.text("remedy", refusal.remedy)
+                json.text("what", refusal.what.kept)
+                json.text("remedy", refusal.remedy.kept)
                 json.member("exit") { $0.integer(Int(refusal.exitCode.rawValue)) }
             }
         }

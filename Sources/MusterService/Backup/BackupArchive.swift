@@ -96,7 +96,7 @@ enum BackupArchive {
     ) throws -> (manifest: BackupManifest, signature: BackupSignature) {
         let tar = try reader(path, identity)
         let (manifest, bytes) = try manifest(from: tar, path)
-        func damaged(_ reason: String) -> BackupError { .damaged(path: path, reason: reason) }
+        func damaged(_ reason: Sentence) -> BackupError { .damaged(path: path, reason: reason) }
         for file in manifest.files {
             guard let (name, size) = try tar.next(), name == file.path, size == file.size else {
                 throw damaged("\(file.path) is not where it has to be")

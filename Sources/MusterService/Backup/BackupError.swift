@@ -9,11 +9,11 @@ public enum BackupError: MusterError, Equatable {
     /// A backup was to be put among the files of its own home.
     case insideHome(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
-    case notABackup(path: String, reason: String)
+    case notABackup(path: String, reason: Sentence)
     /// What is there is not what was written.
-    case damaged(path: String, reason: String)
+    case damaged(path: String, reason: Sentence)
     /// The backup is whole, and something in it had been changed outside Muster before it was made.
-    case changed(path: String, reason: String)
+    case changed(path: String, reason: Sentence)
     /// The backup is encrypted and no key, or another one, was given.
     case locked(path: String, isWrongKey: Bool)
     /// A text or file is no key of a recipient, or no identity.
@@ -34,7 +34,7 @@ public enum BackupError: MusterError, Equatable {
     case libraryFailed(String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .none(let path): "there is no backup at \(path)"
         case .noFolder(let path): "there is no folder \(path)"
@@ -57,7 +57,7 @@ public enum BackupError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .none: "muster backup list, or make one: muster backup"
         case .noFolder(let path): "mkdir -p \(path), or name another"

@@ -38,7 +38,10 @@ final class FileSource: ByteSource {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { throw ServiceError.noSuchFile(path: path) }
-            throw ServiceError.cannotRead(path: path, reason: String(cString: strerror(errno)))
+            throw ServiceError.cannotRead(
+                path: path,
+                reason: Sentence(verbatim: String(cString: strerror(errno)))
+            )
         }
     }
 
@@ -57,7 +60,10 @@ final class FileSource: ByteSource {
             filled = max(0, count)
         }
         guard count >= 0 else {
-            throw ServiceError.cannotRead(path: path, reason: String(cString: strerror(errno)))
+            throw ServiceError.cannotRead(
+                path: path,
+                reason: Sentence(verbatim: String(cString: strerror(errno)))
+            )
         }
         rest -= count
         return count == 0 ? nil : bytes

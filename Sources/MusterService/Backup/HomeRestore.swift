@@ -64,7 +64,7 @@ public enum HomeRestore {
         guard rename(draft.path, folder.path) == 0 else {
             throw ServiceError.cannotWrite(
                 path: folder.path,
-                reason: String(cString: strerror(errno))
+                reason: Sentence(verbatim: String(cString: strerror(errno)))
             )
         }
         try Files.sync(Disk.folder(of: folder.path))
@@ -157,7 +157,7 @@ enum MailHold {
         guard unlink(path(folder)) == 0 || errno == ENOENT else {
             throw ServiceError.cannotWrite(
                 path: path(folder),
-                reason: String(cString: strerror(errno))
+                reason: Sentence(verbatim: String(cString: strerror(errno)))
             )
         }
         try Files.sync(folder.outboxPath)

@@ -107,7 +107,7 @@ extension OpenHome {
             // Nothing is known of a backup that was not decrypted.
             throw error
         } catch let error as any MusterError {
-            try noteCheck(.init(path: path, at: now(), fault: error.what))
+            try noteCheck(.init(path: path, at: now(), fault: error.what.description))
             throw error
         }
         try noteCheck(.init(path: path, at: now(), fault: nil))
@@ -198,7 +198,7 @@ enum BackupPlace {
         let readings = try ClimateStore(home: folder.path, holder: "muster backup")
         defer { try? readings.close() }
         if let problem = try readings.integrityProblems().first {
-            throw BackupError.changed(path: path, reason: problem)
+            throw BackupError.changed(path: path, reason: Sentence(verbatim: problem))
         }
     }
 
@@ -211,11 +211,11 @@ enum BackupPlace {
         is manifest: BackupManifest,
         from path: String
     ) throws -> Int {
-        func damaged(_ reason: String) -> BackupError { .damaged(path: path, reason: reason) }
+        func damaged(_ reason: Sentence) -> BackupError { .damaged(path: path, reason: reason) }
         let copy = try StoreCopy(path: folder.databasePath)
         // The bytes are those that were copied: what is wrong with them was wrong before.
         if let problem = try copy.problems().first {
-            throw BackupError.changed(path: path, reason: problem)
+            throw BackupError.changed(path: path, reason: Sentence(verbatim: problem))
         }
         guard try copy.counts() == manifest.counts, try copy.schema() == manifest.schema,
             try copy.origin() == manifest.origin,

@@ -39,7 +39,7 @@ struct SchemaCopy {
     func unpack(into draft: HomeFolder) throws -> BackupManifest {
         let database = try StoreCopy(path: path)
         if let problem = try database.problems().first {
-            throw BackupError.damaged(path: path, reason: problem)
+            throw BackupError.damaged(path: path, reason: Sentence(verbatim: problem))
         }
         try FileManager.default.copyItem(atPath: path, toPath: draft.databasePath)
         var manifest = BackupManifest(

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 
 /// Writes a tar archive (POSIX.1-2001, pax interchange format).
 struct TarWriter {

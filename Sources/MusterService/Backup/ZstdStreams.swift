@@ -1,4 +1,5 @@
 import CZstd
+import MusterCore
 
 /// One call of zstd: takes from a piece what it can, and gives a piece.
 ///

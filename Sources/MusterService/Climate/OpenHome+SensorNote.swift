@@ -161,7 +161,7 @@ public enum ClimateNoteError: MusterError, Equatable {
     case notKept(Sensor, Quantity)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .measuresItself(let sensor): "sensor \(sensor.id) \(sensor.name) measures by itself"
         case .retired(let sensor): "sensor \(sensor.id) \(sensor.name) is retired"
@@ -182,7 +182,7 @@ public enum ClimateNoteError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .measuresItself: "name the zone: values by hand have a sensor of their own there"
         case .retired(let sensor): "muster sensor restore \(sensor.id)"

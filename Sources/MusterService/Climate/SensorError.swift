@@ -10,7 +10,7 @@ public enum SensorError: MusterError, Equatable {
     case noSensors(place: String)
 
     /// What is wrong.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noAddress(let identity):
             "\(identity) names no address, and the messages of a sensor are known by theirs"
@@ -25,7 +25,7 @@ public enum SensorError: MusterError, Equatable {
     }
 
     /// What to do about it.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .noAddress:
             "ruuvi:MAC, bthome:MAC or address:MAC; muster sensor list --nearby shows them"

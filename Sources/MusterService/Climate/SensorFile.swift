@@ -48,9 +48,9 @@ public struct SensorFile: Sendable {
 /// Why a row was refused.
 struct SensorRowFault: Error {
     var column: String?
-    var reason: String
+    var reason: Sentence
 
-    init(_ column: String?, _ reason: String) {
+    init(_ column: String?, _ reason: Sentence) {
         (self.column, self.reason) = (column, reason)
     }
 }

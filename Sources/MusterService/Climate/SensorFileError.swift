@@ -12,7 +12,7 @@ public enum SensorFileError: MusterError, Equatable {
     case duplicateColumn(file: String, name: String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noHeader(let file): "\(file) is empty: it has no header line"
         case .isJSON(let file): "\(file) is JSON, and readings are imported from CSV"
@@ -25,7 +25,7 @@ public enum SensorFileError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .noHeader, .missingColumns:
             "start the file with a header line: sensor,quantity,at,value, or SAF01 to SAF07 with"

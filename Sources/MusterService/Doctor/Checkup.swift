@@ -37,6 +37,6 @@ public struct Checkup: Hashable, Sendable {
 
     /// What an error says is wrong.
     static func broken(_ check: String, _ error: any MusterError) -> Checkup {
-        .broken(check, error.what, try: error.remedy, error.exitCode)
+        .broken(check, error.what.description, try: error.remedy.description, error.exitCode)
     }
 }

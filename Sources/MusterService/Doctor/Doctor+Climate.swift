@@ -37,9 +37,9 @@ extension Doctor {
             guard problems.isEmpty else {
                 let damage = StoreError.climateDamaged(
                     path: readings.path,
-                    reason: problems.joined(separator: "; ")
+                    reason: Sentence(verbatim: problems.joined(separator: "; "))
                 )
-                return look(name, [damage.what], try: damage.remedy)
+                return look(name, [damage.what.description], try: damage.remedy.description)
             }
             return .well(name, "every page of what sensors said can be read")
         } catch {

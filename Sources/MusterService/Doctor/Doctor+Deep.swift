@@ -100,7 +100,7 @@ extension Doctor {
     }
 
     static func words(_ error: any Error) -> String {
-        (error as? any MusterError)?.what ?? "\(error)"
+        (error as? any MusterError)?.what.description ?? "\(error)"
     }
 
     static func look(

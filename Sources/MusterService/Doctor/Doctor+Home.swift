@@ -43,7 +43,7 @@ extension Doctor {
             return .broken(
                 name,
                 "it cannot be told: \(error.what)",
-                try: error.remedy,
+                try: error.remedy.description,
                 error.exitCode
             )
         }
@@ -71,7 +71,7 @@ extension Doctor {
         }
         if let before = HomePlaceNote.earlier(folder) {
             let error = ServiceError.homeMoved(from: before.words)
-            return .look("place", error.what, try: error.remedy)
+            return .look("place", error.what.description, try: error.remedy.description)
         }
         return note.place.identity == HomePlace.current(folder)?.identity
             ? .well("place", "the home is used where it was before")
@@ -88,7 +88,7 @@ extension Doctor {
             let problems = try store.integrityProblems()
             let inventories = try store.inventories()
             if let problem = problems.first {
-                return .broken("store", problem, try: StoreError.restore, .storage)
+                return .broken("store", problem, try: StoreError.restore.description, .storage)
             }
             let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
             let kept = inventories.count == 1 ? "1 inventory" : "\(inventories.count) inventories"

@@ -21,8 +21,8 @@ extension Doctor {
             let error = error as? any MusterError
             return .broken(
                 name,
-                error?.what ?? "cannot be read",
-                try: error?.remedy ?? "put a backup in the place of the folder keys/"
+                error?.what.description ?? "cannot be read",
+                try: error?.remedy.description ?? "put a backup in the place of the folder keys/"
             )
         }
     }

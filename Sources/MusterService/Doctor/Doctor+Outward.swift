@@ -13,7 +13,7 @@ extension Doctor {
         do throws(StampError) {
             try authority.demandMeans(asking: true)
         } catch {
-            return .look(name, error.what, try: error.remedy)
+            return .look(name, error.what.description, try: error.remedy.description)
         }
         guard let evidence = opened(folder, { try $0.knownTrail() }) else {
             return .well(name, authority.url)
@@ -38,7 +38,7 @@ extension Doctor {
         do throws(JournalError) {
             _ = try JournalSocket()
         } catch {
-            return .look(name, error.what, try: error.remedy)
+            return .look(name, error.what.description, try: error.remedy.description)
         }
         let waiting =
             opened(folder) { store in

@@ -80,7 +80,7 @@ extension Doctor {
                 return .look(
                     name,
                     "no admin has a password yet",
-                    try: help ?? StoreError.restore
+                    try: help ?? StoreError.restore.description
                 )
             }
             let key = try KeyFolder(path: folder.keysPath).factorKey()
@@ -93,7 +93,7 @@ extension Doctor {
                     name,
                     "codes of \(first.login)\(others) cannot be checked: the key of second factors is "
                         + "not the one here",
-                    try: PeopleError.factorUnreadable(login: first.login).remedy
+                    try: PeopleError.factorUnreadable(login: first.login).remedy.description
                 )
             }
             let all = people.count == 1 ? "1 person" : "\(people.count) people"
@@ -143,8 +143,8 @@ extension Doctor {
         let error = error as? any MusterError
         return .broken(
             check,
-            error?.what ?? "cannot be read",
-            try: error?.remedy ?? StoreError.restore,
+            error?.what.description ?? "cannot be read",
+            try: error?.remedy.description ?? StoreError.restore.description,
             error?.exitCode ?? .storage
         )
     }

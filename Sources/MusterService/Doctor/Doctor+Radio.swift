@@ -30,8 +30,8 @@ extension Doctor {
             _ = try AdapterChoice.firstPowered.resolve(among: radio.adapters)
             return .well("adapter", states.joined(separator: ", "))
         } catch {
-            let detail = states.isEmpty ? error.what : states.joined(separator: ", ")
-            return .look("adapter", detail, try: error.remedy)
+            let detail = states.isEmpty ? error.what.description : states.joined(separator: ", ")
+            return .look("adapter", detail, try: error.remedy.description)
         }
     }
 
@@ -59,7 +59,7 @@ extension Doctor {
         return .look(
             name,
             "adapters may not be read directly, and there is no Bluetooth service",
-            try: RadioError.notPermitted(adapter).remedy
+            try: RadioError.notPermitted(adapter).remedy.description
         )
     }
 
@@ -88,7 +88,11 @@ extension Doctor {
             }
             return .well("radio", "muster start takes \(source), read directly")
         } catch {
-            return .look("radio", "muster start has no radio: \(error.what)", try: error.remedy)
+            return .look(
+                "radio",
+                "muster start has no radio: \(error.what.description)",
+                try: error.remedy.description
+            )
         }
     }
 }

@@ -36,7 +36,7 @@ extension Doctor {
             problems.append(words(error))
         }
         guard problems.isEmpty else {
-            return look("traces", problems, try: ServiceError.restoreTrace)
+            return look("traces", problems, try: ServiceError.restoreTrace.description)
         }
         let reports = held.values.reduce(0, +)
         return .well(

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import MusterDisk
 import MusterStore
 
@@ -15,7 +16,7 @@ package enum Files {
             try Disk.makeFolder(path)
         } catch {
             if error.isFull { throw StoreError.full(path: path) }
-            throw StoreError.notAccessible(path: path, reason: error.reason)
+            throw StoreError.notAccessible(path: path, reason: Sentence(verbatim: error.reason))
         }
     }
 
@@ -43,7 +44,7 @@ package enum Files {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { throw ServiceError.noSuchFile(path: path) }
-            throw ServiceError.cannotRead(path: path, reason: words(errno))
+            throw ServiceError.cannotRead(path: path, reason: Sentence(verbatim: words(errno)))
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -53,7 +54,7 @@ package enum Files {
             if count == 0 { return bytes }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                throw ServiceError.cannotRead(path: path, reason: words(errno))
+                throw ServiceError.cannotRead(path: path, reason: Sentence(verbatim: words(errno)))
             }
             bytes += buffer[..<count]
             guard bytes.count <= wholeFileLimit else {
@@ -148,8 +149,10 @@ package enum Files {
     static func failure(_ path: String, _ code: Int32) -> any Error {
         let failure = DiskFailure(path: path, code: code)
         if failure.isFull { return StoreError.full(path: path) }
-        if failure.isBroken { return StoreError.diskFailed(path: path, reason: failure.reason) }
-        return ServiceError.cannotWrite(path: path, reason: failure.reason)
+        if failure.isBroken {
+            return StoreError.diskFailed(path: path, reason: Sentence(verbatim: failure.reason))
+        }
+        return ServiceError.cannotWrite(path: path, reason: Sentence(verbatim: failure.reason))
     }
 
     /// Makes a private folder for files that are soon removed again, on whatever disk has room for such.

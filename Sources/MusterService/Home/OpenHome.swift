@@ -152,7 +152,7 @@ public struct OpenHome: Sendable {
 
     /// What shows that the database is older than the rest of its home, as after a copy of yesterday
     /// was put in its place; `nil` when nothing does.
-    static func signOfAge(_ folder: HomeFolder, _ store: Store) throws -> String? {
+    static func signOfAge(_ folder: HomeFolder, _ store: Store) throws -> Sentence? {
         if let (noted, entries) = try store.trailBehindNote() {
             return "trail.head notes entry \(noted) of its trail, which has \(entries)"
         }

@@ -105,7 +105,7 @@ public struct Settings: Equatable, Sendable {
     }
 
     private mutating func read(_ table: TOMLTable, path: String) throws {
-        func bad(_ key: String, _ expected: String) -> ServiceError {
+        func bad(_ key: String, _ expected: Sentence) -> ServiceError {
             .badSettings(
                 path: path,
                 reason: "\(key) must be \(expected)",
@@ -160,13 +160,13 @@ public struct Settings: Equatable, Sendable {
 
     /// Refuses names that are none of a setting, with the one that may be meant.
     private func refuseUnknown(in table: TOMLTable, path: String) throws {
-        func bad(_ name: String, _ reason: String) -> ServiceError {
+        func bad(_ name: String, _ reason: Sentence) -> ServiceError {
             .badSettings(path: path, reason: reason, line: table.line(of: name))
         }
         // One of the known names, or all of them, as `shown` writes each.
-        func hint(_ name: String, _ known: [String], _ shown: (String) -> String) -> String {
+        func hint(_ name: String, _ known: [String], _ shown: (String) -> String) -> Sentence {
             name.nearest(among: known).map { "; \(shown($0)) may be meant" }
-                ?? ": one of " + known.map(shown).joined(separator: ", ")
+                ?? ": one of \(known.map(shown).joined(separator: ", "))"
         }
         for section in table.keys {
             let known = SettingField.all.filter { $0.section == section }.map(\.key)
@@ -187,7 +187,7 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readAuthority(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         guard let value = table["seal"]?["tsa"] else {
             guard table["seal"]?["tsa_ca"] == nil else {
@@ -206,7 +206,7 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readLimits(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         func seconds(
             _ section: String,
@@ -247,7 +247,7 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readMail(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         if let value = table["mail"]?["sendmail"] {
             guard let text = value.string, text.hasPrefix("/") else {
@@ -319,14 +319,14 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readReview(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         if let value = table["audit"]?["segregation"] {
             guard let flag = value.bool else { throw bad("audit.segregation", "true or false") }
             keepsDutiesApart = flag
         }
         guard let value = table["review"]?["reasons"] else { return }
-        let expected = "codes with their texts, as in { at_vet = \"at the vet\" }"
+        let expected: Sentence = "codes with their texts, as in { at_vet = \"at the vet\" }"
         guard let reasons = value.table else { throw bad("review.reasons", expected) }
         for code in reasons.keys {
             guard let text = reasons[code]?.string, (1...120).contains(text.count),
@@ -342,7 +342,7 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readTraces(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         func flag(_ section: String, _ key: String) throws -> Bool? {
             guard let value = table[section]?[key] else { return nil }
@@ -365,7 +365,7 @@ public struct Settings: Equatable, Sendable {
 
     private mutating func readClimate(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         if let value = table["climate"]?["deadband"] {
             guard let word = value.string, ["on", "off"].contains(word) else {

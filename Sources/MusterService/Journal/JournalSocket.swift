@@ -24,7 +24,7 @@ final class JournalSocket {
     init() throws(JournalError) {
         var status = stat()
         guard stat(Self.path, &status) == 0 else {
-            throw .noJournal(reason: String(cString: strerror(errno)))
+            throw .noJournal(reason: Sentence(verbatim: String(cString: strerror(errno))))
         }
         // A unit may hide it; the socket is another one after each start of the machine all the same.
         let boot = (try? Files.read("/proc/sys/kernel/random/boot_id")) ?? []
@@ -37,7 +37,7 @@ final class JournalSocket {
         let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         descriptor = socket(AF_UNIX, kind, 0)
         guard descriptor >= 0 else {
-            throw .noJournal(reason: String(cString: strerror(errno)))
+            throw .noJournal(reason: Sentence(verbatim: String(cString: strerror(errno))))
         }
         // A journal that is behind is waited for, one that hangs is not.
         var limit = timeval(tv_sec: 1, tv_usec: 0)
@@ -54,7 +54,9 @@ final class JournalSocket {
                 connect(descriptor, $0, size)
             }
         }
-        guard result == 0 else { throw .noJournal(reason: String(cString: strerror(errno))) }
+        guard result == 0 else {
+            throw .noJournal(reason: Sentence(verbatim: String(cString: strerror(errno))))
+        }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -71,7 +73,7 @@ final class JournalSocket {
             if code == EMSGSIZE, fields.contains(where: { $0.value.utf8.count > Self.longest }) {
                 return try send(fields.map { ($0.name, String($0.value.prefix(Self.longest / 4))) })
             }
-            throw .noJournal(reason: String(cString: strerror(code)))
+            throw .noJournal(reason: Sentence(verbatim: String(cString: strerror(code))))
         }
     }
 
@@ -90,10 +92,10 @@ final class JournalSocket {
 /// What keeps the trail from the journal.
 public enum JournalError: MusterError, Equatable {
     /// No journal takes messages.
-    case noJournal(reason: String)
+    case noJournal(reason: Sentence)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noJournal(let reason):
             "the journal at \(JournalSocket.path) takes no entries of the trail: \(reason)"
@@ -101,7 +103,7 @@ public enum JournalError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         "systemctl status systemd-journald, or [trail] journal = false in muster.toml"
     }
 

@@ -88,7 +88,7 @@ extension JSONWriter {
             json.key("bounced")
             json.array { list in for entry in delivery.bounced { list.message(entry) } }
             json.key("mailbox_error")
-            json.string(delivery.mailboxError?.what)
+            json.string(delivery.mailboxError?.what.description)
             json.key("mailed")
             json.array { list in for mail in delivery.mailed { list.message(mail.entry) } }
         }

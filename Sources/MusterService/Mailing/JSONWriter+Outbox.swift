@@ -22,7 +22,7 @@ extension JSONWriter {
             json.key("attempts")
             json.integer(entry.attempts)
             json.key("last_error")
-            json.string(entry.lastError)
+            json.string(entry.lastError?.description)
             json.key("next_try_at")
             json.instant(entry.nextTryAt)
             json.key("bounce")

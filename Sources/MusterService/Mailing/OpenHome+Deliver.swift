@@ -108,8 +108,8 @@ extension OpenHome {
                     )
                 }
             } catch let error as any MusterError {
-                try store.noteFailure(of: drop, error.what, at: now())
-                delivery.failed.append(.init(drop: drop.id, error: error.what))
+                try store.noteFailure(of: drop, error.what.description, at: now())
+                delivery.failed.append(.init(drop: drop.id, error: error.what.description))
             }
         }
         delivery.reminders = try sendReminders(at: now())

@@ -166,8 +166,8 @@ extension OpenHome {
             guard let recipient = DropRecipient(text) else {
                 throw ServiceError.badDrop(
                     key: DropKey.to.rawValue,
-                    expected: "role:ROLE with one of "
-                        + Role.allCases.map(\.rawValue).joined(separator: ", ")
+                    expected:
+                        "role:ROLE with one of \(Role.allCases.map(\.rawValue).joined(separator: ", "))"
                 )
             }
             if case .person(let login) = recipient {
@@ -182,7 +182,7 @@ extension OpenHome {
     }
 
     /// What a value must be.
-    private func expectation(_ key: DropKey) throws -> String {
+    private func expectation(_ key: DropKey) throws -> Sentence {
         func words(_ known: [String]) -> String { known.joined(separator: ", ") }
         return switch key {
         case .name: "1 to 100 characters in one line"

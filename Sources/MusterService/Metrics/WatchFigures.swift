@@ -52,7 +52,7 @@ public struct WatchFigures: Sendable {
             try draft.write(Array(Metric.text(metrics).utf8))
             try draft.put()
         } catch {
-            throw ServiceError.cannotWrite(path: file, reason: error.reason)
+            throw ServiceError.cannotWrite(path: file, reason: Sentence(verbatim: error.reason))
         }
     }
 }

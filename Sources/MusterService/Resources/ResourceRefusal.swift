@@ -9,19 +9,19 @@ public struct ResourceRefusal: MusterError, Hashable {
     /// What to do on a page.
     public let pageRemedy: ResourceText
     /// What to do in a terminal: a command.
-    public let remedy: String
+    public let remedy: Sentence
     /// The status that a command ends with.
     public let exitCode: ExitCode
     /// The key of the field at fault; `nil` where it is the row.
     public let field: String?
 
     /// What happened, in English.
-    public var what: String { text.english }
+    public var what: Sentence { Sentence(verbatim: text.english) }
 
     /// Creates a refusal.
     public init(
         _ text: ResourceText,
-        remedy: String,
+        remedy: Sentence,
         onPage pageRemedy: ResourceText,
         _ exitCode: ExitCode = .conflict,
         field: String? = nil
@@ -98,8 +98,7 @@ public struct ResourceRefusal: MusterError, Hashable {
                 "\"\(text)\" may be \(names)",
                 "„\(text)“ može biti \(names)"
             ),
-            remedy: "name one by its identifier: muster \(resource.name) show "
-                + (rows.first.map(resource.identifier) ?? ""),
+            remedy: "name one by its identifier: muster \(resource.name) show \(rows.first.map(resource.identifier) ?? "")",
             onPage: ResourceText("name one by its identifier", "navedite oznaku"),
             .conflict
         )

@@ -24,7 +24,7 @@ extension JSONWriter {
             json.key("signs_here")
             json.bool(isHere)
             json.key("fault")
-            json.string(fault?.ofKeyFile)
+            json.string(fault?.ofKeyFile.description)
             json.key("added_at")
             json.instant(key.addedAt)
             json.key("added_by")
@@ -238,7 +238,7 @@ extension JSONWriter {
 
 extension ServiceError {
     /// What is wrong with the file of a key; not where it is, which is nobody's business elsewhere.
-    fileprivate var ofKeyFile: String {
+    fileprivate var ofKeyFile: Sentence {
         switch self {
         case .badKeyFile(_, let reason), .cannotRead(_, let reason): reason
         default: "it cannot be read"

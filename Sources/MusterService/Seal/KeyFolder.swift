@@ -42,7 +42,8 @@ struct KeyFolder: Sendable {
         guard let bytes = Hex.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)),
             let key = make(bytes)
         else {
-            let reason = text.isEmpty ? "it is empty, as after a power cut" : "it holds no key"
+            let reason: Sentence =
+                text.isEmpty ? "it is empty, as after a power cut" : "it holds no key"
             throw ServiceError.badKeyFile(path: file, reason: reason)
         }
         return key

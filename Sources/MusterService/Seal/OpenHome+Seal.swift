@@ -295,7 +295,7 @@ extension Files {
                 hash.update(chunk)
             }
         } catch {
-            throw ServiceError.cannotRead(path: path, reason: reason(error))
+            throw ServiceError.cannotRead(path: path, reason: Sentence(verbatim: reason(error)))
         }
         return Hex.text(hash.digest())
     }

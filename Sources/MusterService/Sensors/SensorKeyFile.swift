@@ -54,7 +54,7 @@ public enum SensorKeyFileError: MusterError, Equatable {
     case length(path: String, digits: Int)
 
     /// What is wrong with the file.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .open(let path, let mode):
             "\(path) with the sensor's key is open to other accounts (mode \(String(mode, radix: 8)))"
@@ -65,7 +65,7 @@ public enum SensorKeyFileError: MusterError, Equatable {
     }
 
     /// What to do about it.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .open(let path, _): "chmod 600 \(path)"
         case .notHexadecimal, .length:

@@ -55,13 +55,13 @@ public struct SensorProfileError: MusterError, Equatable {
     /// The line, from 1.
     public var line: Int
     /// What is wrong there.
-    public var reason: String
+    public var reason: Sentence
 
     /// What is wrong, and where.
-    public var what: String { "\(path), line \(max(line, 1)): \(reason)" }
+    public var what: Sentence { "\(path), line \(max(line, 1)): \(reason)" }
 
     /// How to go on.
-    public var remedy: String {
+    public var remedy: Sentence {
         "correct the line; muster sensor profile test --help has an example"
     }
 
@@ -207,7 +207,7 @@ private struct SensorProfileText {
     private static func bad(
         _ table: TOMLTable,
         _ key: String,
-        _ reason: String
+        _ reason: Sentence
     ) -> SensorProfileFault {
         SensorProfileFault(line: table.line(of: key) ?? 1, reason: reason)
     }

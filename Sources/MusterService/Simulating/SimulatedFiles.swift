@@ -47,7 +47,10 @@ public enum SimulatedFiles {
                 withIntermediateDirectories: true
             )
         } catch {
-            throw ServiceError.cannotWrite(path: folder, reason: Files.reason(error))
+            throw ServiceError.cannotWrite(
+                path: folder,
+                reason: Sentence(verbatim: Files.reason(error))
+            )
         }
         let site = SimulatedSite(parameters)
         let walk = folder + "/walk.btsnoop"

@@ -199,7 +199,7 @@ extension OpenHome {
                 .stampInvalid(audit, entry: word.number, reason: reason)
             )
         } catch let error as StampError {
-            stamp.unchecked = error.what
+            stamp.unchecked = error.what.description
         }
         return stamp
     }

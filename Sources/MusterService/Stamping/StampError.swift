@@ -9,14 +9,14 @@ public enum StampError: MusterError, Equatable {
     /// The certificates of the authority cannot be read.
     case noCertificates(path: String)
     /// The authority did not answer, or not with a time stamp.
-    case noAnswer(url: String, reason: String)
+    case noAnswer(url: String, reason: Sentence)
     /// What came is no time stamp by the authority over what was asked.
-    case notVerified(reason: String)
+    case notVerified(reason: Sentence)
     /// What came was put aside: somebody else asks at the same time.
     case asking(holder: String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .notConfigured: "no time-stamping authority is configured"
         case .noProgram(let path): "there is no \(path), which time stamps take"
@@ -28,7 +28,7 @@ public enum StampError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .notConfigured: "set tsa and tsa_ca under [seal] in muster.toml"
         case .noProgram(let path): "apt install \(path.split(separator: "/").last ?? "openssl")"

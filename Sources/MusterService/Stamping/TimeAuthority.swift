@@ -161,7 +161,7 @@ public struct TimeAuthority: Hashable, Sendable {
     }
 
     /// Why a program failed: its own words where it has some.
-    private static func reason(_ file: String, _ ending: ChildProgram.Ending) -> String {
+    private static func reason(_ file: String, _ ending: ChildProgram.Ending) -> Sentence {
         let lines = String(decoding: ((try? Files.read(file)) ?? []).prefix(4_000), as: UTF8.self)
             .split(whereSeparator: \.isNewline).map(String.init)
         // `…:error:17800064:time stamp routines:ts_verify_cert:certificate verify error:…:188:Verify
@@ -169,13 +169,16 @@ public struct TimeAuthority: Hashable, Sendable {
         if let line = lines.last(where: { $0.contains(":error:") }) {
             let parts = line.split(separator: ":", omittingEmptySubsequences: false)
             let words = parts.count > 5 ? [parts[5]] + parts.dropFirst(8) : parts[...]
-            return words.filter { !$0.isEmpty }.joined(separator: ": ").plainLine
+            let said = words.filter { !$0.isEmpty }.joined(separator: ": ")
+            return Sentence(verbatim: said.plainLine)
         }
-        if let line = lines.last(where: { $0.hasPrefix("curl: ") }) { return line.plainLine }
+        if let line = lines.last(where: { $0.hasPrefix("curl: ") }) {
+            return Sentence(verbatim: line.plainLine)
+        }
         switch ending {
         case .timedOut: return "it took too long"
-        case .notStarted(let words): return words
-        default: return lines.last?.plainLine ?? "it failed"
+        case .notStarted(let words): return Sentence(verbatim: words)
+        default: return lines.last.map { Sentence(verbatim: $0.plainLine) } ?? "it failed"
         }
     }
 

@@ -252,7 +252,7 @@ extension Alarms {
         return try AlarmRow.alarm(row, path: store.path)
     }
 
-    private func unreadable(_ reason: String) -> StoreError {
+    private func unreadable(_ reason: Sentence) -> StoreError {
         .damaged(path: store.path, reason: reason)
     }
 

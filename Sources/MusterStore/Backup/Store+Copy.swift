@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import MusterCore
 public import MusterPeople
 
 extension Store {
@@ -15,7 +16,10 @@ extension Store {
     public func copy(to target: String) throws {
         let damage = try rowProblems().problems
         guard damage.isEmpty else {
-            throw StoreError.damaged(path: path, reason: damage.map(\.what).joined(separator: "; "))
+            throw StoreError.damaged(
+                path: path,
+                reason: Sentence(verbatim: damage.map(\.what).joined(separator: "; "))
+            )
         }
         do {
             let source = try DatabaseFile.openForCopying(path, as: nameForReading)

@@ -132,7 +132,7 @@ struct ItemWriter {
     ///     of them is free to move.
     /// - Returns: the column and the reason, or `nil`.
     /// - Throws: a database error.
-    func problem(_ item: Item, replacing: Set<ItemID>) throws -> (String, String)? {
+    func problem(_ item: Item, replacing: Set<ItemID>) throws -> (String, Sentence)? {
         if let zone = item.zone, let zones, zones[zone] == nil {
             let names = zones.keys.inNaturalOrder { $0.rawValue }.prefix(12)
                 .map { ZoneText.words($0, zones[$0]) }.joined(separator: ", ")

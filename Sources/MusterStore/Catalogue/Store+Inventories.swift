@@ -202,10 +202,10 @@ extension Store {
         return try (inventory(named: name, among: inventories(db))?.name ?? name).lowercased()
     }
 
-    private static func inventoryRemedy(_ all: [Inventory], _ name: String?) -> String {
+    private static func inventoryRemedy(_ all: [Inventory], _ name: String?) -> Sentence {
         all.isEmpty
             ? "muster inventory add \"\(name ?? "NAME")\""
-            : "one of " + all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            : "one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
     }
 
     private static func inventories(_ db: Database) throws -> [Inventory] {

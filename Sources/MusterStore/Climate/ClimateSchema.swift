@@ -1,4 +1,5 @@
 import GRDB
+import MusterCore
 
 /// The tables of the file of readings.
 ///

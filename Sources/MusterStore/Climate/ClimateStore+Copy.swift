@@ -1,5 +1,6 @@
 import GRDB
 public import MusterClimate
+import MusterCore
 
 /// The file of readings as a whole.
 extension ClimateStore {
@@ -18,7 +19,7 @@ extension ClimateStore {
         guard problems.isEmpty else {
             throw StoreError.climateDamaged(
                 path: path,
-                reason: problems.joined(separator: "; ")
+                reason: Sentence(verbatim: problems.joined(separator: "; "))
             )
         }
         guard let name = try nameForReading() else {

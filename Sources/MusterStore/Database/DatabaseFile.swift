@@ -120,7 +120,8 @@ enum DatabaseFile {
         let isFull = try Int.fetchOne(db, sql: "PRAGMA synchronous") == full
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         guard isFull, mode == "wal" else {
-            let reason = "SQLite does not wait for the disk (journal \(mode ?? "unknown"))"
+            let reason: Sentence =
+                "SQLite does not wait for the disk (journal \(mode ?? "unknown"))"
             throw StoreError.failed(path: path, reason: reason)
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import MusterCore
 
 /// An advisory lock on a file, held until released, by one process at a time.
 ///
@@ -44,7 +45,7 @@ public struct FileLock: ~Copyable {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             if errno == ENOSPC || errno == EDQUOT { throw .full(path: path) }
-            let reason = String(cString: strerror(errno))
+            let reason = Sentence(verbatim: String(cString: strerror(errno)))
             throw .notAccessible(path: path, reason: reason)
         }
         let lock = FileLock(descriptor: descriptor)

@@ -30,7 +30,7 @@ extension Store {
             do {
                 problems += try read { db in try Self.texts(of: table, db) }
             } catch let error as StoreError {
-                problems.append(StoreProblem(table: table, what: error.what))
+                problems.append(StoreProblem(table: table, what: error.what.description))
             }
         }
         problems += unread()
@@ -125,7 +125,7 @@ extension Store {
             do {
                 try reading()
             } catch {
-                let what = (error as? any MusterError)?.what ?? "\(error)"
+                let what = (error as? any MusterError)?.what.description ?? "\(error)"
                 problems.append(StoreProblem(table: table, what: what))
             }
         }
@@ -169,7 +169,7 @@ extension Store {
         return problems
     }
 
-    private func unreadable(_ reason: String) -> StoreError {
+    private func unreadable(_ reason: Sentence) -> StoreError {
         .damaged(path: path, reason: reason)
     }
 
@@ -216,7 +216,7 @@ extension Store {
             }
             return nil
         } catch .damaged(_, let reason) as StoreError {
-            return reason
+            return reason.description
         } catch {
             return nil
         }

@@ -1,5 +1,6 @@
 import Glibc
 import GRDB
+import MusterCore
 import MusterDisk
 import Synchronization
 

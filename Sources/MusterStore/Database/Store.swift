@@ -97,7 +97,10 @@ public final class Store: Sendable {
         let folder = Disk.folder(of: path)
         guard creating || access(path, F_OK) == 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
-                throw StoreError.notAccessible(path: path, reason: String(cString: strerror(errno)))
+                throw StoreError.notAccessible(
+                    path: path,
+                    reason: Sentence(verbatim: String(cString: strerror(errno)))
+                )
             }
             throw StoreError.noHome(path: folder)
         }
@@ -244,7 +247,7 @@ public final class Store: Sendable {
         }
         try demandSameFiles()
         if let failure = TrailHeadFile.takeFailure(of: path) {
-            throw note(.diskFailed(path: failure.path, reason: failure.reason))
+            throw note(.diskFailed(path: failure.path, reason: Sentence(verbatim: failure.reason)))
         }
         try foldIfGrown(queue)
         _ = consume lock

@@ -204,7 +204,7 @@ extension Limits {
         zones: [ZoneID],
         _ db: Database
     ) throws -> (name: String?, item: Data?) {
-        let column: String
+        let (column, kind): (String, Sentence)
         switch target {
         case .zone(let zone):
             guard zones.contains(zone) else {
@@ -221,9 +221,9 @@ extension Limits {
                 throw Store.itemNotFound(id, inventory)
             }
             return (nil, uid)
-        case .product: column = "product"
-        case .productClass: column = "class"
-        case .lot: column = "lot"
+        case .product: (column, kind) = ("product", "product")
+        case .productClass: (column, kind) = ("class", "class")
+        case .lot: (column, kind) = ("lot", "lot")
         }
         let isKnown = try Bool.fetchOne(
             db,
@@ -232,7 +232,7 @@ extension Limits {
             arguments: [target.name]
         )
         guard isKnown == true else {
-            throw StoreError.notFound(kind: column, name: target.name, remedy: "muster item list")
+            throw StoreError.notFound(kind: kind, name: target.name, remedy: "muster item list")
         }
         return (target.name, nil)
     }

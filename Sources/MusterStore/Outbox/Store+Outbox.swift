@@ -51,7 +51,7 @@ public struct OutboxEntry: Hashable, Sendable {
     /// How often it was tried.
     public var attempts: Int
     /// What the last try said, if it failed.
-    public var lastError: String?
+    public var lastError: Sentence?
     /// When it was queued (UTC).
     public var createdAt: Instant
     /// When its state last changed (UTC).
@@ -73,9 +73,10 @@ public struct OutboxEntry: Hashable, Sendable {
     }
 
     /// Why it has not arrived: what came back, or what the last try said.
-    public var said: String? {
+    public var said: Sentence? {
         guard let bounce else { return lastError }
-        return [bounce.status, bounce.diagnostic].compactMap(\.self).joined(separator: " ")
+        let words = [bounce.status, bounce.diagnostic].compactMap(\.self)
+        return Sentence(verbatim: words.joined(separator: " "))
     }
 }
 
@@ -174,7 +175,7 @@ extension Store {
     public func noteAttempt(
         _ entry: OutboxEntry,
         state: OutboxEntry.State,
-        error: String?,
+        error: Sentence?,
         at: Instant,
         next: Instant? = nil,
         isCounted: Bool = true
@@ -187,7 +188,7 @@ extension Store {
                     WHERE number = ?
                     """,
                 arguments: [
-                    state.rawValue, isCounted ? 1 : 0, error, at.microseconds,
+                    state.rawValue, isCounted ? 1 : 0, error?.kept, at.microseconds,
                     next?.microseconds, entry.number,
                 ]
             )
@@ -332,7 +333,7 @@ extension Store {
             messageID: row.value("message_id"),
             state: state,
             attempts: row.value("attempts"),
-            lastError: row.value("last_error"),
+            lastError: (row.value("last_error") as String?).map { Sentence(kept: $0) },
             createdAt: Instant(microseconds: row.value("created_at")),
             changedAt: Instant(microseconds: row.value("changed_at")),
             nextTryAt: next.map { Instant(microseconds: $0) },

@@ -33,7 +33,7 @@ extension Store {
                 report.rows += rows
                 report.problems += problems
             } catch let error as StoreError {
-                report.problems.append(StoreProblem(table: table, what: error.what))
+                report.problems.append(StoreProblem(table: table, what: error.what.description))
             }
         }
         return report

@@ -264,7 +264,8 @@ extension Sensors {
             return
         }
         let isSame = taken.identity == sensor.identity
-        let what = isSame ? sensor.identity.description : "the name \"\(sensor.name)\""
+        let what: Sentence =
+            isSame ? "\(sensor.identity)" : "the name \"\(sensor.name)\""
         throw StoreError.conflict(
             what: "\(what) is that of sensor \(taken.id) \(taken.name)"
                 + (taken.retiredAt == nil ? "" : ", which is retired"),

@@ -186,7 +186,7 @@ enum APIItems {
         let (item, inventory) = try find(visit)
         let changed = try read(body, over: item)
         guard changed.id == item.id else {
-            throw WebError.badValue(name: "id", expected: item.id.rawValue)
+            throw WebError.badValue(name: "id", expected: "\(item.id)")
         }
         try visit.home.updateItem(changed, in: inventory)
         return .init(body: encoded(try visit.home.store.item(item.id, of: inventory)))
@@ -270,7 +270,7 @@ enum APIItems {
         let skips = visit.value("skip_bad") == "true"
         let done = try visit.home.importItems(file, into: inventory, skippingBad: skips)
         guard skips || done.refused.isEmpty else {
-            throw WebError.refusedRows(done.refused.map(\.description))
+            throw WebError.refusedRows(done.refused.map(\.sentence))
         }
         return .init(body: APIRoutes.bytes { $0.imported(done, into: inventory) })
     }
@@ -367,7 +367,7 @@ extension JSONWriter {
                         list.object { json in
                             json.member("line") { $0.integer(row.line) }
                             json.member("column") { $0.string(row.column) }
-                            json.text("reason", row.reason)
+                            json.text("reason", row.reason.description)
                         }
                     }
                 }

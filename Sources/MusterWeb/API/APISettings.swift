@@ -172,14 +172,11 @@ enum APISettings {
     }
 
     /// What a setting must be, in the words of whoever reads the file.
-    private static func refusal(_ reason: String) -> WebError {
-        guard let gap = reason.firstRange(of: " must be ") else {
-            return .badValue(name: "a setting", expected: reason)
-        }
-        return .badValue(
-            name: String(reason[..<gap.lowerBound]),
-            expected: String(reason[gap.upperBound...])
-        )
+    private static func refusal(_ reason: Sentence) -> WebError {
+        guard reason.template == "{1} must be {2}", case .value(let key)? = reason.arguments.first,
+            case .sentence(let expected)? = reason.arguments.last
+        else { return .badValue(name: "a setting", expected: reason) }
+        return .badValue(name: key, expected: expected)
     }
 
     private static func encoded(_ settings: Settings) -> [UInt8] {

@@ -153,12 +153,12 @@ extension Schema {
     }
 
     /// What a value must be, for the message about one that is not.
-    var words: String {
+    var words: Sentence {
         switch self {
         case .characters(let range):
             range.upperBound == .max
                 ? "a text" : "a text of \(range.lowerBound) to \(range.upperBound) characters"
-        case .words(let words): "one of " + words.joined(separator: ", ")
+        case .words(let words): "one of \(words.joined(separator: ", "))"
         case .day: "a day, such as 2026-03-12"
         case .moment: "a moment, such as 2026-03-12T09:14:05Z"
         case .whole(let range):

@@ -37,20 +37,20 @@ struct DeliveryService: Service, CustomStringConvertible {
             for failed in queued.failed {
                 log(LogLine(.error, "\(failed.drop) could not go out: \(failed.error)"))
             }
-            if let error = queued.mailboxError { log(LogLine(.error, error.what)) }
+            if let error = queued.mailboxError { log(LogLine(.error, error.what.description)) }
             // One by one: when the server ends it waits for one message, not for all of them.
             while true {
                 try Task.checkCancellation()
                 let mailed = try home.handOverDue(atMost: 1)
                 guard let mail = mailed.first else { break }
                 guard let error = mail.error else { continue }
-                log(LogLine(.error, error.what))
+                log(LogLine(.error, error.what.description))
                 if error.isOfEveryMessage { break }
             }
         } catch ServiceError.delivering {
             // Another process is at it, a timer perhaps.
         } catch let error as any MusterError {
-            log(LogLine(.error, error.what))
+            log(LogLine(.error, error.what.description))
         } catch {
             // Cancelled: the server ends.
         }

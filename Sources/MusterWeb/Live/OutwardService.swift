@@ -82,10 +82,10 @@ struct OutwardService: Service, CustomStringConvertible {
         var words: String?
         do {
             words = try await withTaskExecutorPreference(WorkThreads.writing) {
-                try body(home)?.what
+                try body(home)?.what.description
             }
         } catch let error as any MusterError {
-            words = error.what
+            words = error.what.description
         } catch {
             // Cancelled: the server ends.
         }

@@ -326,8 +326,8 @@ extension AuditPage {
         guard outcome == nil || ["open", "unsure"].contains(outcome) || wanted != nil else {
             throw WebError.badValue(
                 name: "outcome",
-                expected: "open, unsure, "
-                    + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
+                expected:
+                    "\((["open", "unsure"] + Outcome.allCases.map(\.rawValue)).joined(separator: ", "))"
             )
         }
         return summary.findings.indices.filter { row in

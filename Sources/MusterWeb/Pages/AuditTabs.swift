@@ -53,7 +53,7 @@ enum AuditTabs {
         let kind = visit.value("kind")
         guard kind == nil || kind.flatMap(Extra.Kind.init(rawValue:)) != nil else {
             let all = Extra.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WebError.badValue(name: "kind", expected: all)
+            throw WebError.badValue(name: "kind", expected: "\(all)")
         }
         let extras = summary.extras.filter { kind == nil || $0.kind.rawValue == kind }
         let paging = try Paging(visit, of: extras.count)
@@ -393,7 +393,7 @@ extension AuditTabs {
             guard !summary.state.isRunning || visit.form["unfinished"] != nil else {
                 throw WebError.badValue(
                     name: visit.say(SiteText.sendUnfinished),
-                    expected: visit.say(SiteText.ticked)
+                    expected: "\(visit.say(SiteText.ticked))"
                 )
             }
             let (home, options) = (visit.home, try options(visit))

@@ -67,7 +67,10 @@ enum AuditsPage {
         var filter = AuditFilter()
         if let text = state {
             guard let state = AuditState(rawValue: text) else {
-                throw WebError.badValue(name: "state", expected: states.joined(separator: ", "))
+                throw WebError.badValue(
+                    name: "state",
+                    expected: "\(states.joined(separator: ", "))"
+                )
             }
             filter.states = [state]
         }
@@ -82,7 +85,7 @@ enum AuditsPage {
     private static func day(_ visit: Visit, _ name: String) throws -> Instant? {
         guard let text = visit.value(name) else { return nil }
         guard let midnight = Instant(iso8601: "\(text)T00:00:00Z") else {
-            throw WebError.badValue(name: name, expected: "a day, such as 2026-03-12")
+            throw WebError.badValue(name: name, expected: WebError.anyDay)
         }
         let offset = visit.desk.clock.offset(midnight).seconds
         return midnight.advanced(bySeconds: Double(-offset))

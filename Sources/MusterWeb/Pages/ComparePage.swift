@@ -65,7 +65,7 @@ enum ComparePage {
             compared.change = AuditComparison.Change(rawValue: text)
             guard compared.change != nil else {
                 let all = AuditComparison.Change.allCases.map(\.rawValue).joined(separator: ", ")
-                throw WebError.badValue(name: "change", expected: all)
+                throw WebError.badValue(name: "change", expected: "\(all)")
             }
         }
         guard summary.state.isCounted else { return compared }

@@ -152,8 +152,7 @@ enum ImportPage {
             rows: preview.refused,
             separator: upload.file.separator
         ) { row in
-            let serbian = visit.language == .english ? nil : ReasonWords.serbian(row.description)
-            return serbian ?? row.description
+            row.sentence.text(in: visit.language.translations)
         }
         return Answer.file(bytes, type: "text/csv; charset=utf-8", named: "refused.csv")
     }
@@ -284,7 +283,7 @@ extension ImportPage {
                 case 1:
                     html.write(row.column.map { ItemListColumn.title(ofField: $0, visit) } ?? "–")
                 default:
-                    let reason = ReasonWords.words(row.reason, visit.language)
+                    let reason = row.reason.text(in: visit.language.translations)
                     html.tag("span", ["class": "long"], reason)
                 }
             }

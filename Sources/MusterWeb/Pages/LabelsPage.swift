@@ -205,7 +205,7 @@ enum LabelsPage {
         else {
             throw WebError.badValue(
                 name: "sheet",
-                expected: "one of " + LabelSheet.allCases.map(\.rawValue).joined(separator: ", ")
+                expected: "one of \(LabelSheet.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
         let first = try visit.number("from", in: 1...sheet.count, or: 1)

@@ -66,7 +66,7 @@ enum PeoplePage {
         guard let role = Role(rawValue: visit.form["role"] ?? "") else {
             throw WebError.badValue(
                 name: "role",
-                expected: Role.allCases.map(\.rawValue).joined(separator: ", ")
+                expected: "\(Role.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
         return role

@@ -193,7 +193,7 @@ enum ReportsPage {
                 }
             case 4: html.write(visit.words.integer(entry.attempts))
             case 5:
-                html.write(ReasonWords.words(entry.said ?? "", visit.language))
+                html.write(entry.said?.text(in: visit.language.translations) ?? "")
                 if let next = entry.nextTryAt, entry.attempts > 0 {
                     let moment = visit.words.moment(next)
                     let words = visit.say(DropText.nextTry, ["moment": moment])

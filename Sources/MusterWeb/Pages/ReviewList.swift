@@ -50,7 +50,7 @@ enum ReviewList {
             outcome = Outcome(rawValue: text)
             guard outcome != nil else {
                 let all = Outcome.allCases.map(\.rawValue).joined(separator: ", ")
-                throw WebError.badValue(name: "outcome", expected: all)
+                throw WebError.badValue(name: "outcome", expected: "\(all)")
             }
         }
 

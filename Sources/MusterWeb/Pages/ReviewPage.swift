@@ -286,7 +286,7 @@ extension ReviewPage {
         var due: CalendarDay?
         if let day = text("due") {
             guard let read = CalendarDay(day) else {
-                throw WebError.badValue(name: "due", expected: "a day, such as 2026-03-12")
+                throw WebError.badValue(name: "due", expected: WebError.anyDay)
             }
             due = read
         }

@@ -226,7 +226,7 @@ enum TodayPage {
                 for entry in failed {
                     html.tag("li") { html in
                         html.tag("span") { $0.link(entry.id, to: Address("reports")) }
-                        let said = ReasonWords.words(entry.said ?? "", visit.language)
+                        let said = entry.said?.text(in: visit.language.translations) ?? ""
                         html.tag("span", [:], "\(entry.recipient): \(said)")
                     }
                 }

@@ -94,7 +94,7 @@ final class ServerCertificate: Service, CustomStringConvertible {
         } catch {
             throw WebError.badCertificate(
                 path: "\(paths.chain) with \(paths.key)",
-                reason: reason(error, paths)
+                reason: Sentence(verbatim: reason(error, paths))
             )
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import NIOCore
 
 /// A form with files in it (RFC 7578), read from memory.

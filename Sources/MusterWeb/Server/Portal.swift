@@ -176,7 +176,9 @@ struct Portal: HTTPResponder {
         let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
         if route.isAPI {
             guard visit.body.readableBytes == 0 || route.accepts.contains(type.lowercased()) else {
-                throw WebError.badContentType(expected: route.accepts.joined(separator: " or "))
+                throw WebError.badContentType(
+                    expected: "\(route.accepts.joined(separator: " or "))"
+                )
             }
             if !visit.visitor.isByToken, visit.body.readableBytes == 0,
                 visit.headers[.contentType] == nil, visit.headers[.secFetchSite] != nil
@@ -328,7 +330,7 @@ struct Portal: HTTPResponder {
 
 /// Something that should not happen; what it was stays in the log.
 struct UnforeseenError: MusterError {
-    var what: String { "something unforeseen happened" }
-    var remedy: String { "try again; the log of the server has more under the request's mark" }
+    var what: Sentence { "something unforeseen happened" }
+    var remedy: Sentence { "try again; the log of the server has more under the request's mark" }
     var exitCode: ExitCode { .failed }
 }

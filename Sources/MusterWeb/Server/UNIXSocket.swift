@@ -1,4 +1,5 @@
 import Glibc
+import MusterCore
 
 /// The file of the UNIX socket that the server listens on.
 enum UNIXSocket {
@@ -21,7 +22,7 @@ enum UNIXSocket {
         guard result != 0 else {
             throw .cannotListen(
                 address: "unix:\(path)",
-                reason: String(cString: strerror(EADDRINUSE))
+                reason: Sentence(verbatim: String(cString: strerror(EADDRINUSE)))
             )
         }
     }

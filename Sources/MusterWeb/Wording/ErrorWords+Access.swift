@@ -1,86 +1,49 @@
+import MusterCore
 import MusterPeople
+import MusterReport
 
-/// What is wrong with a sign-in, a confirmation or a second factor.
+/// What is wrong with a sign-in, a person or a right.
 extension ErrorWords {
-    static func accessTexts(_ error: PeopleError) -> Texts {
+    static func texts(_ error: PeopleError, _ language: ReportLanguage) -> Texts {
         switch error {
-        case .sessionNeeded(let name):
+        case .notAllowed(_, let role, let right):
+            // Who it is stands at the head of every page.
             (
-                (error.what, "token osobe \(name) ovo ne sme: sme samo osoba koja je prijavljena"),
-                ("sign in with a password in the portal", "prijavite se lozinkom na portalu")
+                "\(RolesText(role).beginning(language)) cannot \(DeedText(right).part(language))",
+                language == .english
+                    ? nil
+                    : "ask \(Role.allCases.filter(right.roles.contains).map { RoleText($0).part(language) }.joined(separator: ", "))"
             )
-        case .confirmationNeeded(let login):
+        case .disabled: (nil, "ask an admin to enable you again")
+        case .badSetupLink: (nil, "ask an admin for another")
+        case .loginTaken: (nil, "take another sign-in name")
+        case .lastAdmin: (nil, "make somebody else admin first")
+        case .firstIsAdmin: (nil, "give the first person that role")
+        case .noPerson: (nil, "add the first person on the page People")
+        case .nobody: (nil, "the page People shows who there is")
+        case .badProfile(let key, _):
+            language == .english
+                ? (nil, nil) : ("that \(field(named: key, language)) cannot be used", nil)
+        case .noToken: (nil, "your profile shows those there are")
+        case .notSignedIn, .sessionEnded, .badToken: (nil, "sign in again")
+        case .cannotHash: (nil, "try again in a while")
+        case .sessionNeeded: (nil, "sign in with a password in the portal")
+        case .confirmationNeeded:
             (
-                (
-                    error.what,
-                    "potrebna je ponovo lozinka za \(login): uneta je pre više od 10 minuta"
-                ),
-                (
-                    "show the password again: POST /api/v1/profile/confirm, or send the form again",
-                    "unesite ponovo lozinku: POST /api/v1/profile/confirm ili pošaljite obrazac opet"
-                )
+                nil,
+                "show the password again: POST /api/v1/profile/confirm, or send the form again"
             )
-        case .mustEnrol(let login):
-            (
-                (error.what, "\(login) prvo mora da podesi drugi faktor"),
-                ("set it up in My profile", "podesite ga u Mom profilu")
-            )
-        case .codeNeeded:
-            (
-                (error.what, "lozinka je tačna; potreban je i kod drugog faktora"),
-                ("enter the code that the app shows", "unesite kod koji aplikacija prikaže")
-            )
-        case .wrongCode:
-            (
-                (error.what, "kod nije tačan, prestar je ili je iskorišćen"),
-                (error.remedy, "probajte sledeći kod ili rezervni kod")
-            )
-        case .badChallenge:
-            (
-                (error.what, "prijava nije završena na vreme"),
-                (error.remedy, "počnite ponovo od lozinke")
-            )
-        case .hasSecondFactor(let login):
-            (
-                (error.what, "\(login) već ima drugi faktor"),
-                ("remove it first", "prvo ga uklonite")
-            )
-        case .noSecondFactor(let login):
-            (
-                (error.what, "\(login) nema drugi faktor"),
-                ("set one up in My profile", "podesite ga u Mom profilu")
-            )
-        case .factorUnreadable(let login):
-            (
-                (
-                    error.what,
-                    "kod osobe \(login) ne može da se proveri: ključ drugih faktora nije ovde"
-                ),
-                (
-                    "give a recovery code, or ask an admin to take the second factor away",
-                    "unesite rezervni kod ili zamolite administratora da ukloni drugi faktor"
-                )
-            )
-        default: trailTexts(error)
+        case .mustEnrol: (nil, "set it up in My profile")
+        case .codeNeeded: (nil, "enter the code that the app shows")
+        case .hasSecondFactor: (nil, "remove it first")
+        case .noSecondFactor: (nil, "set one up in My profile")
+        case .factorUnreadable:
+            (nil, "give a recovery code, or ask an admin to take the second factor away")
+        case .trailBroken, .trailCut, .trailGrown: (nil, keep)
+        default: (nil, nil)
         }
     }
-}
 
-extension PasswordFault {
-    /// The reason in Serbian.
-    var serbian: String {
-        switch self {
-        case .short(let least): "ima manje od \(least) znakova"
-        case .long(let most): "duža je od \(most) bajtova"
-        case .known: "poznata je lozinka ili jedna reč, a takve se prve probaju"
-        case .dressedUp:
-            "poznata je lozinka ili reč sa ciframa ili znacima, a takve se prve probaju"
-        case .commonWords:
-            "to je nekoliko čestih reči zaredom, a takve se probaju zajedno; dobre su četiri koje nemaju "
-                + "veze jedna s drugom"
-        case .repeated: "ponavlja istih nekoliko znakova"
-        case .walk: "prati tastaturu, abecedu ili cifre"
-        case .ownWords: "to su gotovo samo ime za prijavu, ime, adresa, mesto ili ovaj program"
-        }
-    }
+    /// What is done where a home is not what was written.
+    static let keep: Sentence = "change nothing, and tell whoever looks after the server"
 }

@@ -46,11 +46,14 @@ enum ListText: WebText {
 extension Visit {
     /// A text of a description in the visitor's language.
     func say(_ text: ResourceText) -> String {
-        language == .english ? text.english : text.serbian
+        text.say(language)
     }
 }
 
 extension ResourceText {
+    /// The text in a language; pages have Serbian in Latin letters only.
+    func say(_ language: ReportLanguage) -> String { language == .english ? english : serbian }
+
     /// A text of the pages, as a description has it.
     init(_ text: some WebText) {
         self.init(text.texts.english, text.texts.serbian)

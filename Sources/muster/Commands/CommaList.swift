@@ -1,3 +1,5 @@
+import MusterCore
+
 /// Options that take several words separated by commas.
 enum CommaList {
     /// The values that `text` names.

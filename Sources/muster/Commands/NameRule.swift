@@ -1,3 +1,5 @@
+import MusterCore
+
 /// What a name that is typed must be like.
 enum NameRule {
     /// Refuses a name that is blank, too long, or has characters that no line shows.
@@ -7,7 +9,7 @@ enum NameRule {
     ///   - kind: what is named: `an inventory`.
     ///   - remedy: a command with a good name.
     /// - Throws: ``UsageError``.
-    static func check(_ name: String, of kind: String, try remedy: String) throws {
+    static func check(_ name: String, of kind: Sentence, try remedy: Sentence) throws {
         let isBlank = name.allSatisfy(\.isWhitespace)
         guard !isBlank, name.inOneLine == name, name.count <= 300 else {
             throw UsageError(

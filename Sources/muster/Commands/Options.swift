@@ -107,11 +107,11 @@ struct CommonOptions: ParsableArguments {
 
 /// A failure of the command line that parsing alone does not see.
 struct UsageError: MusterError {
-    var what: String
-    var remedy: String
+    var what: Sentence
+    var remedy: Sentence
     var exitCode: MusterCore.ExitCode { .usage }
 
-    init(_ what: String, try remedy: String) {
+    init(_ what: Sentence, try remedy: Sentence) {
         self.what = what
         self.remedy = remedy
     }

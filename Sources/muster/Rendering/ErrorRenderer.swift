@@ -20,8 +20,8 @@ enum ErrorRenderer {
     /// Prints what is wrong where the command goes on; where it fails for the same reason, that is not
     /// said again.
     static func tell(_ error: any MusterError) {
-        say(error.what, Advice.text(error.remedy))
-        told.withLock { $0 = error.what }
+        say(error.what.description, Advice.text(error.remedy.description))
+        told.withLock { $0 = error.what.description }
     }
 
     private static func say(_ what: String, _ remedy: String) {
@@ -36,10 +36,10 @@ enum ErrorRenderer {
         case let error as any MusterError:
             show(
                 code: error.exitCode,
-                what: error.what,
-                headline: error.headline,
-                remedy: error.remedy,
-                details: error.details
+                what: error.what.description,
+                headline: error.headline.description,
+                remedy: error.remedy.description,
+                details: error.details.map(\.description)
             )
             return error.exitCode
         case is CancellationError: return .interrupted

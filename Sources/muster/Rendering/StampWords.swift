@@ -34,9 +34,11 @@ enum StampWords {
             guard let run = try home.askForTimeStampsApart(of: audit) else { return }
             if !isJSON { for stamp in run.stamps { Terminal.out(prose: line(stamp)) } }
             guard let error = run.error else { return }
-            Terminal.err(prose: "note: \(error.what.inOneLine). \(waiting(run.waiting))")
+            Terminal.err(
+                prose: "note: \(error.what.description.inOneLine). \(waiting(run.waiting))"
+            )
         } catch {
-            let words = (error as? any MusterError)?.what ?? "it cannot be asked for"
+            let words = (error as? any MusterError)?.what.description ?? "it cannot be asked for"
             Terminal.err(prose: "note: no time stamp: \(words.inOneLine)")
         }
     }

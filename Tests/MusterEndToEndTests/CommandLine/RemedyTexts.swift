@@ -29,8 +29,10 @@ enum RemedyTexts {
         var found: Set<String> = []
         for (path, text) in try sources()
         where !path.contains("/MusterWeb/") && !path.contains("/MusterReport/Wording/") {
-            let bodies = text.ranges(of: /(?:var remedy: String|func remedy\([^)]*\) -> String) {/)
-                .map { body(text[$0.upperBound...]) }
+            let bodies = text.ranges(
+                of: /(?:var remedy: Sentence|func remedy\([^)]*\) -> Sentence) {/
+            )
+            .map { body(text[$0.upperBound...]) }
             let arguments = text.matches(
                 of:
                     /(?:remedy|try): *(?:[^"\n]*\n?[^"\n]*\? *)?"(?:[^"\\]|\\.)*"(?:\s*: *"(?:[^"\\]|\\.)*")?/

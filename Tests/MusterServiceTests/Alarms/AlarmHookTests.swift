@@ -5,6 +5,7 @@ import MusterCrypto
 import MusterMail
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// Webhooks that are told of alarms, by a real server.

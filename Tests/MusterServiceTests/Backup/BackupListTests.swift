@@ -2,6 +2,7 @@ import Foundation
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterTestSupport
 import Testing
 
 /// Where backups go, and which of them a list shows.

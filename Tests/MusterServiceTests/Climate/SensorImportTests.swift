@@ -4,6 +4,7 @@ import MusterClimate
 import MusterCore
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct SensorImportTests {

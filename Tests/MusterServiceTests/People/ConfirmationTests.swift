@@ -3,6 +3,7 @@ import MusterCore
 import MusterPeople
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// What gives somebody more access takes a session and its password, and no token.

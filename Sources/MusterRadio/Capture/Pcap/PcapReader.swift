@@ -1,4 +1,5 @@
 import MusterAdverts
+import MusterCore
 
 /// Splits a pcap file of either byte order and resolution into its packets.
 struct PcapReader: PacketReader {

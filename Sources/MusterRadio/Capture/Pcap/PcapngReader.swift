@@ -1,4 +1,5 @@
 import MusterAdverts
+import MusterCore
 
 /// Splits a pcapng file, of any number of sections and interfaces, into its packets.
 struct PcapngReader: PacketReader {

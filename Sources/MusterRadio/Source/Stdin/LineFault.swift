@@ -7,16 +7,16 @@ enum LineFault: Error, Equatable {
     /// It is not UTF-8.
     case notUTF8
     /// It is no JSON, for the reason given, at a byte counted from 0.
-    case notJSON(reason: String, offset: Int)
+    case notJSON(reason: Sentence, offset: Int)
     /// It is a JSON value, but no object.
-    case notAnObject(kind: String)
+    case notAnObject(kind: Sentence)
     /// A member that must be there is not.
     case missing(name: String)
     /// A member is not what it has to be.
-    case member(name: String, isNot: String)
+    case member(name: String, isNot: Sentence)
 
     /// The fault for people.
-    var message: String {
+    var message: Sentence {
         switch self {
         case .tooLong(let limit): "longer than \(limit) bytes"
         case .notUTF8: "not UTF-8"
@@ -51,10 +51,11 @@ struct LineFaults {
     }
 
     /// A message for every cause, in the order they were met.
-    var messages: [String] {
+    var messages: [Sentence] {
         causes.map { cause in
-            let others = cause.count > 1 ? " and \(cause.count - 1) more like it" : ""
-            return "line \(cause.line)\(others): \(cause.fault.message)"
+            cause.count > 1
+                ? "line \(cause.line) and \(cause.count - 1) more like it: \(cause.fault.message)"
+                : "line \(cause.line): \(cause.fault.message)"
         }
     }
 }

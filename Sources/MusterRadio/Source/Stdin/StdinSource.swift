@@ -47,7 +47,7 @@ public final class StdinSource: AdvertSource {
             if isAtEnd { lines.finish() } else { lines.add(chunk[..<count]) }
             let batch = Self.reports(of: &lines, &faults)
             hasReports = hasReports || !batch.isEmpty
-            state.withLock { $0.warnings = faults.messages }
+            state.withLock { $0.warnings = faults.messages.map(\.description) }
             guard queue.put(batch), !isStopped.load(ordering: .relaxed) else { return }
         }
         if !hasReports { throw .noReportsInInput(fault: faults.messages.first ?? "it is empty") }
@@ -91,7 +91,7 @@ public final class StdinSource: AdvertSource {
         } catch {
             // Somebody may have made the input non-blocking and taken the bytes before us.
             if error.code == EAGAIN { return nil }
-            throw .cannotRead(path: "standard input", reason: error.reason)
+            throw .cannotRead(path: "standard input", reason: Sentence(verbatim: error.reason))
         }
     }
 }

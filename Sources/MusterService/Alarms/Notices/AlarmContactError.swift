@@ -16,7 +16,7 @@ public enum AlarmContactError: MusterError, Equatable {
     case nobody
 
     /// What is wrong.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .notFound(let text): "no contact for alarms is \(text)"
         case .known(let address, let number):
@@ -29,7 +29,7 @@ public enum AlarmContactError: MusterError, Equatable {
     }
 
     /// What to do about it.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .notFound: "muster alarm contact list"
         case .known(_, let number): "muster alarm contact remove \(number) first, to change it"

@@ -41,7 +41,7 @@ public enum HookSecretError: MusterError, Equatable {
     case length(path: String)
 
     /// What is wrong with the file.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .open(let path): "\(path) with the webhook's secret is open to other accounts"
         case .length(let path): "\(path) holds no secret: it is empty, or longer than 1024 bytes"
@@ -49,7 +49,7 @@ public enum HookSecretError: MusterError, Equatable {
     }
 
     /// What to do about it.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .open(let path): "chmod 600 \(path)"
         case .length(let path): "openssl rand -hex 32 > \(path), and give the webhook the same"

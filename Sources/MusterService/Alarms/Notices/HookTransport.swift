@@ -70,7 +70,7 @@ struct HookTransport {
     }
 
     /// Why it was not taken: what `curl` says of it.
-    private static func reason(_ file: String, _ ending: ChildProgram.Ending) -> String {
+    private static func reason(_ file: String, _ ending: ChildProgram.Ending) -> Sentence {
         switch ending {
         case .timedOut: return "it did not answer within \(limitSeconds) s"
         case .notStarted(let words): return "curl: \(words)"
@@ -81,7 +81,8 @@ struct HookTransport {
                 as: UTF8.self
             )
             let line = said.split(whereSeparator: \.isNewline).last.map(String.init)
-            return line?.plainLine ?? "curl ended with status \(status)"
+            return line.map { Sentence(verbatim: $0.plainLine) }
+                ?? "curl ended with status \(status)"
         }
     }
 }

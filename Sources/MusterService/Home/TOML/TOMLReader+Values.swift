@@ -1,3 +1,5 @@
+import MusterCore
+
 extension TOMLReader {
     /// A value of any kind.
     mutating func value(depth: Int) throws(Fault) -> TOMLValue {
@@ -160,8 +162,9 @@ extension TOMLReader {
                 rest.count >= 5 && rest.first.map(Self.isDigit) == true
                 && (rest.contains(UInt8(ascii: "-")) || rest.contains(UInt8(ascii: ":")))
             throw fault(
-                "\(text.prefix(40)): "
-                    + (isDate ? "dates and times are no settings" : "texts stand in quotes")
+                isDate
+                    ? "\(text.prefix(40)): dates and times are no settings"
+                    : "\(text.prefix(40)): texts stand in quotes"
             )
         }
         at += rest.count

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// Reads settings files: TOML 1.0 without dates and lists of tables, which no setting has.
 ///
 /// It is Muster's own because a settings file, however broken, must never end the program: toml++ 3.4,
@@ -10,7 +12,7 @@ struct TOMLReader {
         /// The line, from 1.
         var line: Int
         /// What is wrong there.
-        var reason: String
+        var reason: Sentence
     }
 
     /// How deep values and names may be nested; settings need three.
@@ -133,7 +135,7 @@ struct TOMLReader {
     }
 
     /// The fault at the next byte.
-    func fault(_ reason: String) -> Fault { Fault(line: line, reason: reason) }
+    func fault(_ reason: Sentence) -> Fault { Fault(line: line, reason: reason) }
 
     /// Takes the next byte if it is this one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {

@@ -54,7 +54,7 @@ enum AlarmPage {
         guard let reason = AlarmReason(rawValue: form["reason"] ?? "") else {
             throw WebError.badValue(
                 name: "reason",
-                expected: "one of " + AlarmReason.allCases.map(\.rawValue).joined(separator: ", ")
+                expected: "one of \(AlarmReason.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
         return try visit.home.resolve(

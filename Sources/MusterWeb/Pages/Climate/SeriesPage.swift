@@ -80,7 +80,7 @@ enum SeriesPage {
         guard let span = Span(rawValue: text) else {
             throw .badValue(
                 name: "span",
-                expected: "one of " + Span.allCases.map(\.rawValue).joined(separator: ", ")
+                expected: "one of \(Span.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
         return span

@@ -156,8 +156,8 @@ extension BeaconCommand {
 
 /// The program that sends webhooks is not installed.
 private struct NoCurl: MusterError {
-    var what: String { "there is no \(RegionAction.curlPath), which sends webhooks" }
-    var remedy: String { "sudo apt install curl" }
+    var what: Sentence { "there is no \(RegionAction.curlPath), which sends webhooks" }
+    var remedy: Sentence { "sudo apt install curl" }
     var exitCode: MusterCore.ExitCode { .failed }
 }
 

@@ -120,8 +120,8 @@ extension BeaconCommand {
 /// The file to keep a capture in is there already.
 private struct CaptureExists: MusterError {
     let path: String
-    var what: String { "\(path) exists already" }
-    var remedy: String { "name another file, or add --force to replace it" }
+    var what: Sentence { "\(path) exists already" }
+    var remedy: Sentence { "name another file, or add --force to replace it" }
     var exitCode: MusterCore.ExitCode { .conflict }
 }
 

@@ -116,8 +116,8 @@ struct HoldAtReader {
 
 /// No beacon was held near enough.
 struct NothingNear: MusterError {
-    var what: String { "no beacon stood out at the reader" }
-    var remedy: String {
+    var what: Sentence { "no beacon stood out at the reader" }
+    var remedy: Sentence {
         "hold it closer (15 cm), move it, and keep others away; or use --timeout 60"
     }
     var exitCode: MusterCore.ExitCode { .notFound }

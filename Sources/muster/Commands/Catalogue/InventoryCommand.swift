@@ -112,7 +112,7 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let example = "muster inventory rename \"Cold store\" \"Cold store A\""
+            let example: Sentence = "muster inventory rename \"Cold store\" \"Cold store A\""
             try NameRule.check(name, of: "an inventory", try: example)
             let deed = "is called \(name) now."
             try InventoryCommand.change("rename", inventory, common, deed, name: name) {

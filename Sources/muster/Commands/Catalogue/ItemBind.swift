@@ -182,8 +182,8 @@ private struct Taken: MusterError {
     /// The command that exchanges the two items' beacons; `nil` where they are no neighbours.
     let swap: String?
 
-    var what: String { "\(beacon) is bound to \(by)" }
-    var remedy: String {
+    var what: Sentence { "\(beacon) is bound to \(by)" }
+    var remedy: Sentence {
         swap.map { "\($0) exchanges the two items' beacons" }
             ?? "bind another beacon, or give that item another one first: muster item bind"
     }
@@ -195,18 +195,18 @@ private struct Doubtful: MusterError {
     let beacon: BeaconIdentity
     let chance: Double
 
-    var what: String {
+    var what: Sentence {
         "no beacon stood out at the reader; \(beacon) is the one with a chance of "
             + "\(Figures.decimal(chance * 100, digits: 0)) %"
     }
-    var remedy: String { "hold it closer (15 cm) and keep others away; or take it with --yes" }
+    var remedy: Sentence { "hold it closer (15 cm) and keep others away; or take it with --yes" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }
 
 /// The person said no.
 private struct NotBound: MusterError {
     let item: ItemID
-    var what: String { "nothing was bound to \(item)" }
-    var remedy: String { "hold the right beacon at the reader, and run the same command again" }
+    var what: Sentence { "nothing was bound to \(item)" }
+    var remedy: Sentence { "hold the right beacon at the reader, and run the same command again" }
     var exitCode: MusterCore.ExitCode { .failed }
 }

@@ -118,7 +118,7 @@ struct ItemPhoto: ParsableCommand {
 private struct NoSuchPhoto: MusterError {
     let name: String
     let item: ItemID
-    var what: String { "\(item) has no one photo that \"\(name)\" names" }
-    var remedy: String { "muster item photo \(item), for those there are" }
+    var what: Sentence { "\(item) has no one photo that \"\(name)\" names" }
+    var remedy: Sentence { "muster item photo \(item), for those there are" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }

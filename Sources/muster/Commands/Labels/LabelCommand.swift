@@ -219,7 +219,7 @@ struct LabelOptions: ParsableArguments {
 /// There is nothing to make labels of.
 private struct NoLabels: MusterError {
     var title: String
-    var what: String { "\(title) has nothing to make labels of" }
-    var remedy: String { "muster item list, muster zone list: what there is" }
+    var what: Sentence { "\(title) has nothing to make labels of" }
+    var remedy: Sentence { "muster item list, muster zone list: what there is" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }

@@ -16,14 +16,14 @@ struct PasswordOption: ParsableArguments {
     func password(
         _ common: CommonOptions,
         prompt: String = "Password: ",
-        try remedy: String = PasswordOption.remedy
+        try remedy: Sentence = PasswordOption.remedy
     ) throws -> String {
         if let passwordFile { return try Self.firstLine(of: passwordFile) }
         return try Self.ask(prompt, common, try: remedy)
     }
 
     /// What to do where there is nobody to ask.
-    static let remedy = "--password-file FILE"
+    static let remedy: Sentence = "--password-file FILE"
 
     /// A password that nobody knows yet: at a terminal it is typed twice.
     func newPassword(_ common: CommonOptions) throws -> String {
@@ -56,7 +56,7 @@ struct PasswordOption: ParsableArguments {
     private static func ask(
         _ prompt: String,
         _ common: CommonOptions,
-        try remedy: String = PasswordOption.remedy
+        try remedy: Sentence = PasswordOption.remedy
     ) throws -> String {
         guard !common.noInput, Terminal.canAsk, let password = Terminal.secret(prompt) else {
             throw UsageError("a password is needed", try: remedy)

@@ -16,7 +16,7 @@ enum TraceWords {
             (traces.without, "never kept"),
             (traces.unknown, "not there, and not known whether it was"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let parts = [traces.fault, removed].compactMap { $0 } + others
+        let parts = [traces.fault?.description, removed].compactMap { $0 } + others
         return parts.isEmpty ? nil : "The radio it kept: \(parts.joined(separator: "; "))."
     }
 }

@@ -324,10 +324,10 @@ struct Deliver: ParsableCommand {
         do {
             let run = try home.askForTimeStamps(atMost: Self.mostStamps)
             if !common.json { for stamp in run.stamps { Terminal.out(StampWords.line(stamp)) } }
-            if let error = run.error { Terminal.err(error.what) }
+            if let error = run.error { Terminal.err(error.what.description) }
             _ = try home.sendTrailToJournal()
         } catch let error as any MusterError {
-            Terminal.err(error.what)
+            Terminal.err(error.what.description)
         }
     }
 
@@ -353,7 +353,7 @@ struct Deliver: ParsableCommand {
         }
         if delivery.reminders > 0 { Terminal.out("Reminders: \(delivery.reminders) queued") }
         if delivery.alarms > 0 { Terminal.out("Alarms: \(delivery.alarms) queued") }
-        if let error = delivery.mailboxError { Terminal.err(error.what) }
+        if let error = delivery.mailboxError { Terminal.err(error.what.description) }
         for bounced in delivery.bounced {
             Terminal.out("\(bounced.id) to \(bounced.recipient) came back")
         }

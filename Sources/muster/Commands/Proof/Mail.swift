@@ -61,7 +61,10 @@ struct Mail: ParsableCommand {
         let audit = summary.scope.audit
         let told = "\(audit) is \(summary.state.rawValue): what it says so far is no result"
         guard Terminal.canAsk, !common.noInput else {
-            throw UsageError(told, try: "muster finish \(audit) first, or add --unfinished")
+            throw UsageError(
+                Sentence(verbatim: told),
+                try: "muster finish \(audit) first, or add --unfinished"
+            )
         }
         Terminal.err(prose: "\(told).")
         return Terminal.asks("Send it as a draft?")

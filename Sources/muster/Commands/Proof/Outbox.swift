@@ -55,7 +55,7 @@ struct Outbox: ParsableCommand {
                     entry.state.rawValue.replacing("_", with: " "), String(entry.attempts),
                     Figures.dayAndTime(entry.changedAt, clock),
                     entry.nextTryAt.map { Figures.dayAndTime($0, clock) },
-                    entry.said,
+                    entry.said?.description,
                 ])
             }
             table.print()
@@ -201,7 +201,7 @@ struct NotHandedOver: MusterError {
         (message, self.error) = (mailed.entry.id, error)
     }
 
-    var what: String { error.what }
-    var remedy: String { error.remedy(for: message) }
+    var what: Sentence { error.what }
+    var remedy: Sentence { error.remedy(for: message) }
     var exitCode: MusterCore.ExitCode { error.exitCode }
 }

@@ -194,7 +194,10 @@ struct Verify: ParsableCommand {
             showWords(proof)
         }
         guard strict, !proof.anchors.gaps.isEmpty else { return }
-        throw AuditError.notAnchored(audit: proof.audit, parts: proof.anchors.gaps)
+        throw AuditError.notAnchored(
+            audit: proof.audit,
+            parts: proof.anchors.gaps.map { Sentence(verbatim: $0) }
+        )
     }
 
     private func showWords(_ proof: AuditProof) {

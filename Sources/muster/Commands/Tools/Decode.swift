@@ -114,8 +114,8 @@ extension UsageError {
 
 /// Input that was refused.
 struct DataRefused: MusterError {
-    var what: String
-    var remedy: String
+    var what: Sentence
+    var remedy: Sentence
     var exitCode: MusterCore.ExitCode { .dataRefused }
 }
 

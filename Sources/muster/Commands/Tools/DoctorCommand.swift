@@ -131,11 +131,12 @@ struct Doctor: ParsableCommand {
         let checks: [String]
         let exitCode: MusterCore.ExitCode
 
-        var what: String {
-            (exitCode == .storage ? "the home is damaged: " : "not all is well with the home: ")
-                + checks.joined(separator: ", ")
+        var what: Sentence {
+            let named = checks.joined(separator: ", ")
+            return exitCode == .storage
+                ? "the home is damaged: \(named)" : "not all is well with the home: \(named)"
         }
-        var remedy: String { "the line below each of them, above, says how" }
+        var remedy: Sentence { "the line below each of them, above, says how" }
     }
 
     private func show(_ checkups: [Checkup]) {
